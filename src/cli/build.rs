@@ -1,13 +1,14 @@
-//! What `kortest --version` says behind the number, for reports of bugs: the commit and the target.
+//! Determines the commit and the target that `kortest --version` shows for bug reports.
 //!
-//! A release is built in many ways, so the commit is looked for in this order: `KORTEST_COMMIT`, for builds without
-//! `.git` such as those of a container; the file that `cargo package` puts into a package; git. None of it is needed.
+//! A release can be built in several ways. The commit comes from the first of these sources: the variable
+//! `KORTEST_COMMIT`, for builds without `.git` such as in a container; the file that `cargo package` adds to a package;
+//! git. Without any of them, the version shows no commit.
 
 use std::env::var;
 use std::path::Path;
 use std::process::Command;
 
-/// Digits of a commit that are shown.
+/// The number of digits of a commit that are shown.
 const DIGITS: usize = 12;
 
 fn main() {
@@ -15,7 +16,7 @@ fn main() {
     let target = var("TARGET").expect("Cargo sets it");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
-    // Else the tests would be compiled again after each commit.
+    // A debug build does not contain the commit. Otherwise every commit would make the tests compile again.
     let commit = match var("PROFILE").as_deref() {
         Ok("debug") => "debug build".to_string(),
         _ => commit(Path::new(&folder)).unwrap_or_else(|| "unknown commit".to_string()),
@@ -27,29 +28,30 @@ fn commit(folder: &Path) -> Option<String> {
     given().or_else(|| packaged(folder)).or_else(|| checked_out(folder))
 }
 
-/// By the environment.
+/// Returns the commit from the environment variable.
 fn given() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }
 
-/// In a package from a registry: `{"git": {"sha1": "..."}, ...}`.
+/// Returns the commit from the file in a registry package: `{"git": {"sha1": "..."}, ...}`.
 fn packaged(folder: &Path) -> Option<String> {
     let text = std::fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok()?;
     shortened(text.split_once("\"sha1\": \"")?.1)
 }
 
-/// In a clone, with a word about changes to what is compiled.
+/// Returns the commit of a git checkout, with a remark if compiled files were changed.
 fn checked_out(folder: &Path) -> Option<String> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
     };
-    // Sources without a repository of their own, inside somebody else's, have no commit.
+    // Sources inside the repository of another project have no commit of their own.
     let top = git(&["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;
     }
-    // The log grows with each commit and each change of the branch. A file that is not there would count as changed.
+    // The build runs again when the log changes, which happens at each commit and checkout. A missing file would count
+    // as changed, so it is left out.
     let log = folder.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
     for path in [&log, &folder.join("src"), &folder.join("Cargo.toml"), &folder.join("Cargo.lock")] {
         if path.exists() {
@@ -61,7 +63,7 @@ fn checked_out(folder: &Path) -> Option<String> {
     Some(if changes.is_empty() { commit } else { format!("{commit} with changes") })
 }
 
-/// The first digits of what begins with a commit.
+/// Returns the first digits of a text that begins with a commit.
 fn shortened(text: &str) -> Option<String> {
     let digits: String = text.chars().take_while(char::is_ascii_hexdigit).take(DIGITS).collect();
     (digits.len() == DIGITS).then_some(digits)

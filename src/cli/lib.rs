@@ -1,18 +1,18 @@
-//! The program. stdout carries the answer, stderr the progress and the complaints.
+//! The command line program. stdout carries the answer; stderr carries progress and errors.
 //!
-//! There is nothing here for other crates: the library is in the package `kortest-core`.
+//! This crate has no interface for other crates. The library is the package `kortest-core`.
 //!
-//! | module | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | `commands` | the commands that all games have; they know no game |
-//! | `games` | what the commands ask of a game, the list of games, and a folder for each with all that is its own |
-//! | `arguments` | the options that all games have |
-//! | `pages` | certificates as pages to look at; knows no game |
-//! | `storage` | certificates on disk: destinations, conflicts, merging; knows no game |
-//! | `output` | what people and programs read: lines, progress, JSON, exit codes |
-//! | `system` | signals, memory, what was used |
+//! | `commands` | the commands that all games share; independent of the games |
+//! | `games` | the interface between commands and games, the list of games, and a folder for each game |
+//! | `arguments` | the options that all games share |
+//! | `pages` | HTML pages of certificates; independent of the games |
+//! | `storage` | certificates on disk: destinations, conflicts, merging; independent of the games |
+//! | `output` | output for people and programs: lines, progress, JSON, exit codes |
+//! | `system` | signals, memory, files, used resources |
 //!
-//! Each module uses only those below it.
+//! Each module uses only modules below it in this table.
 
 mod arguments;
 mod commands;
@@ -27,7 +27,7 @@ use output::json::tell_error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-/// The exit code is as documented in `--help`.
+/// Runs the program. `--help` documents the exit codes.
 pub fn main() -> ExitCode {
     system::resources::begin();
     system::memory::share_free_memory();
@@ -42,12 +42,12 @@ pub fn main() -> ExitCode {
             tell_error(&failure.to_string(), failure.code());
             ExitCode::from(failure.code())
         }
-        // The hook has told.
+        // The panic hook has already printed the message.
         Err(_) => ExitCode::from(STOPPED),
     }
 }
 
-/// A fault of the program is one line, too, and no answer.
+/// Makes a panic print a single line instead of a backtrace.
 fn tell_of_faults() {
     std::panic::set_hook(Box::new(|fault| {
         let text = fault.payload().downcast_ref::<String>().map(String::as_str);

@@ -1,4 +1,5 @@
-//! The program. All of it is in the library beside this file, which is compiled while the one that it needs still is.
+//! The program. Its code is in the library next to this file, so that Cargo can start to compile it before the other
+//! libraries are finished.
 
 fn main() -> std::process::ExitCode {
     kortest_cli::main()

@@ -1,29 +1,29 @@
-//! Boards as people write them, and those of dates.
+//! Reads boards: rows that a user wrote, and the board of a date.
 
 use crate::error::Error;
 use kortest::certificate::digest;
 use kortest::former::{Board, LETTERS, daily};
 use serde_json::{Value, json};
 
-/// More than any board with much around it: what is longer is not read.
-const LONGEST: usize = 1 << 16;
+/// Longest text that is parsed, in bytes. Every board with some text around it is shorter.
+const MAX_TEXT_BYTES: usize = 1 << 16;
 
-/// The board that a text stands for: a date, or rows.
+/// Reads a date or the rows of a board. Returns the board in JSON.
 pub fn read(text: &str) -> Result<Value, Error> {
-    if text.len() > LONGEST {
-        return Err(Error::new("too_long", format!("{} bytes; a board has at most {LONGEST}", text.len())));
+    if text.len() > MAX_TEXT_BYTES {
+        return Err(Error::new("too_long", format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len())));
     }
     if let Some((year, month, day)) = daily::parse(text.trim()) {
-        let mut json = shown(&daily::board(year, month, day)?);
+        let mut json = board_json(&daily::board(year, month, day)?);
         let date = Value::from(format!("{year:04}-{month:02}-{day:02}"));
         (json["date"], json["name"]) = (date.clone(), date);
         return Ok(json);
     }
-    Ok(shown(&Board::parse(text)?))
+    Ok(board_json(&Board::parse(text)?))
 }
 
-/// Its rows, its columns from the bottom, and what its certificate is called.
-fn shown(board: &Board) -> Value {
+/// Returns the JSON of a board: its rows, its columns from the bottom, and the name for its certificate.
+fn board_json(board: &Board) -> Value {
     let column = |column: &Vec<u8>| column.iter().map(|&colour| LETTERS[usize::from(colour)]).collect::<String>();
     let columns: Vec<String> = board.columns().iter().map(column).collect();
     let rows = board.to_string();
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_neither_has_a_code_and_a_place() {
+    fn errors_have_a_code_and_a_position() {
         let error = |text: &str| read(text).unwrap_err().json();
         for (text, code) in [
             ("2024-11-22", "before_rule"),

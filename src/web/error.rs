@@ -1,10 +1,10 @@
-//! Why there is no answer: a code for a page that says it in its own language, and a sentence in English.
+//! The error type: a code, which the page translates into its own language, and a message in English.
 
 use kortest::former::daily::DateError;
 use kortest::former::{BoardError, ProveError, TextPosition};
 use serde_json::{Value, json};
 
-/// Why there is no answer.
+/// The reason why a question has no answer.
 #[derive(Debug)]
 pub struct Error {
     code: &'static str,
@@ -13,12 +13,12 @@ pub struct Error {
 }
 
 impl Error {
-    /// An error that stands nowhere in a text.
+    /// Creates an error without a position in the text.
     pub fn new(code: &'static str, message: impl ToString) -> Error {
         Error { code, message: message.to_string(), place: None }
     }
 
-    /// As it is told to the page.
+    /// Returns the error in the form that the page receives.
     pub fn json(&self) -> Value {
         let mut json = json!({"code": self.code, "message": self.message});
         if let Some(TextPosition { line, character }) = self.place {

@@ -1,9 +1,10 @@
-//! What a page sees in WebAssembly: functions of plain numbers.
+//! The functions that a page calls in WebAssembly. Their arguments and results are plain numbers.
 //!
-//! A question goes like this: `room(n)` is where its n bytes of UTF-8 are to be written; `ask()` answers it; `answer_start()` and
-//! `answer_length()` say where the answer is, `attachment_start()` and `attachment_length()` where the bytes beside it are, until
-//! the next question. While `ask` runs it looks at the clock of the page, `page.now()` in milliseconds, again and again; in
-//! there the page may look at `done()` and `of()`.
+//! To ask a question, the page calls `room(n)` and writes n bytes of UTF-8 at the returned address. Then `ask()`
+//! computes the answer. `answer_start()` and `answer_length()` locate the JSON of the answer, and `attachment_start()`
+//! and `attachment_length()` locate the bytes that belong to it. Both stay valid until the next question. `ask` often
+//! reads the clock of the page: it calls the imported function `page.now()`, which returns milliseconds. Inside
+//! `page.now()`, the page may call `done()` and `of()` to show the progress.
 
 use crate::progress::PROGRESS;
 use crate::question::{Reply, answer};
@@ -15,19 +16,19 @@ thread_local! {
     static REPLY: RefCell<Reply> = RefCell::default();
 }
 
-/// Layers or boards that are done.
+/// Returns the number of layers or boards that are finished.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn done() -> usize {
     PROGRESS.done.load(Relaxed)
 }
 
-/// Layers or boards in all.
+/// Returns the total number of layers or boards.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
     PROGRESS.total.load(Relaxed)
 }
 
-/// Where a question of so many bytes is to be written.
+/// Allocates space for a question of `length` bytes and returns its address.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     QUESTION.with_borrow_mut(|question| {
@@ -36,7 +37,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question that is in the room.
+/// Answers the question that the page has written to the allocated space.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn ask() {
     #[cfg(target_family = "wasm")]
@@ -45,25 +46,25 @@ pub extern "C" fn ask() {
     REPLY.set(answer(&String::from_utf8_lossy(&question)));
 }
 
-/// Where the answer is.
+/// Returns the address of the answer's JSON.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn answer_start() -> *const u8 {
     REPLY.with_borrow(|reply| reply.json.as_ptr())
 }
 
-/// Its bytes.
+/// Returns the length of the answer's JSON, in bytes.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn answer_length() -> usize {
     REPLY.with_borrow(|reply| reply.json.len())
 }
 
-/// Where the bytes beside the answer are.
+/// Returns the address of the attachment (the certificate).
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn attachment_start() -> *const u8 {
     REPLY.with_borrow(|reply| reply.bytes.as_ptr())
 }
 
-/// Their number.
+/// Returns the length of the attachment, in bytes.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn attachment_length() -> usize {
     REPLY.with_borrow(|reply| reply.bytes.len())
@@ -76,11 +77,11 @@ mod clock {
 
     #[link(wasm_import_module = "page")]
     unsafe extern "C" {
-        /// Milliseconds since any fixed moment.
+        /// Milliseconds since an arbitrary fixed time.
         safe fn now() -> f64;
     }
 
-    /// Makes the page's clock the library's.
+    /// Makes the library use the page's clock.
     pub fn register() {
         set_clock(|| Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default());
     }
@@ -94,7 +95,7 @@ mod tests {
     fn a_question_goes_in_and_an_answer_comes_out() {
         let question = br#"{"do":"prove","board":"OPG/GBB","memory":100000000}"#;
         let room = room(question.len());
-        // As the page does it.
+        // The test writes the question into memory as a page does.
         unsafe { std::slice::from_raw_parts_mut(room, question.len()) }.copy_from_slice(question);
         ask();
         let answer = unsafe { std::slice::from_raw_parts(answer_start(), answer_length()) };

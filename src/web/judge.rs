@@ -1,13 +1,13 @@
-//! What clicks are worth: all that a board allows, or those that were played.
+//! Evaluates clicks: all first clicks of a board, or the clicks of a game.
 
 use crate::error::Error;
-use crate::prove::word;
+use crate::prove::limit_word;
 use kortest::former::analyse::{self, Bounds};
 use kortest::former::{Board, Click};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
 
-/// Every possible first click, the best first.
+/// Evaluates every possible first click, the best first.
 pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
     let found = analyse::first_clicks(board, run)?;
     let clicks = found.clicks.iter().map(|click| {
@@ -23,11 +23,11 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
         "optimum": self::clicks(found.optimum),
         "moves": found.solution,
         "clicks": clicks.collect::<Vec<_>>(),
-        "unfinished": found.unfinished.map(word),
+        "unfinished": found.unfinished.map(limit_word),
     }))
 }
 
-/// The clicks of a game, as far as they hit something.
+/// Evaluates the clicks of a game, up to the first click that hits no tile.
 pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
     let found = analyse::game(board, played, run)?;
     let game = found.clicks.iter().map(|click| {
@@ -49,11 +49,11 @@ pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
         "cleared": found.cleared(),
         "lost": clicks(found.lost),
         "after": clicks(found.after),
-        "unfinished": found.unfinished.map(word),
+        "unfinished": found.unfinished.map(limit_word),
     }))
 }
 
-/// A number, or at least and at most.
+/// Returns a number of clicks if it is known exactly, otherwise the pair of its bounds.
 fn clicks(bounds: Bounds) -> Value {
     bounds.exact().map_or_else(|| json!([bounds.at_least, bounds.at_most]), Value::from)
 }
@@ -70,10 +70,11 @@ mod tests {
 
     #[test]
     fn each_click_has_what_it_lost() {
-        // The bottom first joins the two at the sides with nothing; the middle column first joins them.
+        // This game clears the board in four clicks, which is the optimum.
         let poor = judged("OPO/OGO", &[(0, 0), (1, 0), (1, 0), (2, 0)]);
         assert_eq!((&poor["optimum"], &poor["played"], &poor["cleared"]), (&json!(4), &json!(4), &json!(true)));
         assert_eq!(poor["lost"], 0);
+        // The second click of this game hits no tile, so only the first click counts.
         let short = judged("OPO/OGO", &[(0, 0), (0, 0), (2, 0)]);
         assert_eq!((&short["played"], &short["cleared"], &short["after"]), (&json!(1), &json!(false), &json!(3)));
     }

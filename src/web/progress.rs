@@ -1,7 +1,7 @@
-//! The progress of the question that is being answered. The page reads it while the question is answered.
+//! The progress of the current question, which the page reads while the prover works.
 
 use kortest::runtime::Progress;
 use std::sync::LazyLock;
 
-/// A module in WebAssembly answers one question at a time, so one value is enough.
+/// The progress counters. One value is enough, because a WebAssembly module answers one question at a time.
 pub static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);

@@ -1,13 +1,13 @@
-//! The optimum of a board, with its certificate.
+//! Proves the optimum of a board and makes its certificate.
 
 use crate::error::Error;
 use kortest::former::{Board, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
 
-/// What is proven within the memory; the certificate of the optimum, or of the lower bound.
+/// Proves as much as the memory allows. Returns JSON and the certificate of the optimum or of the lower bound.
 pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
-    // The search would take hours for a board that the column program does not solve, and only for small ones.
+    // The search could only solve small boards that are too hard for the column program, and would take hours.
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     let proof = prove_with(board, &options, run)?;
     let sweep = proof.sweeps.last();
@@ -22,14 +22,14 @@ pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
         "moves": proof.solution,
         "layers": sweep.map(|sweep| sweep.layers),
         "nodes": sweep.map(|sweep| sweep.nodes),
-        "unfinished": proof.unfinished.map(word),
+        "unfinished": proof.unfinished.map(limit_word),
         "sha256": digest,
     });
     Ok((json, bytes.unwrap_or_default()))
 }
 
-/// Why not all is known.
-pub fn word(why: Unfinished) -> &'static str {
+/// Returns the JSON word for the limit that stopped a proof.
+pub fn limit_word(why: Unfinished) -> &'static str {
     if why == Unfinished::Memory { "memory" } else { "stopped" }
 }
 
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_a_bound_with_a_certificate() {
+    fn a_board_that_needs_more_memory_gets_a_certified_bound() {
         let letter = |x: usize, y: usize| char::from(b"OPGBACDE"[(x * x + 3 * y * x + 5 * y * y) % 8]);
         let rows: Vec<String> = (0..12).map(|y| (0..9).map(|x| letter(x, y)).collect()).collect();
         let rows = rows.join("/");

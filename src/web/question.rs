@@ -1,4 +1,4 @@
-//! Questions, and who answers them.
+//! Parses questions and dispatches them.
 
 use crate::error::Error;
 use crate::progress::PROGRESS;
@@ -9,12 +9,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// An answer in JSON, and what does not fit into JSON.
+/// The answer to a question: JSON and, for a proof, the certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
-    /// An object.
+    /// A JSON object.
     pub json: String,
-    /// The certificate, if there is one.
+    /// The bytes of the certificate; empty if the answer has no certificate.
     pub bytes: Vec<u8>,
 }
 
@@ -27,7 +27,8 @@ enum Question {
     Game { board: String, clicks: Vec<Click>, memory: usize },
 }
 
-/// Answers a question, which is an object in JSON. Never panics: what is wrong with it is an answer too.
+/// Answers a question, which is a JSON object. An invalid question gets an answer with `error`; no question causes a
+/// panic.
 pub fn answer(question: &str) -> Reply {
     let (json, bytes) = reply(question).unwrap_or_else(|error| (json!({ "error": error.json() }), Vec::new()));
     Reply { json: json.to_string(), bytes }
@@ -48,8 +49,9 @@ fn parse(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
-/// The resources of an answer: the only thread, and `memory` bytes. The page stops an answer by ending its worker. The deadline
-/// exists because each check of it reads the clock, and the page shows the progress when its clock is read.
+/// Returns the resources for one answer: one thread and `memory` bytes. The page stops an answer by terminating its
+/// worker. The deadline only serves the progress display: the prover reads the clock to check the deadline, and the
+/// page shows the progress each time its clock is read.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }
@@ -64,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_question_is_told() {
+    fn invalid_questions_get_an_error() {
         for text in ["", "{", "[]", "{\"do\":\"dance\"}", "{\"do\":\"prove\",\"board\":\"O\"}", "\u{0}"] {
             let reply: Value = serde_json::from_str(&answer(text).json).unwrap();
             assert_eq!(reply["error"]["code"], "question", "{text}");

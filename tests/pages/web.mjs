@@ -104,7 +104,7 @@ async function plays(how, options) {
     }
     assert.equal(tiles, 0);
     const said = await judgement(page);
-    assert.equal(said, options.locale === "nb-NO" ? `${optimum} klikk: færre går ikke. Du tapte ingen!` : `${optimum} clicks: fewer are impossible. You lost none!`);
+    assert.equal(said, options.locale === "nb-NO" ? `${optimum} klikk: færre er umulig. Du tapte ingen!` : `${optimum} clicks: fewer are impossible. You lost none!`);
     await page.waitForTimeout(1000);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
@@ -222,7 +222,7 @@ async function answersAboutRecords() {
         await page.waitForFunction((text) => document.querySelector("#record-answer .sentence")?.textContent === text, `${claim} clicks is ${words}.`);
     }
     await page.click("#show-how");
-    assert.equal(await judgement(page), `A solution of ${optimum} clicks is on the board: step through it.`);
+    assert.equal(await judgement(page), `A solution of ${optimum} clicks is on the board. Step through it.`);
     await page.click("#replay-last");
     assert.equal(await left(page), 0);
     await close();
@@ -262,7 +262,7 @@ async function stopsAProof() {
     await page.waitForFunction(() => /^Layer \d+ of 64/.test(document.querySelector("#proof-answer p")?.textContent), null, { timeout: 60_000 });
     await page.screenshot({ path: join(shots, "app-proving.png") });
     await page.click("#proof-answer .stop");
-    assert.equal(await page.innerText("#proof-answer"), "Stopped: nothing is proven.");
+    assert.equal(await page.innerText("#proof-answer"), "Stopped. Nothing is proven.");
     // After a stopped proof the app must be able to prove another board.
     await page.goto(`${server.address}#${SMALL}`);
     await page.waitForFunction((small) => location.hash === `#${small}`, SMALL);
@@ -295,7 +295,7 @@ async function saysWhatIsTooHard() {
     await page.waitForFunction(() => /^Too hard for a hint/.test(document.getElementById("said").textContent));
     await cell(page, [0, 0]).click();
     await page.click("#judge-now");
-    assert.match(await judgement(page), /^1 click; \d+–\d+ were possible\. Not all of it is known/);
+    assert.match(await judgement(page), /^1 click; \d+–\d+ were possible\. The exact numbers are unknown/);
     await page.screenshot({ path: join(shots, "app-too-hard.png"), fullPage: true });
     await close();
     const without = await openApp("", WIDE, (page) => page.route("**/kortest.wasm", (route) => route.fulfill({ status: 404 })), "#complaint:not([hidden])");
@@ -440,12 +440,12 @@ async function accessibleInAllStates() {
 
 async function speaksBothLanguages() {
     const { page, context, close } = await openApp(`#OPO/OGO&play=0,0`, { ...WIDE, locale: "nb-NO" });
-    assert.equal(await page.innerText("h1"), "Et brett på 3 ganger 2");
+    assert.equal(await page.innerText("h1"), "Et brett på 3 × 2");
     assert.equal(await page.getAttribute("html", "lang"), "nb-NO");
     await page.click("#judge-now");
-    assert.equal(await judgement(page), "1 klikk så langt: 4 er mulig i alt. Du har ikke tapt noen.");
+    assert.equal(await judgement(page), "1 klikk så langt: 4 er mulig i alt. Du har ikke tapt noen klikk.");
     await page.click("#language");
-    assert.equal(await page.innerText("h1"), "A board of 3 by 2");
+    assert.equal(await page.innerText("h1"), "A board of 3 × 2");
     assert.equal(await judgement(page), "1 click so far: 4 are possible in all. You have lost none.");
     const words = await page.evaluate(async () => (await import("./words.js")).languages);
     const shape = (value) => (typeof value === "object" && !Array.isArray(value) ? Object.keys(value).sort().map((key) => [key, shape(value[key])]) : typeof value);

@@ -17,7 +17,7 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
     assert!(run.text.starts_with(name), "{run:?}");
     let text = run.text.split_once(": ").unwrap().1;
     let expected = "2 clicks is optimal, and all 2 first clicks are.\n 1  O* B* O*\n 0  O* O* O*\n    0  1  2\n\
-        behind each tile what a click on it loses: * is nothing, 1 one click, and so on\n\n  \
+        behind each tile: the clicks that a click on it loses; * means none\n\n  \
         loses  after  first clicks (column,row from the bottom left, counted from 0)\n      0      1  0,0 1,1\n";
     assert!(text.starts_with(expected), "{run:?}");
     // Each cell of a group shows how many clicks a click on the group loses.
@@ -69,7 +69,7 @@ fn a_game_is_told_in_one_sentence() {
     says(
         "0,1 6,20 0,0",
         "1 click and 62 tiles left, which take 12 more: 13 clicks, 13 were possible: you lost none. Click 2 (6,20) hits no \
-         tile; nothing from there on counts.",
+         tile, so it and all later clicks are ignored.",
     );
     let run = folder.run_with(&["analyse", DATE, "--clicks", "-", "--color", "never"], optimal["moves"].to_string());
     assert!(run.code == 0 && run.text.contains("  click  cell   takes  before  after  lost  better\n"), "{run:?}");
@@ -150,7 +150,7 @@ fn unknown_optima_are_ranges() {
     let clicks = ["--clicks", "0,1 4,6"];
     let run = folder.run(&["analyse", DATE, "--time-limit", "0s"]);
     assert!(run.code == 3 && run.text.contains("the optimum is at least "), "{run:?}");
-    assert!(run.text.contains(" O?") && run.text.contains("? is not known"), "{run:?}");
+    assert!(run.text.contains(" O?") && run.text.contains("? is unknown"), "{run:?}");
     let run = folder.run(&[&["analyse", DATE, "--time-limit", "0s", "--json"], &clicks[..]].concat());
     let object = run.json();
     assert_eq!((run.code, &object["optimum"], &object["stopped"]), (3, &Value::Null, &json!(true)), "{run:?}");

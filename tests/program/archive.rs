@@ -191,7 +191,7 @@ fn one_run_at_a_time() {
     std::fs::create_dir(folder.path("all")).unwrap();
     let lock = std::fs::File::create(folder.path("all/archive.lock")).unwrap();
     lock.lock().unwrap();
-    let other = ["all: another kortest archive is at work here"];
+    let other = ["all: another kortest archive is running in this folder"];
     folder.refuses(&["archive", "2025-02-27", "--dir", "all"], "", &other);
     // The lock file of a dead run must not block the next run.
     drop(lock);
@@ -234,7 +234,7 @@ fn invalid_certificates_are_proven_again() {
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     let run = archive(&folder, TWO_DAYS, &[]);
     assert!(run.code == 0 && run.text.contains("2 now and 0 before"), "{run:?}");
-    assert!(run.error.contains("is kept as all/2024-11-24.cert.damaged"), "{run:?}");
+    assert!(run.error.contains("was renamed to all/2024-11-24.cert.damaged"), "{run:?}");
     assert!(folder.read("all/2024-11-24.cert.damaged") == broken);
     assert!(folder.read("all/2024-11-24.cert") == first && folder.read("all/2024-11-25.cert") == second);
 }
@@ -285,7 +285,10 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
     assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
     let columns = folder.read("all/2024-11-23.cert");
     let run = archive(&folder, date, &["--method", "both", "--time-limit", "1s", "--threads", "1"]);
-    assert!(run.code == 3 && run.text.contains("1 open") && run.text.contains("its evidence is columns"), "{run:?}");
+    assert!(
+        run.code == 3 && run.text.contains("1 open") && run.text.contains("its evidence is only columns"),
+        "{run:?}"
+    );
     assert!(folder.read("all/2024-11-23.cert") == columns);
     assert_eq!((&index(&folder)[0]["optimum"], evidence(&folder, date)), (&13.into(), vec!["layers".to_string()]));
 }

@@ -76,7 +76,7 @@ fn pages_of_several_certificates() {
     folder.succeeds(&["report", "all/a.cert", "all/b.cert", "--out", ".", "-q"]);
     assert!(folder.files().contains(&"b.html".to_string()));
     folder.refuses(&["report", "all", "--out", "x.html"], "", &["--out x.html", "not a folder"]);
-    folder.refuses(&["report", "all", "--title", "One"], "", &["--title", "several"]);
+    folder.refuses(&["report", "all", "--title", "One"], "", &["--title", "a single certificate"]);
 }
 
 #[cfg(unix)]

@@ -135,7 +135,7 @@ fn a_certificate_that_fails_its_check_is_kept_under_another_name() {
     for (bad, aside) in bad.iter().zip(["a.cert.damaged", "a.cert.damaged2"]) {
         folder.write("a.cert", bad);
         let run = folder.run(&["prove", BOARD, "--out", "a.cert", "-q"]);
-        assert!(run.code == 0 && run.error.contains(&format!("is kept as {aside}")), "{run:?}");
+        assert!(run.code == 0 && run.error.contains(&format!("was renamed to {aside}")), "{run:?}");
         assert_eq!((folder.text("a.cert"), &folder.text(aside)), (good.clone(), bad));
     }
 }

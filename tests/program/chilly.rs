@@ -196,7 +196,7 @@ fn analyse_tells_what_moves_are_worth() {
     let run = folder.run_with(&["analyse", "a.txt", "--moves", "-", "-q"], proved.text);
     assert_eq!((run.code, run.text.as_str()), (0, "a: 4 moves, 4 were possible: you lost none.\n"), "{run:?}");
     let run = analyse(&["--moves", "RR", "-q"]);
-    assert!(run.text.ends_with(" Move 2 (R) moves nothing; nothing from there on counts.\n"), "{run:?}");
+    assert!(run.text.ends_with(" Move 2 (R) moves nothing, so it and all later moves are ignored.\n"), "{run:?}");
     // The second push undoes the first one.
     let run = analyse(&["--moves", "RLR"]);
     assert!(run.text.contains("\n   move  push   takes    before     after  lost  better\n      1  R "), "{run:?}");
@@ -210,16 +210,20 @@ fn analyse_tells_where_the_way_is_lost() {
     assert!(first.text.contains("\n      0         1  R\n    all  no route  L\n"), "{first:?}");
     let route = run(trap, &["analyse", "a.txt", "--moves", "LR", "-q"]);
     let expected = "a: 1 move, after which no route exists, 2 were possible: you lost the way at move 1. Move 2 (R) comes after \
-                    the exit; nothing from there on counts.\n";
+                    the exit, so it and all later moves are ignored.\n";
     assert_eq!((route.code, route.text.as_str()), (0, expected));
     let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
     assert_eq!((none.code, none.text.as_str()), (0, "a: no route exists: the exit cannot be reached\n"));
     // A limit leaves ranges instead of numbers.
     let harder = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
     let stopped = run(harder, &["analyse", "a.txt", "--time-limit", "0s"]);
-    assert!(stopped.code == 3 && stopped.text.contains("Stopped before all was known"), "{stopped:?}");
-    Folder::new().refuses(&["analyse", "0,2,0"], "", &["analyse is for Former and Santa Chilly", "grid of Nurikabe"]);
-    Folder::with("a.txt", trap).refuses(&["analyse", "a.txt", "--clicks", "0,0"], "", &["--clicks is for Former"]);
+    assert!(stopped.code == 3 && stopped.text.contains("Stopped before all numbers were known"), "{stopped:?}");
+    Folder::new().refuses(
+        &["analyse", "0,2,0"],
+        "",
+        &["analyse works for Former and Santa Chilly", "grid of Nurikabe"],
+    );
+    Folder::with("a.txt", trap).refuses(&["analyse", "a.txt", "--clicks", "0,0"], "", &["--clicks works for Former"]);
     Folder::with("a.txt", trap).refuses(
         &["analyse", "a.txt", "--moves", "RQ"],
         "",

@@ -50,7 +50,7 @@ fn boards_without_a_date_and_without_tiles() {
 #[test]
 fn what_cannot_become_a_theorem() {
     let folder = Folder::new();
-    folder.refuses(&["export", BOARD, "--format", "coq"], "", &["certificates of Former", "kortest prove"]);
+    folder.refuses(&["export", BOARD, "--format", "coq"], "", &["a certificate of Former", "kortest prove"]);
     folder.succeeds(&["prove", BOARD, "--method", "search", "-q", "--out", "a.cert"]);
     folder.refuses(&["export", "a.cert"], "", &["a.cert", "no layers"]);
     folder.refuses(&["export", "a.cert", "--format", "drat"], "", &["a.cert", "certificate of Former", "coq"]);

@@ -198,8 +198,12 @@ fn options_of_other_games_are_refused() {
         (["show", grid, "--moves", "0,0"], "--moves", "Former and Santa Chilly", "a grid of Nurikabe"),
         (["solve", grid, "--width", "7"], "--width", "Former and Santa Chilly", "a grid of Nurikabe"),
     ] {
-        folder.refuses(&arguments, "", &[&format!("{option} is for {owner}, and this is {is}")]);
+        folder.refuses(&arguments, "", &[&format!("{option} works for {owner}, but this is {is}")]);
     }
-    folder.refuses(&["prove", board, "--no-lp"], "", &["--no-lp is for Santa Chilly, and this is a board of Former"]);
-    folder.refuses(&["solve", "level.txt", "--explain"], "", &["--explain is for Nurikabe"]);
+    folder.refuses(
+        &["prove", board, "--no-lp"],
+        "",
+        &["--no-lp works for Santa Chilly, but this is a board of Former"],
+    );
+    folder.refuses(&["solve", "level.txt", "--explain"], "", &["--explain works for Nurikabe"]);
 }

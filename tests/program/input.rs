@@ -91,7 +91,7 @@ fn misspelt_input_gets_a_suggestion() {
     folder.refuses(&["prove", "-"], "OPG\n# a comment\nO P ?\nO\n", &["line 3, character 5: '?'"]);
     folder.refuses(&["show", "OPG", "--colours", "never"], "", &["did you mean"]);
     folder.refuses(&["prov", "OPG"], "", &["prov: no such command; did you mean prove?"]);
-    folder.refuses(&["board.txt"], "", &["board.txt: no such command; kortest --help"]);
+    folder.refuses(&["board.txt"], "", &["board.txt: no such command; see kortest --help"]);
     folder.refuses(&["prove", "OPG", "--claim", "-3"], "", &["-3 is not in"]);
     let one_line = folder.run(&["show", "OPG", "-1"]).error;
     assert!(!one_line.contains("-- -1"), "{one_line}");
@@ -136,7 +136,7 @@ fn clicks_in_every_form() {
     refuses("0,1 4", &["click 2: \"4\" is not column,row"]);
     refuses("0,1 4,x", &["click 2: \"4,x\""]);
     refuses("1;2", &["click 1: \"1\""]);
-    refuses("{\"moves\": null}", &["no \"moves\""]);
+    refuses("{\"moves\": null}", &["no field \"moves\""]);
     folder.refuses(&["show", "-", "--moves", "-"], BOARD, &["standard input"]);
     // A route is a string of letters and may contain arrows.
     let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
@@ -193,7 +193,7 @@ fn unrecognised_input_gets_advice() {
         (&["prove", "ABC"], "as rows: add --puzzle former"),
         (&["archive", "2024-11-01..", "--dir", "x"], "before 2024-11-23, the first board that follows the known rule"),
         (&["archive", "2024-10", "--dir", "x"], "2024-10 has no boards between 2024-11-23 and "),
-        (&["solve", "BBG/GGO", "--algorithm", "bean"], "this is a board of Former, which has portfolio, "),
+        (&["solve", "BBG/GGO", "--algorithm", "bean"], "unknown for a board of Former, which has portfolio, "),
         (&["solve", "BBG/GGO", "--algorithm", "bean"], "did you mean beam?"),
     ] {
         folder.refuses(arguments, "", &[words]);

@@ -108,7 +108,7 @@ fn output_describes_the_written_certificate() {
     folder.write("run.json", prove("search", "search.cert"));
     folder.succeeds(&["report", "search.cert", "--run", "run.json"]);
     assert!(folder.text("search.html").contains("Time of the proof"));
-    folder.refuses(&["report", "small.cert", "--run", "run.json"], "", &["--run", "another certificate"]);
+    folder.refuses(&["report", "small.cert", "--run", "run.json"], "", &["--run", "does not belong to small.cert"]);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_page_says_what_a_reader_needs() {
     folder.succeeds(&["report", "small.cert"]);
     let page = folder.text("small.html");
     for words in
-        ["A click removes a tile", "counted from 0 at the bottom left", "scripts/check.py", "FORMAT.md", "🟧🟪🟩"]
+        ["A click removes a group", "counted from 0 at the bottom left", "scripts/check.py", "FORMAT.md", "🟧🟪🟩"]
     {
         assert!(page.contains(words), "{words}");
     }
@@ -170,5 +170,5 @@ fn without_a_terminal_a_solution_is_printed_step_by_step() {
     let text = folder.succeeds(&["show", "small.cert", "--play"]).text;
     assert!(text.contains("click 1 of") && text.contains("cleared in"), "{text}");
     folder.refuses(&["show", "OP/PO", "--play"], "", &["no solution to play", "--moves"]);
-    folder.refuses(&["show", "1,0/0,0", "--play"], "", &["--play is for Former and Santa Chilly"]);
+    folder.refuses(&["show", "1,0/0,0", "--play"], "", &["--play works for Former and Santa Chilly"]);
 }

@@ -57,7 +57,7 @@ fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2
     let run = folder.interrupt_when(prove, || folder.length("a.cert.journal") > INTERRUPT_AT_BYTES);
     let resume = format!("kortest {} --resume", prove.join(" "));
     assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
-    assert!(run.text.contains(&format!("  go on with   {resume}\n  journal      a.cert.journal (")), "{run:?}");
+    assert!(run.text.contains(&format!("  resume with  {resume}\n  journal      a.cert.journal (")), "{run:?}");
     let length = folder.length("a.cert.journal");
     folder.refuses(prove, "", &["a.cert.journal", "--resume"]);
     folder.refuses(options, "", &[words[0], words[1], &resume]);
@@ -87,7 +87,7 @@ fn a_stopped_run_names_the_command_that_resumes() {
     folder.refuses(&["prove", BOARD, "--out", "a.cert", "--resume"], "", &words);
     for method in ["auto", "columns"] {
         let run = folder.succeeds(&["prove", BOARD, "--method", method, "--out", "a.cert"]);
-        assert!(run.error.contains(&prove.join(" ")) && run.error.contains("it stays"), "{run:?}");
+        assert!(run.error.contains(&prove.join(" ")) && run.error.contains("leaves it unchanged"), "{run:?}");
         assert_eq!(folder.length("a.cert.journal"), length);
         std::fs::remove_file(folder.path("a.cert")).unwrap();
     }
@@ -97,7 +97,7 @@ fn a_stopped_run_names_the_command_that_resumes() {
     assert!(run.code == 3 && object["lower_bound"].as_u64() > Some(5), "{run:?}");
     assert_eq!(object["resume"], format!("kortest {} --json --resume", prove.join(" ")));
     let run = folder.succeeds(&[&prove[..], &["--resume"]].concat());
-    assert!(run.error.contains("going on"), "{run:?}");
+    assert!(run.error.contains("resuming"), "{run:?}");
     folder.succeeds(&[&search[..], &["-q", "--out", "b.cert"]].concat());
     assert_eq!(folder.files(), ["a.cert", "b.cert"]);
     assert!(folder.read("a.cert") == folder.read("b.cert"));
@@ -113,7 +113,7 @@ fn a_stopped_proof_of_a_level_resumes() {
     let other = ["prove", "other", "--no-lp", "--out", "b.cert", "--resume"];
     stopped(&folder, &prove, (&["prove", "level", "--out", "a.cert", "--resume"], words), &other);
     let run = folder.succeeds(&[&prove[..], &["--resume"]].concat());
-    assert!(run.error.contains("going on; its end is torn: "), "{run:?}");
+    assert!(run.error.contains("resuming; its damaged end ("), "{run:?}");
     folder.succeeds(&["prove", "level", "--no-lp", "--out", "b.cert", "-q"]);
     assert_eq!(folder.files(), ["a.cert", "b.cert", "level", "other"]);
     assert!(folder.read("a.cert") == folder.read("b.cert"));
@@ -130,7 +130,7 @@ fn a_stopped_count_resumes() {
     let run = stopped(&folder, &prove, (&["prove", "grid", "--out", "a.cert", "--resume"], words), &other);
     let before: f64 = run.text.split(' ').nth(3).unwrap().replace(',', "").parse().unwrap();
     let run = folder.run(&[&prove[..], &["--resume", "--time-limit", "500ms", "--json"]].concat());
-    assert!(run.code == 3 && run.error.contains("going on; its end is torn: "), "{run:?}");
+    assert!(run.code == 3 && run.error.contains("resuming; its damaged end ("), "{run:?}");
     // The resumed run knows the solutions of the first run, except perhaps the last ones.
     let found = run.json();
     assert!(found["solutions"].as_f64() > Some(before * 0.3), "{before}, then {found}");

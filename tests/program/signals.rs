@@ -31,7 +31,7 @@ fn every_phase_is_stopped() {
         (&["prove", HARD, "--method", "search", "--memory", "2GiB"], "stopped before the answer"),
         (&["archive", "2025-11-03..2025-11-05", "--method", "search", "--dir", "all"], "3 open. all/index.tsv"),
         (&["solve", WIDE], "no solution was found"),
-        (&["analyse", WIDE], "Stopped before all was known"),
+        (&["analyse", WIDE], "Stopped before all numbers were known"),
     ];
     for (arguments, words) in runs {
         let (_, run) = interrupted(arguments);
@@ -88,7 +88,7 @@ fn a_second_signal_ends_it_at_once() {
     interrupted_twice(&folder, &prove, "sleep 0.2;");
     assert!(folder.length("a.cert.journal") > 0);
     let run = folder.interrupt(&[&prove[..], &["--resume"]].concat(), Duration::from_millis(200));
-    assert!(run.code == 3 && run.error.contains("going on"), "{run:?}");
+    assert!(run.code == 3 && run.error.contains("resuming"), "{run:?}");
 }
 
 /// The terminal echoes `^C` at the cursor. Neither this echo nor a progress bar may stay on the screen.

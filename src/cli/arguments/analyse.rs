@@ -1,4 +1,4 @@
-//! `kortest analyse`.
+//! The common arguments of `kortest analyse`.
 
 use super::board::BoardArgument;
 use super::limits::LimitArguments;
@@ -10,10 +10,10 @@ pub struct AnalyseArguments {
     pub board: BoardArgument,
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// Print one JSON object; with the moves of a game it has what the first moves are worth as well
+    /// Print one JSON object. With the moves of a game, it also has the values of the first moves
     #[arg(long)]
     pub json: bool,
-    /// No progress, and only the answer in one sentence
+    /// Print no progress, and only one sentence
     #[arg(long, short)]
     pub quiet: bool,
 }

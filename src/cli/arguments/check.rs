@@ -1,4 +1,4 @@
-//! `kortest check`.
+//! The arguments of `kortest check`.
 
 use super::limits::{MEMORY, THREADS};
 use super::several::SEVERAL;
@@ -11,20 +11,20 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
 pub struct CheckArguments {
-    /// The certificate; several, or a folder with some (*.cert), are checked one after another
+    /// The certificate; several certificates, or folders with certificates (*.cert), are checked one after another
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub certificates: Vec<PathBuf>,
-    /// Threads [default: all cores]
+    /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Memory that the check may take; if that is too little there is no verdict
+    /// Memory limit of the check; a check that exceeds it ends without a verdict
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
-    /// Steps of work that the check may take, of at most some five nanoseconds each; if that is too little there is no verdict
+    /// Limit for the steps of work, of at most about five nanoseconds each; a check that exceeds it ends without a verdict
     /// [default: 2*10^10, and 6,000 for each byte of the certificate]
     #[arg(long, value_name = "N")]
     work: Option<u64>,
-    /// Print one JSON object for each certificate, a line each
+    /// Print one JSON object per certificate and line
     #[arg(long)]
     pub json: bool,
     /// Print nothing; the exit code is the answer
@@ -33,7 +33,7 @@ pub struct CheckArguments {
 }
 
 impl CheckArguments {
-    /// The limits of the check of a certificate.
+    /// Returns the limits for checking a certificate.
     pub fn limits(&self, bytes: &[u8]) -> Limits {
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
         let mut limits = limits_of_check(bytes, self.threads.map_or_else(cores, usize::from), self.memory);

@@ -1,4 +1,4 @@
-//! `kortest export`.
+//! The common arguments of `kortest export`.
 
 use super::board::BoardArgument;
 use super::limits::LimitArguments;
@@ -10,15 +10,15 @@ use std::path::PathBuf;
 pub struct ExportArguments {
     #[command(flatten)]
     pub board: BoardArgument,
-    /// Which format
+    /// The format
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<String>,
-    /// Where it goes [default: standard output]
+    /// The output file [default: standard output]
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// No progress
+    /// Print no progress
     #[arg(long, short)]
     pub quiet: bool,
 }

@@ -1,4 +1,4 @@
-//! `kortest generate`.
+//! The common arguments of `kortest generate`.
 
 use super::limits::LimitArguments;
 use super::output::output_parser;
@@ -11,13 +11,13 @@ pub struct GenerateArguments {
     /// The game
     #[arg(value_name = "GAME")]
     pub puzzle: String,
-    /// Equal seeds, with equal options, give equal boards on every machine
+    /// Seed of the random numbers. Equal seeds and options give equal boards on every machine
     #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
-    /// Where the certificate goes [default: NAME.cert]
+    /// File for the certificate [default: NAME.cert]
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
-    /// Replace the certificate that is there, whatever it says and of whatever board
+    /// Replace an existing certificate, even of another board
     #[arg(long)]
     pub force: bool,
     /// Write no certificate
@@ -28,7 +28,7 @@ pub struct GenerateArguments {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// No progress, and only the rows of the board
+    /// Print no progress, and only the rows of the board
     #[arg(long, short)]
     pub quiet: bool,
 }

@@ -1,4 +1,4 @@
-//! The options that all games have, command by command. Those of a game alone are in its folder.
+//! The options that all games share, one file per command. Options of a single game are in the folder of the game.
 
 mod analyse;
 mod board;

@@ -3,7 +3,7 @@
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use std::path::{Path, PathBuf};
 
-/// Reads the path of an output file or folder. `-` is refused, because it stands for standard input everywhere.
+/// Returns a parser for the path of an output file or folder. It refuses `-`, because that always means standard input.
 pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| {
         if path == Path::new("-") {

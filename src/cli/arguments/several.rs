@@ -1,5 +1,5 @@
-//! What is said of commands that take several inputs.
+//! The help text for commands that take several inputs.
 
-/// For `--help` of commands that take several inputs.
-pub const SEVERAL: &str = "Of several inputs each is answered, and the exit code is that of the worst: 2 (bad input for \
-                           one), then 1 (a no), then 3 (one was stopped), then 0.";
+/// The end of `--help` for commands that take several inputs.
+pub const SEVERAL: &str = "Several inputs are answered one after another. The exit code is the worst one: 2 (bad \
+                           input), then 1 (a no), then 3 (stopped), then 0.";

@@ -1,4 +1,4 @@
-//! `kortest show`.
+//! The common arguments of `kortest show`.
 
 use super::board::BoardArgument;
 
@@ -7,7 +7,7 @@ use super::board::BoardArgument;
 pub struct ShowArguments {
     #[command(flatten)]
     pub board: BoardArgument,
-    /// Print nothing but the rows in one line, as every BOARD takes them; with --moves those that are left
+    /// Print only the rows in one line, as BOARD accepts them; with --moves, the remaining rows
     #[arg(long, conflicts_with = "json")]
     pub rows: bool,
     /// Print one JSON object

@@ -1,4 +1,4 @@
-//! `kortest solve`.
+//! The common arguments of `kortest solve`.
 
 use super::limits::LimitArguments;
 use super::units::parse_seed;
@@ -6,19 +6,19 @@ use super::units::parse_seed;
 /// Arguments of `kortest solve`.
 #[derive(clap::Args)]
 pub struct SolveArguments {
-    /// A date, a file, - or rows
+    /// A date, a file, rows, or - for standard input
     #[arg(required_unless_present = "list_algorithms", default_value = "", hide_default_value = true)]
     pub board: String,
-    /// The game, where the input does not say
+    /// The game, if the input does not determine it
     #[arg(long, value_name = "GAME")]
     pub puzzle: Option<String>,
-    /// Which algorithm
+    /// The algorithm
     #[arg(long, value_name = "NAME", hide_possible_values = true)]
     pub algorithm: Option<String>,
     /// List the algorithms
     #[arg(long)]
     pub list_algorithms: bool,
-    /// For what is drawn at random, and for the order of equals: equal seeds give equal runs
+    /// Seed of the random numbers. Equal seeds give equal runs
     #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub struct SolveArguments {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Only the answer
+    /// Print only the answer
     #[arg(long, short)]
     pub quiet: bool,
 }

@@ -1,13 +1,13 @@
-//! Sizes, durations and seeds, as people write them.
+//! Parses sizes, durations and seeds.
 
 use crate::output::units::bytes_text;
 use jiff::{Span, SpanRelativeTo};
 use std::time::Duration;
 
-/// The least memory that a proof runs in.
-const LEAST_MEMORY: usize = 16 << 20;
+/// The smallest memory limit, in bytes, in which a proof can run.
+const MIN_MEMORY_BYTES: usize = 16 << 20;
 
-/// Reads `512MiB`, `4GiB`, `2G`; bytes without a unit.
+/// Parses a size such as `512MiB`, `4GiB` or `2G`. A number without a unit is in bytes.
 pub fn parse_memory(text: &str) -> Result<usize, String> {
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
@@ -22,8 +22,8 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
     let number: f64 =
         number.parse().map_err(|_| "write a number with K, M, G or T, such as 512M or 4GiB".to_string())?;
     let bytes = number * scale as f64;
-    if bytes < LEAST_MEMORY as f64 {
-        return Err(format!("at least {} is needed", bytes_text(LEAST_MEMORY as u64)));
+    if bytes < MIN_MEMORY_BYTES as f64 {
+        return Err(format!("at least {} is needed", bytes_text(MIN_MEMORY_BYTES as u64)));
     }
     if bytes > (1u64 << 46) as f64 {
         return Err("at most 64 TiB".into());
@@ -31,7 +31,7 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
     Ok(bytes as usize)
 }
 
-/// Reads `90s`, `10m`, `8h`, `2d`, `1h30m`. A number without a unit is in seconds.
+/// Parses a duration such as `90s`, `10m`, `8h`, `2d` or `1h30m`. A number without a unit is in seconds.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let bad = "write 90s, 10m, 8h or 1h30m";
     if let Ok(seconds) = text.parse() {
@@ -41,7 +41,7 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     span.and_then(Duration::try_from).map_err(|_| bad.into())
 }
 
-/// Reads a seed.
+/// Parses a seed.
 pub fn parse_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }

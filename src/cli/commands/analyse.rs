@@ -1,4 +1,4 @@
-//! `kortest analyse`: what every first move is worth, or where a game lost moves.
+//! `kortest analyse`: how many moves each first move loses, or where a game lost moves.
 
 use crate::arguments::AnalyseArguments;
 use crate::games::board::Board;
@@ -17,9 +17,9 @@ pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Fai
     let start = Instant::now();
     let (game, board) = found(&arguments.board.board, arguments.board.puzzle.as_deref())?;
     if game.options("analyse").is_none() {
-        let able: Vec<&str> = able().iter().map(|game| game.name).collect();
+        let able: Vec<&str> = capable_games().iter().map(|game| game.name).collect();
         let (board, noun) = (&arguments.board.board, game.board_noun);
-        return Err(Failure::Input(format!("{board}: analyse is for {}, and this is {noun}", listed(&able))));
+        return Err(Failure::Input(format!("{board}: analyse works for {}, but this is {noun}", listed(&able))));
     }
     options::refuse_options_of_others("analyse", options, game, &GAMES)?;
     let stop = stop_flag()?;
@@ -28,8 +28,8 @@ pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Fai
     board.analyse(&AnalyseRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
-/// The games that have the command.
-fn able() -> Vec<&'static Game> {
+/// Returns the games that have the command.
+fn capable_games() -> Vec<&'static Game> {
     GAMES.into_iter().filter(|game| game.options("analyse").is_some()).collect()
 }
 
@@ -38,8 +38,8 @@ fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Bo
     if puzzle.is_some() {
         return read_board(board, puzzle, &GAMES);
     }
-    match read_board(board, None, &able()) {
-        // Standard input can be read once.
+    match read_board(board, None, &capable_games()) {
+        // Standard input can be read only once, so no second attempt is made.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

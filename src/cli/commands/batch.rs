@@ -1,4 +1,5 @@
-//! Several inputs of one command: each is answered as if it were alone, then one line says how many came to what.
+//! Runs a command on several inputs. Each input is answered as if it were the only one. The last line counts the
+//! answers.
 
 use crate::output::json::tell_error;
 use crate::output::units::counted;
@@ -7,20 +8,20 @@ use crate::system::{resources, signals};
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// How one input was answered.
+/// The result for one input.
 pub struct Done {
-    /// The exit code that it would have alone.
+    /// The exit code that the command would have for this input alone.
     pub code: u8,
-    /// The answer in a word.
+    /// The answer in one word.
     pub word: &'static str,
 }
 
-/// The exit codes, the one that counts most first: whoever has given something wrong must mend that, and a *no* stays one
-/// whatever else is still to be answered.
-const ORDER: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
+/// The exit codes by priority. Bad input comes first, because the user must correct it. A *no* is final, so it comes
+/// before inputs that are still open.
+const PRIORITY: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
 
-/// Answers one input after another; the exit code. Bad input for one, which is told, does not keep the others from being
-/// answered; a signal does. `summary` is what an input is called in the last line, if there is one.
+/// Processes the inputs one after the other and returns the exit code. Bad input is reported and does not stop the
+/// others; a signal stops them. `summary` is the noun for inputs in the last line; `None` omits that line.
 pub fn each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,
@@ -45,13 +46,13 @@ pub fn each<T: AsRef<Path>>(
     if let Some(noun) = summary {
         say!("{}: {}", counted(all.len() as u64, noun), tally(&all));
     }
-    ORDER.into_iter().find(|&code| all.iter().any(|done| done.code == code)).unwrap_or(YES)
+    PRIORITY.into_iter().find(|&code| all.iter().any(|done| done.code == code)).unwrap_or(YES)
 }
 
-/// How many came to what, the best first.
+/// Counts the results by word, the best first.
 fn tally(all: &[Done]) -> String {
     let mut words: Vec<&str> = Vec::new();
-    for code in ORDER.into_iter().rev() {
+    for code in PRIORITY.into_iter().rev() {
         for done in all.iter().filter(|done| done.code == code) {
             if !words.contains(&done.word) {
                 words.push(done.word);

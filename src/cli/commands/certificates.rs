@@ -1,12 +1,12 @@
-//! Certificates that are given to a command: files, and folders with them.
+//! Finds and reads the certificates that the user names: files, and folders with certificates.
 
 use crate::games::source::Source;
 use crate::output::Failure;
 use crate::system::input::is_standard_input;
 use std::path::{Path, PathBuf};
 
-/// The files that a command is given and those of its folders, in order of their names; and whether the command was given more
-/// than a single file.
+/// Returns the given files and the certificates in the given folders, in order of their names. Also returns whether the
+/// user gave more than a single file.
 pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     let mut all = Vec::new();
     for path in given {
@@ -26,7 +26,11 @@ fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let paths = entries.into_iter().map(|entry| entry.path());
     let mut found: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "cert")).collect();
     found.sort();
-    if found.is_empty() { Err(Failure::Input(format!("{shown}: has no certificate (*.cert)"))) } else { Ok(found) }
+    if found.is_empty() {
+        Err(Failure::Input(format!("{shown}: contains no certificates (*.cert)")))
+    } else {
+        Ok(found)
+    }
 }
 
 /// Reads a certificate of at most `max_bytes`.
@@ -35,13 +39,13 @@ pub fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
     match source.is_certificate()? {
         true => Ok(source.bytes),
         false => Err(Failure::Input(format!(
-            "{}: is not a kortest certificate (its first words are not \"kortest certificate\")",
+            "{}: is not a kortest certificate (it does not begin with \"kortest certificate\")",
             source.shown
         ))),
     }
 }
 
-/// The name of the board of a certificate: the file's stem, or `stdin`.
+/// Returns the name for the board of a certificate: the stem of the file's name, or `stdin`.
 pub fn stem(path: &Path) -> String {
     if is_standard_input(path) {
         return "stdin".into();

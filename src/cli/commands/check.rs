@@ -1,4 +1,4 @@
-//! `kortest check`: the independent checker, from the command line.
+//! `kortest check`: runs the independent checker.
 
 use super::batch::{self, Done};
 use super::certificates::{files, read, stem};
@@ -22,11 +22,11 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     Ok(batch::each(&paths, summary, |path| check(path, arguments)))
 }
 
-/// Checks one certificate.
+/// Checks one certificate and prints the result.
 fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     let start = Instant::now();
     let bytes = read(path, max_certificate_bytes(arguments.memory))?;
-    // The limits look at it.
+    // This starts the handling of signals, which the limits of the check use.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
     Ok(match (game.check)(&bytes, &arguments.limits(&bytes), start) {
@@ -54,7 +54,7 @@ fn say_valid(path: &Path, arguments: &CheckArguments, bytes: &[u8], checked: Che
     }
 }
 
-/// Says that a certificate is not valid, or that it was not checked, and why.
+/// Reports that a certificate is invalid, or that the check did not finish, and why.
 fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: Error, start: Instant) -> Done {
     let (valid, word, reason, code) = match error {
         Error::Invalid(reason) => (Some(false), "invalid", reason, NO),
@@ -67,7 +67,7 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
         Error::Newer => (None, "not checked", "written by a newer kortest".into(), STOPPED),
     };
     if arguments.json {
-        // What it is about is only what it says itself.
+        // The fields come from the header, which is not verified.
         let header = Header::read(bytes);
         let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
         let board = header.as_ref().map(|header| header.board.clone());

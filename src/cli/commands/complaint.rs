@@ -1,21 +1,21 @@
-//! What is wrong with a command line, in one line like every other complaint.
+//! Turns a parse error of the command line into one line.
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-/// The complaint. Of the hints only those are kept that can be meant.
+/// Returns the error as one line. Suggestions that cannot be what the user meant are left out.
 pub fn complaint(error: &Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)
         && !given.starts_with('-')
     {
-        return format!("{given:?} is one argument too many; quote what has blanks in it");
+        return format!("{given:?} is an unexpected argument; quote arguments that contain blanks");
     }
     if error.kind() == ErrorKind::InvalidSubcommand
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand)
     {
         let near = match error.get(ContextKind::SuggestedSubcommand) {
             Some(ContextValue::Strings(near)) if !near.is_empty() => format!("did you mean {}?", near.join(" or ")),
-            _ => "kortest --help lists them".into(),
+            _ => "see kortest --help".into(),
         };
         return format!("{given}: no such command; {near}");
     }
@@ -26,7 +26,7 @@ pub fn complaint(error: &Error) -> String {
     for line in lines.filter(|line| !line.is_empty()) {
         match line.strip_prefix("tip: ") {
             None => complaint += &format!("{}{line}", if complaint.is_empty() { "" } else { " " }),
-            // "use '-- -1'" has never been what was wanted.
+            // clap's suggestion "use '-- -1'" never helps here.
             Some(tip) if tip.contains("-- ") => {}
             Some(tip) => {
                 let meant = tip.rsplit_once("exists: ").map(|(_, meant)| format!("; did you mean {meant}?"));

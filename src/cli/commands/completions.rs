@@ -1,4 +1,4 @@
-//! `kortest completions`: what a shell has to know to complete the command line.
+//! `kortest completions`: prints the completion script for a shell.
 
 use crate::output::{Failure, YES, say};
 use clap::Command;

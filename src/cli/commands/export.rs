@@ -1,8 +1,8 @@
-//! `kortest export`: the same question for other people's programs.
+//! `kortest export`: writes boards, proofs and certificates in the formats of other programs.
 
 use crate::arguments::ExportArguments;
 use crate::games::board::Board;
-use crate::games::input::no_board;
+use crate::games::input::certificate_not_board;
 use crate::games::read::{Found, read};
 use crate::games::request::{CertificateExport, ExportRequest};
 use crate::games::{self, GAMES, Game, options};
@@ -25,14 +25,14 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
     };
     match &arguments.out {
         Some(path) => replace(path, text.as_bytes())?,
-        // A reader who has seen enough ends the program without a word.
+        // The reader of the pipe has closed it, so the program ends without a message.
         None if std::io::stdout().write_all(text.as_bytes()).is_err() => return Ok(STOPPED),
         None => {}
     }
     Ok(YES)
 }
 
-/// The problem of a board, or its proof.
+/// Returns the export of a board: the problem, or its proof.
 fn of_board(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -47,7 +47,7 @@ fn of_board(
     let of_certificates =
         |game: &&&Game| game.certificate_exporter.as_ref().is_some_and(|exporter| Some(exporter.format.0) == given);
     if let (Some(given), Some(owner)) = (given, GAMES.iter().find(of_certificates)) {
-        let what = format!("--format {given} is for certificates of {}; kortest prove writes them", owner.name);
+        let what = format!("--format {given} needs a certificate of {}, which kortest prove writes", owner.name);
         return Err(Failure::Input(format!("{argument}: {what}")));
     }
     let format = options::choose("format", given, game, &GAMES, |game| game.formats.to_vec()).map_err(failure)?;
@@ -58,7 +58,7 @@ fn of_board(
     board.export(format, &ExportRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
-/// A certificate in another format.
+/// Returns a certificate in another format.
 fn of_certificate(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -67,26 +67,29 @@ fn of_certificate(
 ) -> Result<String, Failure> {
     let argument = &arguments.board.board;
     let game = games::of_certificate(bytes);
-    let exporter = game.certificate_exporter.as_ref().ok_or_else(|| no_board(argument))?;
+    let exporter = game.certificate_exporter.as_ref().ok_or_else(|| certificate_not_board(argument))?;
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
     options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
     let format = exporter.format.0;
     if arguments.format.as_deref().is_some_and(|given| given != format) {
-        return Err(Failure::Input(format!("{argument}: is a certificate of {}, which goes to {format}", game.name)));
+        return Err(Failure::Input(format!(
+            "{argument}: is a certificate of {}, which can be exported to {format}",
+            game.name
+        )));
     }
     refuse_to_overwrite(arguments, game)?;
     let limits = limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory);
     (exporter.export)(bytes, &CertificateExport { argument, name, limits })
 }
 
-/// Checks that what the command will write may be written.
+/// Checks before the work that the output file may be written.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     arguments.out.as_deref().map_or(Ok(()), may_write).map_err(Failure::input)?;
     if let Some(path) = arguments.out.as_deref().filter(|path| path.exists())
         && !read_beginning(path).is_ok_and(|text| (game.is_export)(&text))
     {
         return Err(Failure::Input(format!(
-            "{}: exists and is no earlier export; it will not be overwritten (choose another --out)",
+            "{}: exists and is not an earlier export, so it will not be overwritten; choose another --out",
             path.display()
         )));
     }

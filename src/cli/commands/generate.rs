@@ -1,4 +1,4 @@
-//! `kortest generate`: a new board, proven and certified as `prove` would.
+//! `kortest generate`: makes a new board, proves it, and writes its certificate.
 
 use super::prove::{Outcome, save, say_end, warn_if_refused, with_certificate};
 use crate::arguments::GenerateArguments;
@@ -23,7 +23,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     let game = *GAMES.iter().find(|game| game.id == arguments.puzzle).expect("the command line knows the games");
     let Some(generate) = game.generate else {
         let able: Vec<&str> = GAMES.iter().filter(|game| game.generate.is_some()).map(|game| game.name).collect();
-        return Err(Failure::Input(format!("{} has no generator of boards; {} has one", game.name, listed(&able))));
+        return Err(Failure::Input(format!("{} has no generator; use {}", game.name, listed(&able))));
     };
     options::refuse_options_of_others("generate", options, game, &GAMES)?;
     let file = arguments.out.as_deref().filter(|out| !out.is_dir());
@@ -33,7 +33,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     let watched = Watched::whole(game.move_noun, arguments.quiet);
     let request = GenerateRequest { arguments, options, limits, resources: &arguments.limits, watched, start };
     let Some(generated) = generate(&request)? else {
-        tell("stopped before there was such a board");
+        tell("stopped before a board was found");
         return Ok(STOPPED);
     };
     let Generated { name, board, mut answer } = generated;

@@ -2,26 +2,26 @@
 
 use crate::games::{Example, GAMES};
 
-/// Notes on the commands that all games have.
+/// Notes about the commands that all games have.
 const NOTES: &[(&str, &str)] = &[(
     "solve",
-    "Without --time-limit an algorithm goes on until it has nothing left to try, and some never have: Ctrl-C ends \
+    "Without --time-limit, an algorithm runs until it has tried everything, and some algorithms never end: Ctrl-C ends \
                them with the best that they have found.",
 )];
 
-/// Examples for the commands that all games have.
+/// Examples of the commands that all games have.
 const EXAMPLES: &[Example] = &[
-    ("check", "kortest check a.cert --json | jq .claim", "what it proves, for a program"),
+    ("check", "kortest check a.cert --json | jq .claim", "print the claim, for a program"),
     ("completions", "kortest completions bash > ~/.local/share/bash-completion/completions/kortest", "bash"),
     ("completions", "kortest completions zsh > \"${fpath[1]}/_kortest\"", "zsh"),
     ("completions", "kortest completions fish > ~/.config/fish/completions/kortest.fish", "fish"),
     ("completions", "kortest completions powershell >> $PROFILE", "PowerShell"),
     ("man", "kortest man prove | man -l -", "read the page of one command"),
     ("man", "kortest man > ~/.local/share/man/man1/kortest.1", "install the page of the program"),
-    ("man", "kortest man prove > ~/.local/share/man/man1/kortest-prove.1", "and that of a command"),
+    ("man", "kortest man prove > ~/.local/share/man/man1/kortest-prove.1", "install the page of one command"),
 ];
 
-/// Text at the end of a command's `--help`: notes, examples, and the meaning of the exit codes.
+/// Returns the text at the end of a command's `--help`: notes, examples, and the meaning of the exit codes.
 pub fn end_of_help(command: &str, exit_codes: &str) -> String {
     let notes = GAMES.iter().flat_map(|game| game.notes).chain(NOTES).filter(|(of, _)| *of == command);
     let mut parts: Vec<String> = notes.map(|(_, note)| note.to_string()).collect();

@@ -1,4 +1,4 @@
-//! `kortest man`: the manual pages.
+//! `kortest man`: prints the manual pages.
 
 use crate::output::{Failure, YES, say};
 use clap::Command;
@@ -7,13 +7,13 @@ use clap_mangen::Man;
 /// Arguments of `kortest man`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// One of the commands
+    /// The command whose page is printed
     command: Option<String>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
-    // The names of the commands' pages, such as kortest-prove, are made here.
+    // This sets the names of the commands' pages, such as kortest-prove.
     program.build();
     let page = match &arguments.command {
         None => program,
@@ -21,7 +21,7 @@ pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
             let mut commands: Vec<&Command> = program.get_subcommands().collect();
             commands.sort_by_key(|command| command.get_display_order());
             let names: Vec<&str> = commands.iter().map(|command| command.get_name()).collect();
-            Failure::Input(format!("{name}: no such command; there are {}", names.join(", ")))
+            Failure::Input(format!("{name}: no such command; choose from {}", names.join(", ")))
         })?,
     };
     let mut text = Vec::new();

@@ -1,5 +1,5 @@
-//! The commands: each reads its input, lets the game do the work, and says how it ended. They know no game; commands that
-//! only one game has are in its folder.
+//! The commands. Each command reads its input, calls the game, and reports how the run ended. This module is
+//! independent of the games; a command that only one game has is in the game's folder.
 
 mod analyse;
 mod batch;
@@ -33,17 +33,17 @@ use std::ffi::OsString;
 static COMMON: [CommandDefinition; 8] = [
     CommandDefinition {
         name: "prove",
-        about: "Prove a board: find the best solution, show that there is no better one, write a certificate",
+        about: "Prove a board: find the best solution, prove that no better one exists, write a certificate",
         add_arguments: ProveArguments::augment_args,
-        exit_codes: "0 proven, and what was claimed holds; 1 what was claimed does not hold; 2 bad input, nothing is written; \
+        exit_codes: "0 proven, and the claim holds; 1 the claim does not hold; 2 bad input, nothing is written; \
                      3 stopped before the answer, what was found is printed and saved",
         run: |matches, _| prove::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "solve",
-        about: "Find the best solution that a time limit allows, by an algorithm of your choice",
+        about: "Find the best solution within a time limit, with an algorithm of your choice",
         add_arguments: SolveArguments::augment_args,
-        exit_codes: "0 solved; 1 there is no solution; 2 bad input; 3 stopped before the answer",
+        exit_codes: "0 solved; 1 no solution exists; 2 bad input; 3 stopped before the answer",
         run: |matches, _| solve::run(&of_matches(matches), matches),
     },
     CommandDefinition {
@@ -62,14 +62,14 @@ static COMMON: [CommandDefinition; 8] = [
     },
     CommandDefinition {
         name: "report",
-        about: "Write a certificate as one HTML page that anyone can open: verdict, the solution to replay, a check in the browser",
+        about: "Write a certificate as one HTML page: verdict, replay of the solution, check in the browser",
         add_arguments: report::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
         run: |matches, _| report::run(&of_matches(matches)),
     },
     CommandDefinition {
         name: "export",
-        about: "Write a problem, its proof or a certificate in a format of other solvers and checkers",
+        about: "Export a board, its proof or a certificate to formats of other programs",
         add_arguments: ExportArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
         run: |matches, _| export::run(&of_matches(matches), matches),
@@ -78,14 +78,14 @@ static COMMON: [CommandDefinition; 8] = [
         name: "generate",
         about: "Make a new board with a proof, and its certificate",
         add_arguments: GenerateArguments::augment_args,
-        exit_codes: "0 made and proven; 2 bad input; 3 stopped before there was such a board",
+        exit_codes: "0 generated and proven; 2 bad input; 3 stopped before a board was found",
         run: |matches, _| generate::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "analyse",
-        about: "Tell what each first move is worth; or, with the moves of a game, where it lost some and what was better",
+        about: "Evaluate each first move, or show where a game lost moves and what was better",
         add_arguments: AnalyseArguments::augment_args,
-        exit_codes: "0 all is known; 2 bad input; 3 stopped, or not enough memory: what is known is printed",
+        exit_codes: "0 everything is known; 2 bad input; 3 stopped, or not enough memory: results so far are printed",
         run: |matches, _| analyse::run(&of_matches(matches), matches),
     },
 ];
@@ -101,7 +101,7 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
     },
     CommandDefinition {
         name: "man",
-        about: "Print the manual page, or that of one command",
+        about: "Print the manual page of the program or of one command",
         add_arguments: man::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
         run: |matches, _| man::run(&of_matches(matches), program()),
@@ -109,30 +109,30 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
 ];
 
 /// The meaning of the exit codes of most commands.
-const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped, or not to be written";
+const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped, or the output could not be written";
 
-/// With what a report of a bug needs to say: the commit and the target (`build.rs`).
+/// The version for bug reports, with the commit and the target (see `build.rs`).
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUILD"), ")");
 
-/// What `--help` says at the end.
-const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early.\n\
+/// The text at the end of the program's `--help`.
+const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; 3 stopped early.\n\
      Examples: kortest COMMAND --help";
 
-/// All commands in the order of `--help`; with the game of those that only one game has.
+/// Returns all commands in the order of `--help`. A command that only one game has comes with that game.
 fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
     let own = GAMES.iter().flat_map(|&game| game.own_commands.iter().map(move |command| (Some(game), command)));
     COMMON.iter().map(|command| (None, command)).chain(own).chain(FOR_SHELLS.iter().map(|command| (None, command)))
 }
 
-/// The definition of a command, and the only game that has it.
+/// Returns the definition of a command, and its game if only one game has the command.
 fn definition(name: &str) -> (Option<&'static Game>, &'static CommandDefinition) {
     definitions().find(|(_, command)| command.name == name).expect("the parser accepts only these commands")
 }
 
-/// Definition of the whole command line.
+/// Returns the definition of the whole command line.
 fn program() -> Command {
     let boards: Vec<&str> = GAMES.iter().map(|game| game.input.help).collect();
-    let about = "Proves that a puzzle solution is the best there is";
+    let about = "Proves that solutions of puzzles are optimal";
     let long = format!(
         "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {}",
         boards.join(" ")
@@ -152,20 +152,21 @@ fn program() -> Command {
         .subcommands(commands)
 }
 
-/// Adds the arguments and the help to a command.
+/// Adds arguments and help to a command.
 fn define(command: Command) -> Command {
     let (game, definition) = definition(command.get_name());
     let command = (definition.add_arguments)(command);
     let command = if game.is_none() { options::add_to(command, &GAMES) } else { command };
-    // The end of `-h` is also in `--help`.
+    // `--help` repeats the end of `-h`.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
-    // A value below zero is a number out of range, not an unknown option.
+    // A negative value is then reported as out of range instead of as an unknown option.
     let values = |arg: Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
     command.about(definition.about).after_long_help(help).mut_args(values)
 }
 
-/// Reads the command line. What is wrong with it, or `--help`, ends the program: the exit code.
+/// Parses the command line. If the command line is wrong or asks for help, prints the message and returns the exit code
+/// as an error.
 pub fn parse() -> Result<ArgMatches, u8> {
     program().try_get_matches().map_err(|error| {
         let text = error.render().ansi().to_string();
@@ -186,7 +187,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
     })
 }
 
-/// The option with a wrong value and the environment variable that the value is from, if it is from one.
+/// Returns the option with an invalid value, and the environment variable that the value comes from, if any.
 fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let long = option.split_whitespace().next()?;
@@ -204,7 +205,7 @@ fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     Some((option.clone(), variable))
 }
 
-/// Runs the command; the exit code.
+/// Runs the command and returns the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     matches.get_one::<Color>("color").copied().unwrap_or_default().choose();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
@@ -216,17 +217,17 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     }
 }
 
-/// That a command of one game has been given a board of another, where that is what was wrong. It is asked only then: what
-/// BOARD names may be read once, as standard input and pipes.
+/// Returns an error if the user gave a board of another game to a command of one game. The command calls this only
+/// after a failure, because reading BOARD again is impossible for standard input and pipes.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
-        // What the game makes a board of, it may have.
+        // The board belongs to the right game, so it did not cause the failure.
         if read(board, Some(game.id), &GAMES).is_ok() {
             return None;
         }
         let Ok(Found::Board(other, _)) = read(board, None, &GAMES) else { return None };
         let (name, noun) = (game.name, other.board_noun);
-        Some(Failure::Input(format!("{board}: {command} is for {name}, and this is {noun}")))
+        Some(Failure::Input(format!("{board}: {command} works for {name}, but this is {noun}")))
     })
 }

@@ -1,4 +1,4 @@
-//! `kortest prove`: find, refute, certify.
+//! `kortest prove`: finds a solution, proves that it is optimal, and writes a certificate.
 
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
@@ -24,7 +24,7 @@ use std::time::Instant;
 pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let are_several = arguments.boards.len() > 1;
     if let Some(file) = arguments.out.as_deref().filter(|out| are_several && !out.is_dir()) {
-        let words = "is not a folder, and the certificates of several boards do not fit into one file";
+        let words = "is not a folder; several boards need a folder for their certificates";
         return Err(Failure::Input(format!("--out {}: {words}", file.display())));
     }
     let summary = (are_several && !arguments.json && !arguments.quiet).then_some("board");
@@ -59,7 +59,7 @@ fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Re
     } else {
         say!("{}: {}", board.name(), answer.sentence);
         if let Some(command) = &resume {
-            say!("  go on with   {command}");
+            say!("  resume with  {command}");
             if let Some(journal) = &answer.journal {
                 say!("  journal      {} ({})", journal.path().display(), bytes_text(journal.length()));
             }
@@ -71,7 +71,7 @@ fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Re
     if arguments.json || arguments.quiet {
         warn_if_refused(outcome);
     }
-    let safe = resume.map_or_else(String::new, |command| format!("; what is finished is safe, go on with: {command}"));
+    let safe = resume.map_or_else(String::new, |command| format!("; finished work is saved; resume with: {command}"));
     let failure = |error: String| Failure::Unfinished(format!("{error}{safe}"));
     if let Err(error) = saving {
         return Err(failure(error.to_string()));
@@ -89,7 +89,7 @@ fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Re
     })
 }
 
-/// A command without the boards that it has beside this one, where it is clear which of its words they are.
+/// Returns the command line without the other boards, if their words can be identified.
 fn without_others(command: String, board: &str, boards: &[String]) -> String {
     boards.iter().filter(|other| *other != board).fold(command, |command, other| {
         let word = format!(" {} ", quoted(other));
@@ -97,18 +97,18 @@ fn without_others(command: String, board: &str, boards: &[String]) -> String {
     })
 }
 
-/// The check of a certificate from so many bytes on takes seconds, or much longer.
-const LONG_CHECK: usize = 1 << 20;
+/// Size of a certificate, in bytes, from which its check takes seconds or longer.
+const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
-/// What has become of the certificate.
+/// What happened to the certificate.
 pub enum Outcome {
     NotWanted,
-    /// There is nothing that one could say.
+    /// The proof supports no certificate.
     Nothing,
     Tried(Saving),
 }
 
-/// Saves what is proven.
+/// Saves the certificate of an answer.
 pub fn save(
     certificate: Option<Certificate>,
     place: Option<&Destination>,
@@ -118,15 +118,15 @@ pub fn save(
     let Some(place) = place else { return Ok(Outcome::NotWanted) };
     let Some(certificate) = certificate else { return Ok(Outcome::Nothing) };
     let limits = |bytes: &[u8]| {
-        if bytes.len() > LONG_CHECK && !quiet {
-            tell(&format!("{}: checking the evidence that is there", place.path().display()));
+        if bytes.len() > MIN_LONG_CHECK_BYTES && !quiet {
+            tell(&format!("{}: checking the existing certificate", place.path().display()));
         }
         limits_of_check(bytes, given.threads(), given.memory)
     };
     place.save(certificate, limits).map(Outcome::Tried)
 }
 
-/// Prints the details of an answer, what was used, and where the certificate is.
+/// Prints the details of an answer, the used resources, and the path of the certificate.
 pub fn say_end(answer: &Answer, outcome: &Outcome, start: Instant) {
     answer.details.iter().for_each(|line| say!("{line}"));
     say_cost(start);
@@ -151,7 +151,7 @@ pub fn warn_if_refused(outcome: &Outcome) {
     }
 }
 
-/// Adds the fields about the certificate to those of an answer.
+/// Adds the fields about the certificate to the fields of an answer.
 pub fn with_certificate(mut fields: Value, outcome: &Outcome) -> Value {
     let saved = if let Outcome::Tried(Saving::Saved(saved)) = outcome { Some(saved) } else { None };
     fields["certificate"] = json!(saved.map(|saved| saved.path.to_string_lossy()));

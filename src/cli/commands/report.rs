@@ -1,4 +1,4 @@
-//! `kortest report`: a certificate as a page to look at.
+//! `kortest report`: writes the HTML page of a certificate.
 
 use super::batch::{self, Done};
 use super::certificates::{files, read, stem};
@@ -20,22 +20,22 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
 pub struct Arguments {
-    /// The certificate; of several, or of a folder with some (*.cert), each has a page of its own
+    /// The certificate; several certificates, or folders with certificates (*.cert), get one page each
     #[arg(required = true, value_name = "CERTIFICATE")]
     certificates: Vec<PathBuf>,
-    /// Where the page goes: a file, or for several certificates a folder [default: the certificate's name with .html]
+    /// The output file, or a folder for several certificates [default: the certificate's name with .html]
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     out: Option<PathBuf>,
-    /// What the board is called [default: the name of the certificate's file]
+    /// The name of the board on the page [default: the name of the certificate's file]
     #[arg(long, value_name = "NAME")]
     title: Option<String>,
     /// A recorded score: the page says whether it is optimal, beatable or impossible
     #[arg(long, value_name = "N")]
     claim: Option<u32>,
-    /// Where the web app is (scripts/web): the page links to it, *play this board*
+    /// The address of the web app (see scripts/web); the page then links to it: *Play this board*
     #[arg(long, value_name = "ADDRESS", value_parser = parse_app)]
     app: Option<String>,
-    /// What `kortest prove --json` has printed: adds the states of each number of clicks, and the time
+    /// The output of `kortest prove --json`: adds the time and the states of each number of clicks
     #[arg(long, value_name = "FILE")]
     run: Option<PathBuf>,
     /// Print nothing
@@ -49,11 +49,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if are_several {
         for (option, given) in [("--title", arguments.title.is_some()), ("--run", arguments.run.is_some())] {
             if given {
-                return Err(Failure::Input(format!("{option} is for one certificate, and there are several")));
+                return Err(Failure::Input(format!("{option} works for a single certificate only")));
             }
         }
         if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
-            let words = "is not a folder, and each of several certificates has a page of its own";
+            let words = "is not a folder; several certificates need a folder for their pages";
             return Err(Failure::Input(format!("--out {}: {words}", file.display())));
         }
         stop_flag()?;
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }))
 }
 
-/// The default path of the page of a certificate: beside the certificate.
+/// Returns the default path of a page: next to its certificate.
 fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(format!("{}.html", stem(certificate)))
 }
@@ -75,7 +75,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
     let bytes = read(path, MAX_CERTIFICATE_BYTES)?;
     let game = games::of_certificate(&bytes);
     if out == path {
-        return Err(Failure::Input(format!("{}: is the certificate itself; name another file", out.display())));
+        return Err(Failure::Input(format!("{}: is the certificate itself; choose another file", out.display())));
     }
     may_write_page(out)?;
     let run = arguments.run.as_deref().map(read_run).transpose()?.unwrap_or_default();
@@ -95,9 +95,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
         app: arguments.app.as_deref(),
     };
     if run.digest.is_some_and(|digest| !bytes.windows(digest.len()).any(|words| words == digest.as_bytes())) {
-        return Err(Failure::Input(format!(
-            "--run tells of another certificate than {shown}: its digest is not there"
-        )));
+        return Err(Failure::Input(format!("--run: the JSON does not belong to {shown}, because its digest differs")));
     }
     let content = (game.page)(&bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
     let html = page(&bytes, &about, &content);
@@ -108,21 +106,22 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
     Ok(Done { code: YES, word: "written" })
 }
 
-/// The first words of every page.
+/// The beginning of every page.
 const BEGINNING: &str = "<!DOCTYPE html>";
 
-/// A page may replace a page, and nothing else.
+/// Checks that the page can be written. An existing file must be a page.
 fn may_write_page(out: &Path) -> Result<(), Failure> {
     may_write(out).map_err(Failure::input)?;
     match read_beginning(out) {
-        Ok(text) if !text.is_empty() && !text.starts_with(BEGINNING) => {
-            Err(Failure::Input(format!("{}: is not a page, and will not be overwritten", out.display())))
-        }
+        Ok(text) if !text.is_empty() && !text.starts_with(BEGINNING) => Err(Failure::Input(format!(
+            "{}: exists and is not a page of kortest, so it will not be overwritten",
+            out.display()
+        ))),
         _ => Ok(()),
     }
 }
 
-/// What a run has said about itself.
+/// The facts about a proof that the output of `kortest prove --json` contains.
 #[derive(Default)]
 struct Run {
     iterations: Vec<Iteration>,
@@ -134,9 +133,9 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
     let shown = path.display();
     let text = read_text_file(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     let object: Value = serde_json::from_str(&text)
-        .map_err(|error| Failure::Input(format!("{shown}: is not what kortest prove --json prints: {error}")))?;
+        .map_err(|error| Failure::Input(format!("{shown}: is not the output of kortest prove --json: {error}")))?;
     let list = object["iterations"].as_array().ok_or_else(|| {
-        Failure::Input(format!("{shown}: is not what kortest prove --json prints: it has no iterations"))
+        Failure::Input(format!("{shown}: is not the output of kortest prove --json: it has no iterations"))
     })?;
     let iteration = |value: &Value| {
         Some(Iteration {
@@ -150,7 +149,7 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
     Ok(Run { iterations: list.iter().filter_map(iteration).collect(), time, digest })
 }
 
-/// What a certificate says about a claim.
+/// Returns the verdict of a certificate on a claim.
 fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let header = Header::read(bytes);
     let word = header.as_ref().and_then(|header| (game.judge)(header, claim));

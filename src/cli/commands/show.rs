@@ -1,4 +1,4 @@
-//! `kortest show`: a board; with a solution, step by step.
+//! `kortest show`: prints a board, or a solution step by step.
 
 use crate::arguments::ShowArguments;
 use crate::games::read::{Found, read};

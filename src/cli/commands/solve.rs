@@ -1,4 +1,4 @@
-//! `kortest solve`: a solution, by any of the game's algorithms.
+//! `kortest solve`: finds a solution with any algorithm of the game.
 
 use crate::arguments::SolveArguments;
 use crate::games::read::read_board;
@@ -27,14 +27,14 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
     board.solve(algorithm, &SolveRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
-/// Each once; those of one game alone with its name.
+/// Prints each algorithm once. An algorithm that only one game has is listed with the name of the game.
 fn list_algorithms() {
-    let mut told: Vec<&str> = Vec::new();
+    let mut listed: Vec<&str> = Vec::new();
     for (name, summary) in GAMES.iter().flat_map(|game| (game.algorithms)()) {
-        if told.contains(&name) {
+        if listed.contains(&name) {
             continue;
         }
-        told.push(name);
+        listed.push(name);
         let has = |game: &&&Game| (game.algorithms)().iter().any(|choice| choice.0 == name);
         let owners: Vec<&str> = GAMES.iter().filter(has).map(|game| game.name).collect();
         match owners[..] {

@@ -1,4 +1,4 @@
-//! What the commands ask of a board: a proof and its answer, a solution, a picture.
+//! The interface between the commands and a board: proof, solution, picture, analysis, export.
 
 use super::journal::{can_resume, resume_command};
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
@@ -9,76 +9,80 @@ use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A board with a name, for messages and files: the date, the file's stem, or one made of its digest.
+/// A board with a name for messages and files. The name is a date, the stem of a file's name, or made from the board's
+/// digest.
 pub trait Board: Sync {
-    /// The name.
+    /// The name of the board.
     fn name(&self) -> &str;
 
     /// The board in one line, as in certificates.
     fn text(&self) -> String;
 
-    /// Finds the best solution and proves it. `certificate` is the path for its certificate, if one is wanted.
+    /// Finds the best solution and proves that it is optimal. `certificate` is the path for the certificate; `None` if
+    /// the user wants no certificate.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
-    /// Finds a solution and says so; the exit code. `algorithm` is one of the game's.
+    /// Finds a solution, prints it, and returns the exit code. `algorithm` is one of the game's algorithms.
     fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure>;
 
-    /// Shows the board, or a solution of it; the exit code.
+    /// Shows the board, or a solution of it. Returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Prints what the moves are worth; the exit code. Only boards of games with `kortest analyse` are asked.
+    /// Prints how many moves the moves lose, and returns the exit code. Only games with `kortest analyse` implement
+    /// this.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
 
-    /// Returns the board in one of the formats of its game. Only boards of games with formats are asked.
+    /// Returns the board in one of the export formats of its game. Only games with export formats implement this.
     fn export(&self, _format: &str, _: &ExportRequest) -> Result<String, Failure> {
         unreachable!("the game has no format")
     }
 }
 
-/// What a claim is worth.
+/// The verdict on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// In a word.
+    /// The verdict in a word.
     pub word: &'static str,
-    /// Whether it is right.
+    /// Whether the claim is right.
     pub holds: bool,
 }
 
-/// The result of a proof, as it is printed and saved.
+/// The result of a proof, ready to be printed and saved.
 pub struct Answer {
-    /// What the claim is worth, once that is settled.
+    /// The verdict on the claim, once the proof decides it.
     pub verdict: Option<Verdict>,
-    /// Whether there is an answer, if nothing was claimed.
+    /// Whether the question is answered, regardless of the claim.
     pub is_settled: bool,
-    /// Whether all that was asked for is done, even if the answer is known before.
+    /// Whether the run has done everything that the user asked for. A run can be incomplete although the answer is
+    /// known.
     pub is_complete: bool,
-    /// Whether the run was stopped early.
+    /// Whether a limit or a signal stopped the run.
     pub was_stopped: bool,
     /// The answer in one sentence, without the name of the board.
     pub sentence: String,
-    /// Lines about how it was found.
+    /// Lines about how the answer was found.
     pub details: Vec<String>,
-    /// The fields of the JSON object that are the game's own.
+    /// The fields of the JSON object that only this game has.
     pub fields: Value,
-    /// The strongest certificate that the proof supports and the question needs, if a certificate is wanted.
+    /// The strongest certificate that the proof supports and that is useful for the question.
     pub certificate: Option<Certificate>,
-    /// A line about the certificate, for files of more than this number of bytes.
+    /// A remark about the certificate, for certificates with more than this number of bytes.
     pub remark: Option<(usize, String)>,
-    /// The journal, which an unfinished run leaves for the one that resumes it.
+    /// The journal from which a later run can resume an unfinished run.
     pub journal: Option<Arc<Journal>>,
-    /// What went wrong beside the proof.
+    /// An error that does not affect the proof, for example of writing the journal.
     pub error: Option<String>,
 }
 
 impl Answer {
-    /// The command that resumes an unfinished run. `saved`: whether the certificate is where it should be.
+    /// Returns the command that resumes an unfinished run. `saved`: whether the certificate was saved.
     pub fn resume(&self, saved: bool) -> Option<String> {
         can_resume(self.journal.as_ref(), self.was_stopped || !saved).then(resume_command)
     }
 
-    /// Removes the journal of a finished run, when all is done and saved.
+    /// Removes the journal of a run that is finished and saved.
     pub fn finish(&self) -> Result<(), Failure> {
         match &self.journal {
             Some(journal) if !self.was_stopped => journal.remove().map_err(Failure::unfinished),
@@ -87,24 +91,24 @@ impl Answer {
     }
 }
 
-/// A new board.
+/// A generated board.
 pub struct Generated {
-    /// What it is called.
+    /// The name of the board.
     pub name: String,
     /// The board in one line.
     pub board: String,
-    /// Its proof. The sentence and the details are about the board, without its solution.
+    /// The proof of the board. Sentence and details describe the board, but not its solution.
     pub answer: Answer,
 }
 
-/// What the checker says about a valid certificate.
+/// The checker's report on a valid certificate.
 pub struct Checked {
-    /// What the certificate proves, in a sentence without its full stop.
+    /// The proven claim as a sentence without a full stop.
     pub sentence: String,
-    /// Lines about what was done.
+    /// Lines about what the checker verified.
     pub details: Vec<String>,
-    /// The digest, in hexadecimal.
+    /// The digest of the certificate, in hexadecimal.
     pub digest: String,
-    /// The fields of the JSON object that are the game's own.
+    /// The fields of the JSON object that only this game has.
     pub fields: Value,
 }

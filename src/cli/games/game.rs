@@ -1,4 +1,4 @@
-//! What the commands ask of a game.
+//! The interface between the commands and a game.
 
 use super::board::{Checked, Generated};
 use super::input::Input;
@@ -10,65 +10,67 @@ use kortest::certificate::Header;
 use kortest_checker as checker;
 use std::time::Instant;
 
-/// Something with a name to choose it by, and a line about it: an algorithm, a format.
+/// The name of an algorithm or a format, and a line that describes it.
 pub type Choice = (&'static str, &'static str);
 
-/// An example for the end of a command's `--help`: the command, the command line, and what the line does.
+/// An example for the end of a command's `--help`: the command, the command line, and a description.
 pub type Example = (&'static str, &'static str, &'static str);
 
-/// A command, and the options that a game adds to it.
+/// The name of a command, and the options that a game adds to it.
 pub type Options = (&'static str, fn() -> Vec<Arg>);
 
-/// What is in a valid certificate, or the checker's complaint.
+/// The report on a valid certificate, or the checker's error.
 pub type CheckResult = Result<Checked, checker::Error>;
 
-/// A new board with its proof; `None` if a limit was reached first.
+/// A generated board with its proof; `None` if a limit stopped the generator.
 pub type GenerateResult = Result<Option<Generated>, Failure>;
 
-/// A game. The functions are those of its folder.
+/// A game: its names, its options, and the functions that implement the commands for it.
 pub struct Game {
-    /// Its name in `--puzzle`, in JSON and in certificates: that of its folders.
+    /// The name of the game in `--puzzle`, in JSON and in certificates. Its folders have the same name.
     pub id: &'static str,
-    /// Its name for people.
+    /// The name of the game for readers.
     pub name: &'static str,
-    /// What one of its boards is called, with an article.
+    /// The word for a board of the game, with an article.
     pub board_noun: &'static str,
-    /// What one of its moves is called.
+    /// The word for a move of the game.
     pub move_noun: &'static str,
-    /// How it reads its boards.
+    /// How the game recognises and parses its boards.
     pub input: Input,
-    /// The common commands that the game has and that take options of games, each with the options that the game adds.
+    /// The common commands that the game supports and that take options of games. Each comes with the options that the
+    /// game adds.
     pub options: &'static [Options],
-    /// The algorithms of `kortest solve`, the default first.
+    /// The algorithms of `kortest solve`; the first is the default.
     pub algorithms: fn() -> Vec<Choice>,
-    /// The formats of `kortest export` for its boards, the default first.
+    /// The formats of `kortest export` for boards; the first is the default.
     pub formats: &'static [Choice],
-    /// Commands, its own and common ones, and what `--help` says about them beyond their options.
+    /// Notes for the `--help` of commands: the name of the command and the text.
     pub notes: &'static [(&'static str, &'static str)],
-    /// Examples for its own commands and for common ones.
+    /// Examples for the `--help` of commands.
     pub examples: &'static [Example],
-    /// Commands that no other game has.
+    /// Commands that only this game has.
     pub own_commands: &'static [CommandDefinition],
-    /// `kortest check`: the verdict of the independent checker. The command began at the last argument.
+    /// Implements `kortest check` with the independent checker. The last argument is the time at which the command
+    /// began.
     pub check: fn(&[u8], &checker::Limits, Instant) -> CheckResult,
-    /// `kortest show` of a certificate.
+    /// Implements `kortest show` for a certificate.
     pub show_certificate: fn(&[u8], &ShowRequest) -> Result<u8, Failure>,
-    /// `kortest export` of a certificate.
+    /// Implements `kortest export` for a certificate.
     pub certificate_exporter: Option<CertificateExporter>,
-    /// What the page of a certificate says; `Err` is the checker's complaint.
+    /// Returns the content of a certificate's page, or the checker's error.
     pub page: fn(&[u8], &About) -> Result<Content, checker::Error>,
-    /// Its part of the pages' scripts and styles.
+    /// The game's scripts and styles for the pages.
     pub page_assets: GameAssets,
-    /// `kortest generate`.
+    /// Implements `kortest generate`.
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// What a certificate says about a claimed number; `None` if it leaves that open.
+    /// Returns the verdict of a certificate on a claimed number; `None` if the certificate does not decide it.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
-    /// Whether a file is an earlier export, which a new one may replace.
+    /// Returns whether a text is an earlier export of this game. A new export may replace it.
     pub is_export: fn(&str) -> bool,
 }
 
 impl Game {
-    /// The options that the game adds to a command; `None` if the game does not have the command.
+    /// Returns the options that the game adds to a command; `None` if the game does not have the command.
     pub fn options(&self, command: &str) -> Option<Vec<Arg>> {
         self.options.iter().find(|(name, _)| *name == command).map(|(_, options)| options())
     }
@@ -76,23 +78,23 @@ impl Game {
 
 /// A command of the program.
 pub struct CommandDefinition {
-    /// Name on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// One line for the list of commands.
+    /// The description in the list of commands.
     pub about: &'static str,
-    /// Adds the arguments. It is called only for the command that the user runs, because to define all commands would take
-    /// a tenth of the time of a small proof.
+    /// Adds the arguments. The program calls this only for the command that the user runs. Adding the arguments of all
+    /// commands would take a tenth of the time of a small proof.
     pub add_arguments: fn(Command) -> Command,
-    /// Meaning of the exit codes, for `--help`.
+    /// The meaning of the exit codes, for `--help`.
     pub exit_codes: &'static str,
     /// Runs the command with its parsed arguments and the list of all games. Returns the exit code.
     pub run: fn(&ArgMatches, &[&'static Game]) -> Result<u8, Failure>,
 }
 
-/// Writes certificates in other formats.
+/// Exports certificates to another format.
 pub struct CertificateExporter {
-    /// The format.
+    /// The name and description of the format.
     pub format: Choice,
-    /// Writes a certificate in the format.
+    /// Converts a certificate to the format.
     pub export: fn(&[u8], &CertificateExport) -> Result<String, Failure>,
 }

@@ -1,4 +1,4 @@
-//! How a game reads its boards.
+//! How a game recognises and parses its boards.
 
 use super::board::Board;
 use super::near::similar_file;
@@ -6,60 +6,60 @@ use super::source::{Source, source};
 use crate::output::Failure;
 use kortest::certificate::digest;
 
-/// A board that was read, or what is wrong with it.
+/// A board, or the error of reading it.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
 
-/// A board, or what is wrong with its text.
+/// A board, or the error in its text.
 pub type Parsed = Result<Box<dyn Board>, String>;
 
-/// Whether something looks like a board of a game.
+/// How well a text fits a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
-    /// It is something else.
+    /// The text is not a board of the game.
     No,
-    /// It is one, if it is none of another game.
+    /// The text may be a board of the game, unless it fits another game better.
     Possible,
-    /// It is one, if perhaps a wrong one.
+    /// The text is a board of the game, but it may contain errors.
     Sure,
 }
 
 impl Fit {
-    /// Sure or not.
+    /// Returns `Sure` or `No`.
     pub fn sure(is: bool) -> Fit {
         if is { Fit::Sure } else { Fit::No }
     }
 }
 
-/// How a game reads its boards.
+/// How a game recognises and parses its boards.
 pub struct Input {
-    /// For `--help`: what BOARD may be.
+    /// The part of `--help` that describes BOARD.
     pub help: &'static str,
-    /// What BOARD should have been, where it is nothing at all: the end of a sentence.
+    /// The end of the error message about an argument that is not a board: what the argument should be.
     pub expected_argument: &'static str,
-    /// What files should have in them: the end of a sentence.
+    /// The end of the error message about a file that is not a board: what the file should contain.
     pub expected_text: &'static str,
-    /// The board that a name stands for, such as a date; asked before files.
+    /// Returns the board that a name such as a date stands for. Names have priority over files.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Whether an argument looks like rows; asked where no file has that name. If the game was asked for by name (the
-    /// second argument), less has to be guessed.
+    /// Returns how well an argument fits rows of a board; used if no file has that name. The second argument says
+    /// whether the user asked for this game; then weaker evidence is enough.
     pub fits_argument: fn(&str, bool) -> Fit,
-    /// Whether a file looks like a board, by its name and its text.
+    /// Returns how well a file fits, by its name and its text.
     pub fits_file: fn(&str, &str) -> Fit,
-    /// What an argument nearly was that is nothing at all.
+    /// Suggests a correction for an argument that is not a board.
     pub nearly: fn(&str) -> Option<String>,
-    /// The board in a text, with a name if it came with one; `Err` is what is wrong with it.
+    /// Parses the text of a board. The first argument is the board's name, if it has one.
     pub parse: fn(Option<&str>, &str) -> Parsed,
 }
 
 impl Input {
-    /// The text of a board.
+    /// Returns the text of a board, or an error if the source is not text.
     pub fn text_of<'a>(&self, source: &'a Source) -> Result<&'a str, Failure> {
         let shown = &source.shown;
         source.text().ok_or_else(|| Failure::Input(format!("{shown}: is not text; expected {}", self.expected_text)))
     }
 }
 
-/// Reads BOARD where nothing but a board of one game makes sense, and no name stands for one.
+/// Reads an argument that must be a board of one game and cannot be a name such as a date.
 pub fn read_as<T>(
     argument: &str,
     input: &Input,
@@ -67,25 +67,26 @@ pub fn read_as<T>(
 ) -> Result<T, Failure> {
     let Some(source) = source(argument)? else {
         return match (input.fits_argument)(argument, true) {
-            Fit::No => Err(nothing(argument, &[input])),
+            Fit::No => Err(unrecognised_input(argument, &[input])),
             _ => parse(None, argument).map_err(Failure::Input),
         };
     };
     if source.is_certificate()? {
-        return Err(no_board(argument));
+        return Err(certificate_not_board(argument));
     }
     let text = input.text_of(&source)?;
     parse(source.name.as_deref(), text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
 }
 
-/// What a board is called. One that came without a name has that of the game with a digest of the board, so that no two
-/// share a certificate's file.
+/// Returns the name of a board. A board without a name gets the name of the game and a digest of the board. So
+/// different boards have different files for certificates.
 pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
     name.map_or_else(|| format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]), str::to_string)
 }
 
-/// The complaint about what is neither a file nor a board of these games, of which the first is what looks like none.
-pub fn nothing(argument: &str, inputs: &[&Input]) -> Failure {
+/// Returns the error for an argument that is neither a file nor a board of these games. The message describes the
+/// boards of the first game.
+pub fn unrecognised_input(argument: &str, inputs: &[&Input]) -> Failure {
     if argument.starts_with("http://") || argument.starts_with("https://") {
         return Failure::Input(format!("{argument}: kortest does not read web pages; give a date, a file, or rows"));
     }
@@ -96,7 +97,7 @@ pub fn nothing(argument: &str, inputs: &[&Input]) -> Failure {
     Failure::Input(format!("{argument}: no such file, and {expected}{hint}"))
 }
 
-/// The complaint about a certificate where it makes no sense.
-pub fn no_board(argument: &str) -> Failure {
+/// Returns the error for a certificate where a board is expected.
+pub fn certificate_not_board(argument: &str) -> Failure {
     Failure::Input(format!("{argument}: is a certificate, not a board; try kortest check or kortest show"))
 }

@@ -1,4 +1,4 @@
-//! `--resume`: the journal beside a certificate, and the command that goes on.
+//! The option `--resume`: the journal next to a certificate, and the command that resumes a run.
 
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
@@ -7,25 +7,25 @@ use kortest::runtime::{Journal, JournalError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The option.
+/// The option `--resume`.
 #[derive(clap::Args)]
 pub struct ResumeArgument {
-    /// Go on where an earlier run with the same board and options was stopped
+    /// Resume a stopped run with the same board and options
     #[arg(long, conflicts_with = "no_certificate")]
     resume: bool,
 }
 
-/// Whether a run can do without a journal.
+/// Whether a run requires a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// The run takes long, and the journal keeps what it has finished.
+    /// The run may take long, and the journal keeps its finished work.
     Required,
-    /// The run may need no journal. That of another run does not prevent it, and stays.
+    /// The run may finish without a journal. The journal of another run does not prevent this run, and stays.
     Optional,
 }
 
 impl ResumeArgument {
-    /// The journal of a run with this question, if it makes a certificate.
+    /// Returns the journal of a run, if the run writes a certificate. `question` identifies the board and the options.
     pub fn journal(
         &self,
         certificate: Option<&Path>,
@@ -39,7 +39,7 @@ impl ResumeArgument {
         match journal {
             Err(error) if need == Need::Optional && !self.resume && !matches!(error, JournalError::Exists { .. }) => {
                 if !quiet {
-                    tell(&format!("{error}; this run does not need it, and it stays"));
+                    tell(&format!("{error}; this run needs no journal and leaves it unchanged"));
                 }
                 Ok(None)
             }
@@ -48,30 +48,32 @@ impl ResumeArgument {
     }
 }
 
-/// The lines of a question and the command that resumes this run.
+/// Returns the question together with the command that resumes this run.
 fn with_command(question: &str) -> String {
     let command = resume_command();
-    // The header has one line for the command.
+    // The journal's header has one line for the command, so a command with line feeds is left out.
     if command.contains('\n') { question.into() } else { format!("{question}command {command}\n") }
 }
 
-/// Where the journal of a certificate is while it is being made.
+/// Returns the path of the journal for a certificate.
 fn journal_path(certificate: &Path) -> PathBuf {
     let mut path = certificate.as_os_str().to_owned();
     path.push(".journal");
     path.into()
 }
 
-/// Creates a journal, or opens that of an earlier run to resume it.
+/// Creates a journal, or opens the journal of a stopped run.
 fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Result<Arc<Journal>, JournalError> {
     let journal = if resume { Journal::resume(path, question)? } else { Journal::create(path, question)? };
     if resume && !quiet {
         tell(&match journal.dropped_bytes() {
-            _ if journal.is_empty() => format!("{}: no such journal; this is a new run", path.display()),
-            0 => format!("{}: going on", path.display()),
+            _ if journal.is_empty() => {
+                format!("{}: no such journal, so this run starts from the beginning", path.display())
+            }
+            0 => format!("{}: resuming", path.display()),
             torn => {
                 format!(
-                    "{}: going on; its end is torn: {} dropped, and done again",
+                    "{}: resuming; its damaged end ({}) is dropped and repeated",
                     path.display(),
                     counted(torn, "byte")
                 )
@@ -81,17 +83,17 @@ fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Resul
     Ok(Arc::new(journal))
 }
 
-/// Whether a run with this journal can be resumed. `unfinished`: whether something is left to do.
+/// Returns whether a run with this journal can be resumed. `unfinished`: whether work is left.
 pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
     unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
 
-/// The end of the sentence about a stopped run: the advice to run it again, unless it can be resumed.
+/// Returns the end of the sentence about a stopped run: the advice to rerun it, unless it can be resumed.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
-    if can_resume(journal, true) { "" } else { " Run it again with more time." }
+    if can_resume(journal, true) { "" } else { " Rerun with more time." }
 }
 
-/// The command of this process with `--resume`.
+/// Returns the command line of this process with `--resume`.
 pub fn resume_command() -> String {
     format!("{} --resume", this_command())
 }

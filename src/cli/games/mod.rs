@@ -1,7 +1,8 @@
-//! The games, as the commands see them. Here is the list; all else is in their folders.
+//! The list of games. Everything else about a game is in its folder.
 //!
-//! [`Game`] and [`Board`](board::Board) are what a game answers, [`Request`](request::Request) what it is asked. A game never uses this
-//! list, so that nothing goes in a circle; what needs all games is given them.
+//! A game implements the interfaces [`Game`] and [`Board`](board::Board); commands call it with a
+//! [`Request`](request::Request). Games never use this list, which would be a circular import. Functions that need all
+//! games get the list as an argument.
 
 pub mod board;
 mod chilly;
@@ -20,10 +21,10 @@ pub mod source;
 
 pub use game::{CommandDefinition, Example, Game};
 
-/// All games. Of the first one is what looks like none.
+/// All games. The first game is the fallback for unrecognised input.
 pub const GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];
 
-/// The game that a certificate is of. One of no game that is known is left to the first game's checker, which says so.
+/// Returns the game of a certificate. For an unknown game, returns the first game, whose checker reports the error.
 pub fn of_certificate(bytes: &[u8]) -> &'static Game {
     let name = kortest_checker::game(bytes).map(kortest_checker::Game::name);
     GAMES.into_iter().find(|game| Some(game.id) == name).unwrap_or(GAMES[0])

@@ -1,17 +1,18 @@
-//! Moves as an option gives them: the moves themselves, a file, standard input, or the JSON that another command printed.
+//! Reads moves from the value of an option: the moves themselves, a file, standard input, or JSON of another command.
 
 use super::source::source;
 use crate::output::Failure;
 use serde_json::Value;
 
-/// The text of moves.
+/// The text of moves, and where it came from.
 pub struct Moves {
-    /// What messages call the place where they are.
+    /// The name of the source, for messages.
     pub shown: String,
     pub text: String,
 }
 
-/// Finds the moves that an option gives, beside BOARD. `is_text` says whether an argument is the moves themselves.
+/// Finds the moves in the value of an option. `is_text` returns whether the value is the moves themselves. `board` is
+/// the argument BOARD.
 pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -> bool) -> Result<Moves, Failure> {
     if argument == "-" && board == "-" {
         return Err(Failure::Input(format!("{option}: board and moves cannot both come from standard input")));
@@ -28,7 +29,7 @@ pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -
                     let what = "is a certificate; kortest show plays its solution";
                     return Err(Failure::Input(format!("{option}: {shown} {what}")));
                 }
-                let no_text = || Failure::Input(format!("{option}: {shown} is no text"));
+                let no_text = || Failure::Input(format!("{option}: {shown} is not text"));
                 Moves { text: source.text().ok_or_else(no_text)?.trim_start_matches('\u{feff}').into(), shown }
             }
         },
@@ -36,13 +37,13 @@ pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -
     if is_json(&found.text) { of_json(found) } else { Ok(found) }
 }
 
-/// The moves in the object that `prove`, `solve` or `show` has printed.
+/// Returns the moves in the JSON output of `prove`, `solve` or `show`.
 fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
     let object: Value = serde_json::from_str(&text)
-        .map_err(|error| Failure::Input(format!("{shown}: is not what kortest prints with --json: {error}")))?;
+        .map_err(|error| Failure::Input(format!("{shown}: is not JSON of kortest: {error}")))?;
     match &object["moves"] {
         Value::String(letters) => Ok(Moves { shown, text: letters.clone() }),
         Value::Array(list) => Ok(Moves { shown, text: list.iter().map(Value::to_string).collect() }),
-        _ => Err(Failure::Input(format!("{shown}: there are no \"moves\" in this JSON"))),
+        _ => Err(Failure::Input(format!("{shown}: the JSON has no field \"moves\""))),
     }
 }

@@ -1,11 +1,11 @@
-//! Names of files that were nearly right.
+//! Suggests an existing file for a misspelt file name.
 
 use std::path::Path;
 
-/// Of a name's letters, one in so many may be wrong.
-const ONE_IN: usize = 4;
+/// A suggested name may differ from the misspelt one in one letter for each group of this many letters.
+const LETTERS_PER_ERROR: usize = 4;
 
-/// The file in the same folder whose name is most like this one, if one is.
+/// Returns the file in the same folder with the most similar name, if one is similar enough.
 pub fn similar_file(argument: &str) -> Option<String> {
     let path = Path::new(argument);
     let name = path.file_name()?.to_str()?;
@@ -14,7 +14,8 @@ pub fn similar_file(argument: &str) -> Option<String> {
     let files = entries.flatten().filter(|entry| entry.path().is_file());
     let names = files.filter_map(|entry| entry.file_name().into_string().ok());
     let distance = |file: &String| strsim::osa_distance(&file.to_lowercase(), &name.to_lowercase());
-    let near = names.map(|file| (distance(&file), file)).filter(|(far, _)| far * ONE_IN <= name.chars().count());
+    let near =
+        names.map(|file| (distance(&file), file)).filter(|(far, _)| far * LETTERS_PER_ERROR <= name.chars().count());
     let (_, file) = near.min()?;
     Some(folder.map_or(file.clone(), |folder| folder.join(file).display().to_string()))
 }

@@ -1,4 +1,5 @@
-//! The options that belong to games: added to the command line under the names of their games, and refused for others.
+//! The options of single games. They are added to the command line with the names of their games, and refused for other
+//! games.
 
 use super::game::{Choice, Game};
 use crate::output::Failure;
@@ -9,12 +10,12 @@ use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use std::ffi::OsStr;
 use strsim::jaro;
 
-/// The options that a structure of the command line declares.
+/// Returns the options that a struct declares.
 pub fn declared<A: clap::Args>() -> Vec<Arg> {
     A::augment_args(Command::new("")).get_arguments().cloned().collect()
 }
 
-/// The options that a structure declares, as they were given.
+/// Returns a struct of options, filled from the command line.
 pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
     A::from_arg_matches(options).expect("the command line has them")
 }
@@ -25,7 +26,7 @@ struct Owned {
     owners: Vec<&'static str>,
 }
 
-/// The options of a command that not all games take.
+/// Returns the options of a command that only some games take.
 fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
     let mut all: Vec<Owned> = Vec::new();
     let of_game = |&game: &&'static Game| game.options(command).into_iter().flatten().map(move |option| (game, option));
@@ -45,7 +46,7 @@ fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
     all
 }
 
-/// Adds the options and the choices of all games to a common command.
+/// Adds the options and choices of all games to a common command.
 pub fn add_to(command: Command, games: &[&'static Game]) -> Command {
     let options = owned(command.get_name(), games).into_iter();
     let command = options.fold(command, |command, Owned { option, owners }| {
@@ -54,14 +55,14 @@ pub fn add_to(command: Command, games: &[&'static Game]) -> Command {
     with_choices(command, games)
 }
 
-/// The formats of a game, for boards and for certificates.
+/// Returns the export formats of a game, for boards and for certificates.
 fn formats(game: &Game) -> Vec<Choice> {
     let of_certificates = game.certificate_exporter.as_ref().map(|exporter| exporter.format);
     game.formats.iter().copied().chain(of_certificates).collect()
 }
 
-/// Accepts any text; the values are for the help and for completions. [`choose`] refuses what the game of the board does not
-/// have.
+/// A parser that accepts any text. Its values are for the help and for completions only. [`choose`] later refuses
+/// values that the game of the board does not have.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 
@@ -77,10 +78,10 @@ impl TypedValueParser for Suggestions {
     }
 }
 
-/// What a game has to choose from.
+/// A function that returns the choices of a game for an option.
 type Choices = fn(&Game) -> Vec<Choice>;
 
-/// The values of options that all games have.
+/// Adds the values of options that all games have.
 fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     let has = |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
     if has(&command, "puzzle") {
@@ -108,7 +109,7 @@ fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     command
 }
 
-/// Refuses options of other games than this one, by name.
+/// Refuses options that only other games have. The error names those games.
 pub fn refuse_options_of_others(
     command: &str,
     options: &ArgMatches,
@@ -119,16 +120,16 @@ pub fn refuse_options_of_others(
         let id = option.get_id().as_str();
         if options.value_source(id) == Some(ValueSource::CommandLine) && !owners.contains(&game.name) {
             let (name, owners) = (option.get_long().unwrap_or(id), listed(&owners));
-            return Err(Failure::Input(format!("--{name} is for {owners}, and this is {}", game.board_noun)));
+            return Err(Failure::Input(format!("--{name} works for {owners}, but this is {}", game.board_noun)));
         }
     }
     Ok(())
 }
 
-/// A value at least this similar to an unknown one is suggested in its place.
+/// Minimum similarity of a suggestion to the unknown value.
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// The choice of a game: that of the command line, or the first. Another game's is refused by name.
+/// Returns the user's choice, or the game's default. Refuses a choice that only other games have, and names them.
 pub fn choose(
     option: &str,
     given: Option<&str>,
@@ -157,10 +158,10 @@ pub fn choose(
                 let near = near.filter(|near| jaro(near, given) > MIN_SIMILARITY);
                 let near = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
                 let noun = game.board_noun;
-                return Failure::Input(format!("--{option} {given}: unknown; this is {noun}{instead}{near}"));
+                return Failure::Input(format!("--{option} {given}: unknown for {noun}{instead}{near}"));
             }
             Failure::Input(format!(
-                "--{option} {given} is for {}, and this is {}{instead}",
+                "--{option} {given} works for {}, but this is {}{instead}",
                 listed(&owners),
                 game.board_noun
             ))

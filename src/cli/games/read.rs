@@ -1,25 +1,25 @@
-//! Reading what BOARD stands for: a name such as a date, a file, standard input, or the rows themselves.
+//! Reads BOARD: a name such as a date, a file, standard input, or the rows themselves.
 
 use super::board::Board;
 use super::game::Game;
-use super::input::{Fit, Input, no_board, nothing};
+use super::input::{Fit, Input, certificate_not_board, unrecognised_input};
 use super::source::source;
 use crate::output::Failure;
 
 /// A board and its game.
 type BoardOfGame = (&'static Game, Box<dyn Board>);
 
-/// What BOARD was.
+/// What BOARD turned out to be.
 pub enum Found {
     Board(&'static Game, Box<dyn Board>),
     Certificate {
-        /// What it is called: the file's stem, or `stdin`.
+        /// The name of the certificate: the stem of the file's name, or `stdin`.
         name: String,
         bytes: Vec<u8>,
     },
 }
 
-/// Reads BOARD, as a board of one of these games.
+/// Reads BOARD as a board of one of `games`, or as a certificate.
 pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Result<Found, Failure> {
     let asked = puzzle.is_some();
     let is_possible = |game: &&&'static Game| puzzle.is_none_or(|puzzle| puzzle == game.id);
@@ -31,7 +31,7 @@ pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Re
     let Some(source) = source(argument)? else {
         let Some(game) = best(&possible, argument, |input| (input.fits_argument)(argument, asked))? else {
             let inputs: Vec<&Input> = possible.iter().map(|game| &game.input).collect();
-            return Err(nothing(argument, &inputs));
+            return Err(unrecognised_input(argument, &inputs));
         };
         let board = (game.input.parse)(None, argument).map_err(Failure::Input)?;
         return Ok(Found::Board(game, board));
@@ -48,15 +48,16 @@ pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Re
     Ok(Found::Board(game, board))
 }
 
-/// Reads BOARD where a certificate makes no sense.
+/// Reads BOARD, which must not be a certificate.
 pub fn read_board(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Result<BoardOfGame, Failure> {
     match read(argument, puzzle, games)? {
         Found::Board(game, board) => Ok((game, board)),
-        Found::Certificate { .. } => Err(no_board(argument)),
+        Found::Certificate { .. } => Err(certificate_not_board(argument)),
     }
 }
 
-/// The game that something fits best; `None` if it fits none. Where it may be of two, the user has to say.
+/// Returns the game that fits best; `None` if none fits. Fails if two games fit equally well, because the user must
+/// decide.
 fn best(games: &[&'static Game], shown: &str, fits: impl Fn(&Input) -> Fit) -> Result<Option<&'static Game>, Failure> {
     let fits: Vec<(&'static Game, Fit)> = games.iter().map(|&game| (game, fits(&game.input))).collect();
     let with = |fit: Fit| fits.iter().filter(move |(_, is)| *is == fit).map(|(game, _)| *game);
@@ -69,5 +70,5 @@ fn best(games: &[&'static Game], shown: &str, fits: impl Fn(&Input) -> Fit) -> R
     }
     let joined = |word: fn(&Game) -> String| possible.iter().map(|game| word(game)).collect::<Vec<_>>().join(" or ");
     let (what, which) = (joined(|game| game.board_noun.into()), joined(|game| format!("--puzzle {}", game.id)));
-    Err(Failure::Input(format!("{shown}: may be {what}; say which by {which}")))
+    Err(Failure::Input(format!("{shown}: may be {what}; choose with {which}")))
 }

@@ -1,4 +1,4 @@
-//! What a command hands to a game.
+//! The requests that commands send to games.
 
 use crate::arguments::{
     AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments, SolveArguments,
@@ -11,48 +11,48 @@ use kortest_checker as checker;
 use serde_json::{Value, json};
 use std::time::Instant;
 
-/// Work that may take long.
+/// A request for work that may take long.
 pub struct Request<'a, A> {
-    /// The options that all games have.
+    /// The options that all games share.
     pub arguments: &'a A,
-    /// Where the game's own options are.
+    /// The parsed command line, from which the game reads its own options.
     pub options: &'a ArgMatches,
     pub limits: Limits<'a>,
-    /// Threads and memory.
+    /// The limits of threads and memory.
     pub resources: &'a LimitArguments,
-    /// How its progress is shown.
+    /// How the progress is shown.
     pub watched: Watched,
-    /// When the command began.
+    /// The time at which the command began.
     pub start: Instant,
 }
 
-/// A proof that is asked for.
+/// A request for a proof.
 pub type ProveRequest<'a> = Request<'a, ProveArguments>;
-/// A solution that is asked for.
+/// A request for a solution.
 pub type SolveRequest<'a> = Request<'a, SolveArguments>;
-/// A text that is asked for.
+/// A request for an export.
 pub type ExportRequest<'a> = Request<'a, ExportArguments>;
-/// What moves are worth, which is asked for.
+/// A request for an analysis of moves.
 pub type AnalyseRequest<'a> = Request<'a, AnalyseArguments>;
-/// A board that is asked for.
+/// A request for a new board.
 pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
 
 impl<A> Request<'_, A> {
-    /// Does the work, and shows the progress meanwhile.
+    /// Does the work and shows its progress.
     pub fn watch<T: Send>(&self, work: impl FnOnce(Run) -> T + Send) -> T {
         self.watched.watch(|progress| work(self.resources.run(self.limits, progress)))
     }
 }
 
 impl SolveRequest<'_> {
-    /// Whether improvements are told as they come.
-    pub fn tells_improvements(&self) -> bool {
+    /// Returns whether each improved solution is printed as soon as it is found.
+    pub fn prints_improvements(&self) -> bool {
         !self.arguments.quiet && !self.arguments.json
     }
 }
 
 impl AnalyseRequest<'_> {
-    /// Prints the JSON object of an analysis. `stopped` says whether not all is known or written.
+    /// Prints the JSON object of an analysis. `stopped`: whether results or certificates are missing.
     pub fn print(&self, puzzle: &str, name: &str, board: impl ToString, mut fields: Value, stopped: bool) {
         fields["threads"] = json!(self.resources.threads());
         fields["stopped"] = json!(stopped);
@@ -60,33 +60,33 @@ impl AnalyseRequest<'_> {
     }
 }
 
-/// In which form something is shown.
+/// The form in which a board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// As a picture for people.
+    /// A picture for readers.
     Drawn,
-    /// As the rows in one line, which every command takes.
+    /// The rows in one line, which every command accepts.
     Rows,
-    /// As a JSON object.
+    /// A JSON object.
     Json,
 }
 
-/// Something to be shown.
+/// A request to show a board.
 pub struct ShowRequest<'a> {
-    /// What the user called it.
+    /// The argument that named the board.
     pub argument: &'a str,
-    /// Its name: the date, the file's stem.
+    /// The name of the board: a date, or the stem of a file's name.
     pub name: &'a str,
     pub form: Form,
-    /// Where the game's own options are.
+    /// The parsed command line, from which the game reads its own options.
     pub options: &'a ArgMatches,
 }
 
-/// A certificate to be written in another format.
+/// A request to export a certificate.
 pub struct CertificateExport<'a> {
-    /// What the user called it.
+    /// The argument that named the certificate.
     pub argument: &'a str,
-    /// Its name: the file's stem.
+    /// The name of the certificate: the stem of the file's name.
     pub name: &'a str,
     pub limits: checker::Limits,
 }

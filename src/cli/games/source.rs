@@ -1,15 +1,15 @@
-//! What is in a file or on standard input.
+//! Reads a file or standard input.
 
 use crate::output::Failure;
 use crate::system::input::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
 use kortest::certificate::MAGIC;
 use std::path::Path;
 
-/// Where BOARD is not the board itself: what is in a file or on standard input.
+/// The content of a file or of standard input.
 pub struct Source {
-    /// What messages call it.
+    /// The name of the source, for messages.
     pub shown: String,
-    /// What the board is called: the file's stem.
+    /// The name for a board in the source: the stem of the file's name.
     pub name: Option<String>,
     pub bytes: Vec<u8>,
 }
@@ -27,27 +27,28 @@ impl Source {
         Ok(Source { shown, name, bytes })
     }
 
-    /// The text in it, if it is one.
+    /// Returns the content as text; `None` if it is not text.
     pub fn text(&self) -> Option<&str> {
         std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'))
     }
 
-    /// Whether it is a certificate. What is one but for its beginning is an error.
+    /// Returns whether the content is a certificate. A certificate whose beginning is damaged is an error.
     pub fn is_certificate(&self) -> Result<bool, Failure> {
         if self.bytes.starts_with(MAGIC) {
             return Ok(true);
         }
-        // Blocks of bytes stand before the last line, so not all of it is text.
+        // Only the last line is read as text, because the lines before it may contain blocks of bytes.
         let line = self.bytes.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         if line.strip_prefix(b"sha256 ").is_some_and(|digest| digest.len() == 64) {
-            let what = "has the end of a certificate, but not its beginning (\"kortest certificate\"): it was damaged";
+            let what =
+                "has the end of a certificate, but not its beginning (\"kortest certificate\"), so it is damaged";
             return Err(Failure::Input(format!("{}: {what}", self.shown)));
         }
         Ok(false)
     }
 }
 
-/// What is in a file, or on standard input; `None` if there is no file of that name.
+/// Reads a file or standard input; `None` if no file has that name.
 pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     let path = Path::new(argument);
     if is_standard_input(path) || path.exists() {

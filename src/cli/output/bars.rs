@@ -1,4 +1,4 @@
-//! Progress bars, which are the last lines of the terminal at stderr. If stderr is not a terminal, bars are hidden.
+//! Progress bars in the last lines of the terminal at stderr. If stderr is not a terminal, the bars are hidden.
 
 use console::{Term, measure_text_width, truncate_str};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// All bars of the process. Other output to the terminal needs [`MultiProgress::suspend`].
+/// All bars of the process. Other output to the terminal must call [`MultiProgress::suspend`].
 pub static BARS: LazyLock<MultiProgress> = LazyLock::new(|| {
     let mut target = ProgressDrawTarget::stderr();
     if !target.is_hidden() {
@@ -15,46 +15,46 @@ pub static BARS: LazyLock<MultiProgress> = LazyLock::new(|| {
     MultiProgress::with_draw_target(target)
 });
 
-/// Number of times per second that the bars are drawn, at most.
+/// The bars are drawn at most this many times per second.
 const MAX_DRAWS: u8 = 20;
-/// Template of a line with a bar.
+/// The template of a line with a bar.
 const WITH_BAR: &str = "{spinner} {msg} {wide_bar}";
-/// Template of a line without a bar.
+/// The template of a line without a bar.
 const WITHOUT_BAR: &str = "{spinner} {msg}";
-/// Columns of a line that are not for the status: the spinner and the two spaces.
+/// The columns of a line that the status cannot use: the spinner and two spaces.
 const OTHER_COLUMNS: usize = 3;
-/// A bar with fewer columns is not shown.
+/// The minimum width of a bar, in columns; a narrower bar is not shown.
 const MIN_BAR_COLUMNS: usize = 12;
 
-/// Time between two plain lines.
+/// Minimum time between two plain lines.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// The place of a status: a line with a spinner, and with a bar if the number of jobs is known and the line has room. If the bars
-/// are hidden, the status is a plain line every ten seconds. Dropping it clears the line with the spinner.
+/// A status line: a spinner, the status, and a bar if the number of jobs is known and fits. If bars are hidden, the
+/// status is printed as a plain line every ten seconds. Dropping the value clears the line.
 pub struct StatusLine {
     bar: ProgressBar,
-    /// When the last plain line was printed, or the first one began to be due.
+    /// When the last plain line was printed. Before the first one: when the status line was created.
     printed: Instant,
 }
 
 impl StatusLine {
-    /// Adds an empty line below all others.
+    /// Adds an empty status line below the others.
     pub fn new() -> StatusLine {
         StatusLine { bar: BARS.add(ProgressBar::no_length()), printed: Instant::now() }
     }
 
-    /// Whether a status can be shown now.
+    /// Returns whether a status may be shown now.
     pub fn is_due(&self, now: Instant) -> bool {
         !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
     }
 
-    /// Shows a status, as much of it as fits into the line, and the numbers of closed and of all jobs. The latter is 0 if it is
+    /// Shows a status, truncated to the line, and the numbers of closed jobs and of all jobs. The latter is 0 if it is
     /// unknown.
     pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
         self.printed = now;
         let status = fields.join(", ");
         if BARS.is_hidden() {
-            // A closed stderr does not stop the work.
+            // The write error is ignored, because a closed stderr must not stop the work.
             let _ = writeln!(io::stderr(), "{status}");
             return;
         }
@@ -78,8 +78,9 @@ impl Drop for StatusLine {
     }
 }
 
-/// A terminal whose cursor rests at the start of the last line. indicatif leaves the cursor behind the last column, where the
-/// `^C` that the terminal echoes would begin another line, and the next drawing would miss the first line of the bars.
+/// A terminal whose cursor rests at the start of the last line. By default, indicatif leaves the cursor after the last
+/// column. There, the echo `^C` of the terminal would start a new line, and the next drawing would miss the first line
+/// of the bars.
 #[derive(Debug)]
 struct Terminal(Term);
 
@@ -122,7 +123,7 @@ impl TermLike for Terminal {
 
     fn flush(&self) -> io::Result<()> {
         self.0.write_str("\r")?;
-        // A terminal that is gone does not stop the work.
+        // The error is ignored, because a closed terminal must not stop the work.
         let _ = self.0.flush();
         Ok(())
     }

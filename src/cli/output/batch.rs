@@ -1,4 +1,5 @@
-//! Progress of several pieces of work side by side: one status for all, and on a terminal one for each long piece.
+//! The progress of several pieces of work that run in parallel: one status for all, and on a terminal one for each long
+//! piece.
 
 use super::bars::{BARS, StatusLine};
 use super::progress::{Status, Watched, with_reports};
@@ -8,20 +9,20 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A piece that takes longer than this has a status line.
+/// A piece that runs longer than this gets a status line of its own.
 const MIN_ELAPSED: Duration = Duration::from_secs(1);
-/// Number of pieces that have a status line at the same time, at most.
+/// The largest number of pieces with a status line at the same time.
 const MAX_LINES: usize = 9;
-/// Number of pieces that must be done before the remaining time is estimated.
+/// The number of pieces that must be finished before the remaining time is estimated.
 const MIN_SAMPLES: usize = 3;
-/// Shorter remaining times are not shown.
+/// Shorter remaining times are not shown, in seconds.
 const MIN_REPORTED_SECONDS: f64 = 2.0;
 
-/// Pieces of work of one kind.
+/// Several pieces of work of the same kind.
 pub struct Batch {
-    /// What a piece is called.
+    /// The word for a piece.
     what: &'static str,
-    /// What a move is called.
+    /// The word for a move.
     noun: &'static str,
     all: usize,
     quiet: bool,
@@ -31,12 +32,12 @@ pub struct Batch {
 struct State {
     began: Instant,
     ended: usize,
-    /// Number of ended pieces with much to do. Only these count for the estimate.
+    /// The number of finished pieces that needed much work. Only these count for the estimate.
     worked: usize,
     running: Vec<Running>,
 }
 
-/// A piece of work that has begun and has not ended.
+/// A piece of work that is running.
 struct Running {
     name: String,
     since: Instant,
@@ -50,12 +51,12 @@ impl Running {
         now - self.since >= MIN_ELAPSED
     }
 
-    /// Returns its name and how long it has run.
+    /// Returns the name of the piece and its elapsed time.
     fn field(&self, now: Instant) -> String {
         format!("{} for {}", self.name, span_text((now - self.since).as_secs_f64()))
     }
 
-    /// Returns its status, as other work has it.
+    /// Returns the fields of the piece's status line.
     fn fields(&mut self, now: Instant) -> Vec<String> {
         self.status.observe(&self.progress, now);
         self.status.fields(&self.progress, now)
@@ -63,13 +64,13 @@ impl Running {
 }
 
 impl Batch {
-    /// A batch of `all` pieces, none of which has begun.
+    /// Creates a batch of `all` pieces that have not begun.
     pub fn new(what: &'static str, noun: &'static str, all: usize, quiet: bool) -> Batch {
         let state = State { began: Instant::now(), ended: 0, worked: 0, running: Vec::new() };
         Batch { what, noun, all, quiet, state: Mutex::new(state) }
     }
 
-    /// Does one piece on the calling thread.
+    /// Runs one piece on the calling thread.
     pub fn piece<T>(&self, name: String, work: impl FnOnce(&Progress) -> T) -> T {
         let progress = Arc::new(Progress::default());
         let status = Status::new(&Watched { part: name.clone(), ..Watched::whole(self.noun, self.quiet) });
@@ -80,14 +81,14 @@ impl Batch {
         result
     }
 
-    /// Counts a piece that has ended. `worked`: whether there was much to do.
+    /// Counts a finished piece. `worked`: whether the piece needed much work.
     pub fn ended(&self, worked: bool) {
         let mut state = self.state();
         state.ended += 1;
         state.worked += usize::from(worked);
     }
 
-    /// Does all pieces while another thread reports their progress.
+    /// Runs `work`, which runs all pieces, while another thread reports their progress.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
         if self.quiet {
             return work();
@@ -117,7 +118,7 @@ impl Batch {
         }
     }
 
-    /// Returns the fields of the status of all pieces.
+    /// Returns the fields of the status line for all pieces.
     fn fields(&self, state: &State, now: Instant) -> Vec<String> {
         let all = counted(self.all as u64, self.what);
         let mut fields = vec![format!("{} of {all}", grouped(state.ended as u64))];

@@ -1,19 +1,19 @@
-//! Whether there are colours.
+//! The option `--color`.
 
 /// When output is coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Color {
-    /// On a terminal, unless NO_COLOR is in the environment
+    /// On a terminal, unless the environment variable NO_COLOR is set
     #[default]
     Auto,
-    /// Also in a file or a pipe
+    /// Always, also in a file or a pipe
     Always,
-    /// Nowhere
+    /// Never
     Never,
 }
 
 impl Color {
-    /// From now on, on stdout and stderr.
+    /// Applies the choice to stdout and stderr.
     pub fn choose(self) {
         let choice = match self {
             Color::Auto => return,

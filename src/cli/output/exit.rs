@@ -1,10 +1,10 @@
-//! How a command ends: the exit codes, and what ends it without an answer.
+//! The exit codes, and the errors that end a command without an answer.
 
 use crate::system::files::OutputError;
 use kortest_checker as checker;
 use thiserror::Error;
 
-/// Answered, and what was claimed holds.
+/// Answered, and the claim holds.
 pub const YES: u8 = 0;
 /// Answered, and the answer is no.
 pub const NO: u8 = 1;
@@ -13,29 +13,29 @@ pub const BAD_INPUT: u8 = 2;
 /// Stopped before the answer.
 pub const STOPPED: u8 = 3;
 
-/// What ends a command without an answer.
+/// An error that ends a command without an answer.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// The user can mend it.
+    /// The input is wrong, and the user can correct it.
     #[error("{0}")]
     Input(String),
-    /// The work is done or interrupted, but could not be saved or was found wrong.
+    /// The work was interrupted, or its result could not be saved or is wrong.
     #[error("{0}")]
     Unfinished(String),
 }
 
 impl Failure {
-    /// Of what the user gave.
+    /// Converts an error about the user's input.
     pub fn input(error: impl ToString) -> Failure {
         Failure::Input(error.to_string())
     }
 
-    /// Of what came of the work.
+    /// Converts an error about the result of the work.
     pub fn unfinished(error: impl ToString) -> Failure {
         Failure::Unfinished(error.to_string())
     }
 
-    /// Of a certificate that should be valid.
+    /// Converts the checker's error about a certificate that should be valid.
     pub fn not_valid(name: &impl std::fmt::Display, error: checker::Error) -> Failure {
         match error {
             checker::Error::Invalid(reason) => Failure::Input(format!("{name}: invalid certificate: {reason}")),
@@ -43,7 +43,7 @@ impl Failure {
         }
     }
 
-    /// The exit code.
+    /// Returns the exit code.
     pub fn code(&self) -> u8 {
         match self {
             Failure::Input(_) => BAD_INPUT,

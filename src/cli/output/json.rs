@@ -1,4 +1,4 @@
-//! What is the same in the JSON objects of all commands and games.
+//! The parts of the JSON objects that all commands and games share.
 #![doc = include_str!("JSON.md")]
 
 use super::lines::{say, tell};
@@ -9,10 +9,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::time::Instant;
 
-/// An object about a board or about several boards.
+/// A JSON object about one board or several boards.
 #[derive(Serialize)]
 pub struct Object<'a> {
-    /// The game's name; `None` if the game is not known.
+    /// The name of the game; `None` if the game is unknown.
     puzzle: Option<&'a str>,
     #[serde(flatten)]
     about: Option<About<'a>>,
@@ -22,31 +22,31 @@ pub struct Object<'a> {
     version: &'static str,
 }
 
-/// The board of an object about one board.
+/// The board in an object about one board.
 #[derive(Serialize)]
 struct About<'a> {
     name: &'a str,
-    /// The board in one line; `None` if the board is not known.
+    /// The board in one line; `None` if the board is unknown.
     board: Option<String>,
 }
 
 impl<'a> Object<'a> {
-    /// An object about a board.
+    /// Creates an object about a board.
     pub fn new(puzzle: &'a str, name: &'a str, board: impl ToString, fields: Value) -> Object<'a> {
         Object::of_unknown(name, Some(puzzle), Some(board.to_string()), fields)
     }
 
-    /// An object about something that should be a board.
+    /// Creates an object about an input that may not be a board.
     pub fn of_unknown(name: &'a str, puzzle: Option<&'a str>, board: Option<String>, fields: Value) -> Object<'a> {
         Object { puzzle, about: Some(About { name, board }), fields, version: VERSION }
     }
 
-    /// An object about several boards of a game, which are in the fields.
+    /// Creates an object about several boards of a game, which are in `fields`.
     pub fn of_boards(puzzle: &'a str, fields: Value) -> Object<'a> {
         Object { puzzle: Some(puzzle), about: None, fields, version: VERSION }
     }
 
-    /// Adds the resources that a run has used since `start`: the wall time, and, where the system tells, the CPU time of all
+    /// Adds the resources used since `start`: the wall time, and, if the system measures them, the CPU time of all
     /// threads and the peak of resident memory.
     pub fn with_cost(mut self, start: Instant) -> Object<'a> {
         let used = used();
@@ -62,7 +62,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Prints an error to stderr. With `--json` anywhere on the command line it is also an object on stdout.
+/// Prints an error to stderr. If the command line contains `--json`, the error is also printed to stdout as an object.
 pub fn tell_error(message: &str, exit_code: u8) {
     tell(message);
     if std::env::args_os().any(|argument| argument == "--json") {
@@ -74,13 +74,14 @@ pub fn tell_error(message: &str, exit_code: u8) {
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The search of one budget.
+/// Returns the JSON object for one budget of the search.
 pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) -> Value {
     let seconds = time.as_secs_f64();
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})
 }
 
-/// The solutions that an algorithm found, each better than those before it, with the states and the seconds until then.
+/// Returns the JSON of the solutions that an algorithm found, each better than the last, with the states and seconds
+/// until then.
 pub fn improvements(improvements: &[Improvement]) -> Value {
     let fields = |&Improvement { moves, states, time }: &Improvement| json!({"upper_bound": moves, "states": states, "seconds": time.as_secs_f64()});
     improvements.iter().map(fields).collect()

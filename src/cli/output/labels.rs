@@ -1,7 +1,7 @@
-//! The numbers of columns and rows around a picture that is counted from the top left.
+//! The numbers of columns and rows around a drawing that is counted from the top left.
 
-/// The lines above a picture whose cells are so many characters wide. Where a number is wider than a cell, its digits stand
-/// below each other, and tens only where they begin.
+/// Returns the lines above a drawing whose cells are `width` characters wide. Numbers wider than a cell are written
+/// vertically, and a digit of the tens appears only above the first column that has it.
 pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
     let margin = " ".repeat(row_number(0, rows).len());
     let last = columns.saturating_sub(1);
@@ -22,7 +22,7 @@ pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> 
     powers.map(digit).collect()
 }
 
-/// What a row begins with, of so many.
+/// Returns the beginning of a row's line. `rows` is the number of rows.
 pub fn row_number(row: usize, rows: usize) -> String {
     let digits = rows.saturating_sub(1).to_string().len().max(2);
     format!("{row:>digits$} ")

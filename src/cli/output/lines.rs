@@ -1,11 +1,11 @@
-//! Lines for people. They are written above the progress bars.
+//! Prints lines. They appear above the progress bars.
 
 use super::bars::BARS;
 use super::exit::BAD_INPUT;
 use std::io::{ErrorKind, IsTerminal, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Prints a line to stdout, with colours where they are wanted.
+/// Prints a line to stdout, with colours if they are enabled.
 macro_rules! say {
     ($($text:tt)*) => { $crate::output::lines::print_line(format_args!($($text)*)) };
 }
@@ -21,17 +21,17 @@ pub fn warn(message: &str) {
     tell(&format!("warning: {message}"));
 }
 
-/// Prints a message to stderr. The caller has suspended the bars.
+/// Prints a message to stderr. The caller has already suspended the bars.
 pub fn print_message(message: &str) {
-    // A closed stderr does not stop the work.
+    // The write error is ignored, because a closed stderr must not stop the work.
     let _ = writeln!(anstream::stderr(), "kortest: {message}");
 }
 
 /// Whether the reader of stdout has closed its pipe (`| head`).
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Writes a line of the answer to stdout. If the reader has closed the pipe, the rest of the answer is not written: the work
-/// and the exit code do not depend on how much was read. Any other error ends the process.
+/// Writes a line of the answer to stdout. After the reader has closed the pipe, nothing more is written; the work and
+/// the exit code do not depend on the reader. Any other error ends the process.
 pub fn print_line(line: std::fmt::Arguments) {
     if IS_CLOSED.load(Relaxed) {
         return;
@@ -41,8 +41,9 @@ pub fn print_line(line: std::fmt::Arguments) {
     let written = if stdout().is_terminal() {
         BARS.suspend(write)
     } else {
-        // The reader of a pipe may print the line on the same terminal a little later (`| tee`), so the bars stay away until
-        // their next update. A reader that does not read must not hold up a signal, so the bars are not locked.
+        // The reader of a pipe may print the line on the same terminal a little later (`| tee`), so the bars stay away
+        // until their next update. The bars are not locked meanwhile, because a reader that stops reading must not
+        // block signals.
         let _ = BARS.clear();
         write()
     };
@@ -56,7 +57,7 @@ pub fn print_line(line: std::fmt::Arguments) {
     }
 }
 
-/// In bold.
+/// Returns the text in bold.
 pub fn bold(text: impl std::fmt::Display) -> String {
     format!("\x1b[1m{text}\x1b[0m")
 }

@@ -1,4 +1,4 @@
-//! What people and programs read: the answer on stdout, progress and complaints on stderr.
+//! Output for people and programs: the answer on stdout, progress and errors on stderr.
 
 mod bars;
 pub mod batch;

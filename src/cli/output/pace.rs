@@ -1,25 +1,26 @@
-//! How long a number of jobs will still take, once there is ground for an estimate.
+//! Estimates the remaining time for a number of jobs.
 
 use std::time::{Duration, Instant};
 
-/// Jobs that this run has closed, of a hundred, before there is an estimate.
-const ENOUGH: usize = 5;
-/// The run has been at them for at least so long.
-const LONG: Duration = Duration::from_secs(3);
-/// What is left is worth a word from here on.
-const WORTH: Duration = Duration::from_secs(2);
+/// The percentage of jobs that this run must have closed before it estimates.
+const MIN_CLOSED_PERCENT: usize = 5;
+/// The time that this run must have worked on the jobs before it estimates.
+const MIN_ELAPSED: Duration = Duration::from_secs(3);
+/// Shorter remaining times are not shown.
+const MIN_REPORTED: Duration = Duration::from_secs(2);
 
-/// The jobs of one budget, as they are closed.
+/// The progress of the jobs of one budget.
 #[derive(Debug, Default)]
 pub struct Pace {
-    /// The budget, and what was closed when it was first seen, for example by an earlier run.
+    /// The budget, the number of closed jobs when the budget was first observed, and the time of that. An earlier run
+    /// may have closed jobs before.
     begun: Option<(u32, usize, Instant)>,
     closed: usize,
     jobs: usize,
 }
 
 impl Pace {
-    /// Notes what is closed now.
+    /// Records the number of closed jobs.
     pub fn look(&mut self, budget: u32, closed: usize, jobs: usize, now: Instant) {
         if self.begun.is_none_or(|(of, ..)| of != budget) {
             self.begun = Some((budget, closed, now));
@@ -27,15 +28,15 @@ impl Pace {
         (self.closed, self.jobs) = (closed, jobs);
     }
 
-    /// The time left; `None` if there is no ground for an estimate, or nearly nothing is left.
+    /// Returns the remaining time; `None` if the data are insufficient or almost no time is left.
     pub fn left(&self, now: Instant) -> Option<Duration> {
         let (_, before, since) = self.begun?;
         let (done, open) = (self.closed.checked_sub(before)?, self.jobs.checked_sub(self.closed)?);
         let spent = now - since;
-        if done == 0 || done * 100 < (done + open) * ENOUGH || spent < LONG {
+        if done == 0 || done * 100 < (done + open) * MIN_CLOSED_PERCENT || spent < MIN_ELAPSED {
             return None;
         }
-        Some(spent.mul_f64(open as f64 / done as f64)).filter(|&left| left >= WORTH)
+        Some(spent.mul_f64(open as f64 / done as f64)).filter(|&left| left >= MIN_REPORTED)
     }
 }
 
@@ -49,7 +50,7 @@ mod tests {
         let after = |seconds| start + Duration::from_secs(seconds);
         let mut pace = Pace::default();
         assert_eq!(pace.left(after(100)), None);
-        // An earlier run has closed half of them: that says nothing about the pace of this one.
+        // An earlier run has closed half of the jobs, which says nothing about the pace of this run.
         pace.look(12, 50, 100, start);
         assert_eq!(pace.left(after(100)), None);
         pace.look(12, 52, 100, after(10));

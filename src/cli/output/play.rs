@@ -1,4 +1,4 @@
-//! Stepping through a solution on the terminal: by keys or by itself. Without a terminal, one step after the other.
+//! Replays a solution on the terminal, by keys or automatically. Without a terminal, prints one step after the other.
 
 use super::exit::{Failure, STOPPED, YES};
 use super::lines::say;
@@ -10,21 +10,21 @@ use std::time::Duration;
 
 pub use super::screen::Frame;
 
-/// How long a step is shown when it plays by itself.
-const PAUSE: Duration = Duration::from_millis(900);
-/// While nothing moves, the terminal may still become another size.
-const LOOK: Duration = Duration::from_millis(300);
+/// How long an automatic replay shows a step.
+const STEP_INTERVAL: Duration = Duration::from_millis(900);
+/// Interval of redrawing while the replay is paused, because the terminal may have been resized.
+const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
 
 /// Prints frames one after the other.
 pub fn print(frames: &[Frame]) {
     for (n, Frame { title, picture }) in (1..).zip(frames) {
-        // Nothing follows the last line.
+        // The last frame ends without a blank line.
         say!("{title}\n{picture}{}", if n < frames.len() { "\n" } else { "" });
     }
 }
 
-/// Plays frames. It begins to play by itself; the last frame stays until a key ends it. What was seen last is left on the
-/// terminal.
+/// Replays frames. The replay starts automatically. The last frame stays until a key ends the replay, and the frame
+/// that was shown last is printed to the terminal.
 pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         print(frames);
@@ -38,11 +38,12 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Shows one frame after the other until the reader has enough: the exit code, and the frame at which that was.
+/// Shows frames until the user quits. Returns the exit code and the number of the frame shown last.
 fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
     let (more, asked) = unbounded::<()>();
     let (press, pressed) = unbounded();
-    // A thread of its own waits for keys. It is asked for each, so that it leaves the terminal alone after the last one.
+    // A separate thread reads keys. It reads a key only on request, so that it does not touch the terminal after the
+    // last one.
     std::thread::spawn(move || {
         while asked.recv().is_ok() {
             let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
@@ -59,7 +60,7 @@ fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
         if let Some(frame) = frames.get(at) {
             screen.show(frame, playing);
         }
-        match pressed.recv_timeout(if playing { PAUSE } else { LOOK }) {
+        match pressed.recv_timeout(if playing { STEP_INTERVAL } else { RESIZE_INTERVAL }) {
             Err(RecvTimeoutError::Timeout) => {
                 at = if playing { (at + 1).min(last) } else { at };
                 continue;

@@ -1,5 +1,5 @@
-//! Progress of one piece of work on stderr: a bar on a terminal, a plain line every ten seconds elsewhere, nothing with
-//! `--quiet`.
+//! The progress of one piece of work on stderr: a bar on a terminal, otherwise a plain line every ten seconds.
+//! `--quiet` shows nothing.
 
 use super::bars::StatusLine;
 use super::pace::Pace;
@@ -12,24 +12,24 @@ use std::time::{Duration, Instant};
 /// Time between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Work whose progress is shown, in words.
+/// How the progress of a piece of work is shown.
 #[derive(Clone, Debug)]
 pub struct Watched {
-    /// What a move is called.
+    /// The word for a move.
     pub noun: &'static str,
-    /// The name of this part of a larger piece of work, such as `board 5 of 30`; empty for the whole.
+    /// The name of this part of a larger piece of work, such as `board 5 of 30`; empty if the work is not a part.
     pub part: String,
-    /// Whether nothing is shown.
+    /// Whether the progress is hidden.
     pub quiet: bool,
 }
 
 impl Watched {
-    /// Work that is not part of other work.
+    /// Creates the description of work that is not a part of other work.
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
         Watched { noun, part: String::new(), quiet }
     }
 
-    /// Does some work while another thread reports its progress.
+    /// Runs `work` while another thread reports its progress.
     pub fn watch<T>(&self, work: impl FnOnce(&Progress) -> T) -> T {
         let progress = &Progress::default();
         if self.quiet {
@@ -47,7 +47,7 @@ impl Watched {
     }
 }
 
-/// Does some work while another thread calls `report` at regular intervals.
+/// Runs `work` while another thread calls `report` at regular intervals.
 pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         let (done, finished) = bounded::<()>(0);
@@ -62,21 +62,21 @@ pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce
     })
 }
 
-/// The status of some work, as people read it.
+/// The status of a piece of work, for the status line.
 pub struct Status {
     watched: Watched,
     pace: Pace,
-    /// States and time when the fields were last made.
+    /// The number of states and the time when the fields were last computed.
     last: (u64, Instant),
 }
 
 impl Status {
-    /// The status of work that begins now.
+    /// Creates the status of work that begins now.
     pub fn new(watched: &Watched) -> Status {
         Status { watched: watched.clone(), pace: Pace::default(), last: (0, Instant::now()) }
     }
 
-    /// Notes the number of closed jobs for an estimate of the remaining time.
+    /// Records the number of closed jobs, for the estimate of the remaining time.
     pub fn observe(&mut self, progress: &Progress, now: Instant) {
         if let Phase::Refuting = progress.phase() {
             let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
@@ -102,7 +102,7 @@ impl Status {
             Phase::Refuting => {
                 fields.push(format!("refuting {}", counted(progress.budget.load(Relaxed).into(), noun)));
                 fields.extend(done);
-                // Later budgets take longer, and their number is not known.
+                // The estimate is only for the current budget: later budgets take longer, and their number is unknown.
                 let left = |left: Duration| format!("about {} left for this number", span_text(left.as_secs_f64()));
                 fields.extend(self.pace.left(now).map(left));
                 fields.push(counted(states, "state"));
@@ -125,7 +125,7 @@ impl Status {
     }
 }
 
-/// A number with its label, which begins with a noun in the plural.
+/// Formats a number with its label, which begins with a noun in the plural.
 fn labelled(number: u64, label: &str) -> String {
     let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest

@@ -1,12 +1,12 @@
-//! Words as a shell reads them back.
+//! Quotes words for a shell.
 
-/// One word of a command.
+/// Quotes one word of a command.
 pub fn quoted(word: &str) -> String {
-    // A word with a NUL is not an argument of any command, and stays as it is.
+    // A word with a NUL cannot be an argument of any command, so it is returned unchanged.
     shlex::try_quote(word).unwrap_or(word.into()).into_owned()
 }
 
-/// The name of a file, or a board, as an argument: what begins with a hyphen would be read as an option.
+/// Quotes a file name or a board as an argument. A leading hyphen would make it an option, so it gets the prefix `./`.
 pub fn quoted_path(path: &str) -> String {
     if path.starts_with('-') { quoted(&format!("./{path}")) } else { quoted(path) }
 }

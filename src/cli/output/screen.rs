@@ -1,28 +1,28 @@
-//! A frame on the whole of a terminal, with what there is room for around it.
+//! Draws a frame on the whole terminal, with as much around it as fits.
 
 use console::{Term, measure_text_width, truncate_str};
 use std::io::{Result, Write};
 
-/// To a screen of its own without a cursor, and back to what was there before.
+/// Escape sequences that switch to the alternate screen without a cursor, and back.
 const ENTER: &str = "\x1b[?1049h\x1b[?25l";
 const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
 const CLEAR: &str = "\x1b[2J\x1b[H";
-/// The keys, in as many words as there is room for.
+/// Descriptions of the keys, from long to short. The first one that fits is shown.
 const HELP: [&str; 3] =
     ["space plays, left and right step, home and end, q ends", "space plays, arrows step, q ends", "q ends"];
 
 /// A step of a solution.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// A line about it.
+    /// The title line.
     pub title: String,
-    /// Some lines, with colours.
+    /// The lines of the picture, with colours.
     pub picture: String,
 }
 
-/// The terminal while something is played on it.
+/// The terminal during a replay.
 pub struct Screen {
-    /// What is there now.
+    /// The text that is currently shown.
     shown: String,
 }
 
@@ -35,19 +35,19 @@ impl Screen {
         raw(LEAVE)
     }
 
-    /// Shows a frame. Where nothing has changed, the terminal is left in peace.
+    /// Shows a frame. If the text has not changed, nothing is written to the terminal.
     pub fn show(&mut self, frame: &Frame, playing: bool) {
         let (height, width) = Term::stdout().size();
         let text = fitted(frame, playing, usize::from(width), usize::from(height));
         if text != self.shown {
-            // A terminal that is gone is noticed by the keys that do not come.
+            // The error is ignored, because reading keys fails too if the terminal is gone.
             let _ = raw(CLEAR).and_then(|()| write_to(&mut anstream::stdout(), &text));
             self.shown = text;
         }
     }
 }
 
-/// Commands to the terminal are no colours: they go there even where those are not wanted.
+/// Writes terminal commands directly, because they must be written even if colours are disabled.
 fn raw(text: &str) -> Result<()> {
     write_to(&mut std::io::stdout(), text)
 }
@@ -56,8 +56,8 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// The lines for a terminal of a size. The picture is shown as a whole or not at all; what there is no room for goes in
-/// this order: the blank line, the help, the title.
+/// Returns the lines for a terminal of this size. The picture is shown whole or not at all. If lines do not fit, the
+/// blank line is left out first, then the help, then the title.
 fn fitted(Frame { title, picture }: &Frame, playing: bool, width: usize, height: usize) -> String {
     let lines: Vec<&str> = picture.lines().collect();
     let widest = lines.iter().map(|line| measure_text_width(line)).max().unwrap_or(0);

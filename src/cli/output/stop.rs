@@ -14,11 +14,11 @@ pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
         .map_err(|error| Failure::Unfinished(format!("signals cannot be handled: {error}")))
 }
 
-/// Says that the first signal has arrived.
+/// Tells the user that the first signal has arrived.
 fn tell_stopping() {
     BARS.suspend(|| {
         if Term::stderr().is_term() {
-            // If there are no bars, the `^C` that the terminal echoes is still on the line.
+            // Without bars, the terminal's echo `^C` is still on the line.
             let _ = Term::stderr().clear_line();
         }
         print_message("stopping; press Ctrl-C again to quit now");

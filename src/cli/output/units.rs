@@ -1,8 +1,8 @@
-//! Numbers, sizes and durations, as people read them.
+//! Formats numbers, sizes and durations for readers.
 
 use std::time::Duration;
 
-/// `1234567` as `1,234,567`.
+/// Formats `1234567` as `1,234,567`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -15,7 +15,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// `12345` as `12k`.
+/// Formats `12345` as `12k`.
 pub fn short(number: u64) -> String {
     match number {
         0..10_000 => grouped(number),
@@ -25,12 +25,12 @@ pub fn short(number: u64) -> String {
     }
 }
 
-/// `1 click`, `2 clicks`.
+/// Formats a number with its noun: `1 click`, `2 clicks`.
 pub fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins words: `a`, `a and b`, `a, b and c`.
 pub fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),
@@ -39,7 +39,7 @@ pub fn listed(words: &[&str]) -> String {
     }
 }
 
-/// Bytes with a binary unit.
+/// Formats a number of bytes with a binary unit.
 pub fn bytes_text(bytes: u64) -> String {
     match bytes {
         0..1024 => counted(bytes, "byte"),
@@ -49,14 +49,14 @@ pub fn bytes_text(bytes: u64) -> String {
     }
 }
 
-/// A time with the digits that matter: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
+/// Formats a duration with its significant digits: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn seconds_text(time: Duration) -> String {
     span_text(time.as_secs_f64())
 }
 
-/// The same, of a number of seconds.
+/// Formats a number of seconds: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn span_text(seconds: f64) -> String {
-    // Each bound is where the text before it would be rounded up to.
+    // Each bound is the value from which the format below it would round up to the next unit.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),
         s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),
@@ -74,7 +74,7 @@ pub fn span_text(seconds: f64) -> String {
     }
 }
 
-/// Small numbers in words: how many are lost.
+/// Returns a small number as a word, for numbers of lost moves.
 pub fn word(number: u32) -> String {
     let words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     words.get(number as usize).map_or_else(|| number.to_string(), |word| word.to_string())

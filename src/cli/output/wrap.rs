@@ -1,9 +1,9 @@
-//! Breaks long lines of moves between two moves.
+//! Breaks long lines of moves.
 
 use console::Term;
 
-/// Breaks a line that is wider than the terminal: after `label`, words continue in the same column on the next line. Without a
-/// terminal on stdout, such as in a pipe, the line stays whole.
+/// Wraps a line that is wider than the terminal. Continued lines are indented by the width of `label`. If stdout is not
+/// a terminal, the line stays whole.
 pub fn wrapped(label: &str, text: &str) -> String {
     let width = Term::stdout().is_term().then(|| Term::stdout().size().1.into());
     wrapped_to(label, text, width.unwrap_or(usize::MAX))

@@ -1,7 +1,7 @@
-//! Where the web app is, as it is given on the command line.
+//! The address of the web app, as the user gives it on the command line.
 
-/// Reads the address of a folder: `https://example.org/play`, or, from a page to its neighbour, `../app`. A `/` at the end is
-/// added where it is missing.
+/// Parses the address of a folder: absolute (`https://example.org/play`) or relative to a page (`../app`). Appends a
+/// missing `/` at the end.
 pub fn parse_app(text: &str) -> Result<String, String> {
     let is_web = ["https://", "http://"].iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme));
     let is_relative = !text.is_empty() && !text.starts_with("//") && !text.contains([':', '\\']);

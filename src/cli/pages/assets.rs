@@ -1,49 +1,50 @@
-//! Styles and scripts of the pages: inside a page that stands alone, beside the pages of a site.
+//! Styles and scripts of the pages. A page that stands alone contains them; the pages of a site share them as files.
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
-/// Where a page has its styles and scripts.
+/// Where the styles and scripts of a page are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// In itself: one file is all.
+    /// Inside the page, which is then one complete file.
     Inside,
-    /// In files beside it, which all pages of a site share.
+    /// In files next to the page, shared by all pages of a site.
     Beside,
 }
 
-/// What a game adds to the pages.
+/// The scripts and the style that a game contributes to the pages.
 #[derive(Clone, Copy, Debug)]
 pub struct GameAssets {
-    /// Its checker in JavaScript, which enters itself into `CHECKERS`.
+    /// The scripts of the game's checker in JavaScript. One of them registers the checker in `CHECKERS`.
     pub checker: &'static [&'static str],
-    /// The script that shows its boards and steps. It enters itself into `VIEWS`.
+    /// The script that draws the game's boards and steps. It registers itself in `VIEWS`.
     pub view: &'static str,
-    /// The style of its boards.
+    /// The CSS for the game's boards.
     pub style: &'static str,
 }
 
 /// Styles and the script of one kind of page.
 pub struct Assets {
-    /// File names and texts, the general ones first.
+    /// File names and CSS texts; the general style comes first.
     pub styles: Vec<(&'static str, String)>,
-    /// The file's name and its text.
+    /// The file name of the script and its text.
     pub script: (&'static str, String),
-    /// Where they are.
+    /// Where the styles and the script are stored.
     pub location: Location,
 }
 
-/// Starts the button for light and dark, which pages of all kinds have.
+/// The script of the button that switches between light and dark. Every kind of page includes it.
 pub const THEME_SCRIPT: &str = concat!(include_str!("web/theme.js"), "\nstartTheme();\n");
 
-/// The style of all pages.
+/// Returns the file name and the text of the style that all pages share.
 pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
     let styles = [include_str!("web/page.css")].into_iter().chain(games.iter().map(|game| game.style));
     ("page.css", styles.collect::<Vec<_>>().join("\n"))
 }
 
-/// Those of the page of a certificate. The checker is one function, so that its text can be handed to a worker.
+/// Returns the assets of a certificate's page. The whole checker is one function, because the page passes the text of
+/// that function to a worker.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
     let player = [THEME_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];
@@ -61,20 +62,20 @@ pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
 }
 
 impl Assets {
-    /// The files that pages which have them beside themselves need.
+    /// Returns name and text of each file that pages with `Location::Beside` load.
     pub fn files(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.styles.iter().chain([&self.script]).map(|(name, text)| (*name, text.as_str()))
     }
 }
 
-/// A small board of four tiles.
+/// The icon of the pages, as a data URL: a board of four tiles.
 const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E\
     %3Crect width='7' height='7' rx='2' fill='%23f2a33a'/%3E%3Crect x='9' width='7' height='7' rx='2' fill='%23ee8fb6'/%3E\
     %3Crect y='9' width='7' height='7' rx='2' fill='%2352b788'/%3E%3Crect x='9' y='9' width='7' height='7' rx='2' fill='%234d8fe0'/%3E\
     %3C/svg%3E";
 
-/// The head of a page. Its policy lets the browser load nothing from anywhere, and run no script but ours: that of a page
-/// which stands alone is named by its digest.
+/// Returns the content of the page's `head` element. The content security policy forbids the browser to load anything
+/// from the network, and allows only the page's own script. A page that stands alone names the script by its digest.
 pub fn head(title: &str, assets: &Assets) -> Markup {
     let inside = assets.location == Location::Inside;
     let scripts = if inside {
@@ -100,7 +101,7 @@ pub fn head(title: &str, assets: &Assets) -> Markup {
     }
 }
 
-/// The script, for the end of the page.
+/// Returns the script element, which belongs at the end of the page.
 pub fn script(assets: &Assets) -> Markup {
     let (name, text) = &assets.script;
     html! {
@@ -108,7 +109,7 @@ pub fn script(assets: &Assets) -> Markup {
     }
 }
 
-/// Data for a script. No text in it can end the element.
+/// Returns JSON data for a script. The text is escaped so that no value can end the script element.
 pub fn data(id: &str, value: &serde_json::Value) -> Markup {
     let json = value.to_string().replace('<', "\\u003c").replace("-->", "--\\u003e");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }

@@ -1,19 +1,19 @@
-//! Bars on a logarithmic scale, as SVG that needs no script.
+//! Bar charts with a logarithmic scale, drawn as SVG without scripts.
 
 use crate::output::units::{grouped, short};
 use maud::{Markup, html};
 
-/// Bars with a title.
+/// A bar chart with a title.
 pub struct Chart {
-    /// What is counted.
+    /// The title: which quantity the heights of the bars count.
     pub title: String,
-    /// What the labels are.
+    /// The caption of the horizontal axis: what the labels of the bars are.
     pub axis: String,
     /// The labels and heights of the bars, from left to right.
     pub bars: Vec<(String, u64)>,
 }
 
-/// In units of the view box.
+/// Sizes and margins of the chart, in units of the SVG view box.
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 260.0;
 const LEFT: f64 = 58.0;
@@ -21,10 +21,10 @@ const BOTTOM: f64 = 44.0;
 const TOP: f64 = 22.0;
 
 impl Chart {
-    /// The chart with its figures as a table below it.
+    /// Draws the chart, with a table of the same numbers below it.
     pub fn draw(&self) -> Markup {
         let largest = self.bars.iter().map(|bar| bar.1).max().unwrap_or(1).max(1);
-        // Decades from 1 up to the first that is not exceeded, one at least.
+        // The axis ends at the first power of ten that is at least the largest value, and never below 10.
         let decades = (0..).find(|&n| 10u64.saturating_pow(n) >= largest).unwrap_or(20).max(1);
         let height = |value: u64| (value as f64).max(1.0).log10() / f64::from(decades) * (HEIGHT - TOP - BOTTOM);
         let base = HEIGHT - BOTTOM;
@@ -44,7 +44,8 @@ impl Chart {
                     }
                     @for (n, (label, value)) in self.bars.iter().enumerate() {
                         @let middle = LEFT + slot * (n as f64 + 0.5);
-                        // A bar of 1 would have no height; nothing at all has none.
+                        // A bar of value 1 would have height 0 on this scale, so it gets a minimum height. Only value 0
+                        // has no bar.
                         @let tall = if *value == 0 { 0.0 } else { height(*value).max(2.0) };
                         rect.bar x=(round(middle - thick / 2.0)) y=(round(base - tall)) width=(round(thick)) height=(round(tall)) rx="3" {
                             title { (label) ": " (grouped(*value)) }
@@ -57,7 +58,7 @@ impl Chart {
                     text.axis x=(LEFT + (WIDTH - LEFT) / 2.0) y=(HEIGHT - 6.0) text-anchor="middle" { (self.axis) }
                 }
                 details {
-                    summary { "The figures" }
+                    summary { "Show the numbers" }
                     table {
                         thead { tr { th scope="col" { (self.axis) } th scope="col" { (self.title) } } }
                         tbody { @for (label, value) in &self.bars { tr { th scope="row" { (label) } td { (grouped(*value)) } } } }

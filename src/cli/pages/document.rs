@@ -1,27 +1,27 @@
-//! What all pages have around their content: the head, a header with links, a footer, the scripts.
+//! The frame that all pages share around their content: head, header with links, footer, scripts.
 
 use super::assets::{self, Assets};
 use super::project;
 use maud::{DOCTYPE, Markup, html};
 
-/// A page.
+/// The parts of one HTML page.
 pub struct Document<'a> {
-    /// What the browser calls it.
+    /// The title that the browser shows.
     pub title: &'a str,
-    /// What the links of the header are about.
+    /// The accessible label of the navigation links.
     pub navigation: &'a str,
-    /// What the links of the header are called, and where they lead.
+    /// The links in the header: text and address.
     pub links: &'a [(String, String)],
-    /// The content.
+    /// The content of the `main` element.
     pub main: Markup,
-    /// What the scripts read.
+    /// JSON data that the page's scripts read.
     pub data: Markup,
-    /// Styles and scripts.
+    /// Styles and scripts of the page.
     pub assets: &'a Assets,
 }
 
 impl Document<'_> {
-    /// The whole file.
+    /// Renders the page as a complete HTML file.
     pub fn draw(self) -> String {
         let Document { title, navigation, links, main, data, assets } = self;
         let page = html! {
@@ -29,17 +29,17 @@ impl Document<'_> {
             html lang="en" {
                 head { (assets::head(&format!("{title} · kortest"), assets)) }
                 body {
-                    a.skip href="#main" { "To the content" }
+                    a.skip href="#main" { "Skip to the content" }
                     header.top {
                         p.brand { span.logo aria-hidden="true" { i {} i {} i {} i {} } "kortest" }
                         nav aria-label=(navigation) { @for (name, address) in links { a href=(address) { (name) } } }
-                        // The script shows it.
+                        // The button works only with the script, so the script makes it visible.
                         button #theme type="button" hidden { "Dark" }
                     }
                     main #main { (main) }
                     footer { p {
                         "Written by " (project::home()) " " (env!("CARGO_PKG_VERSION"))
-                        ", which proves that a solution is the best there is. This page loads nothing from the network."
+                        ", which proves that solutions are optimal. This page loads nothing from the network."
                     } }
                     (data)
                     (assets::script(assets))

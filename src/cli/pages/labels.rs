@@ -1,18 +1,18 @@
-//! The numbers of columns and rows along the edges of a board, so that nobody has to guess what `3,2` means.
+//! The numbers of columns and rows along the edges of a board, which show what a cell such as `3,2` means.
 
 use maud::{Markup, html};
 
-/// The corner from which columns and rows are counted.
+/// The corner of the board from which columns and rows are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// For boards on which things fall.
+    /// The bottom left corner, for games in which tiles fall.
     BottomLeft,
-    /// As text is read.
+    /// The top left corner, in reading order.
     TopLeft,
 }
 
 impl Origin {
-    /// How a cell is named, in words.
+    /// Explains in one sentence how cells are named.
     pub fn sentence(self) -> String {
         let corner = match self {
             Origin::BottomLeft => "bottom left",
@@ -22,12 +22,13 @@ impl Origin {
     }
 }
 
-/// Up to so many columns or rows all have their number.
-const ALL_NUMBERED: usize = 20;
-/// Of more, each has its number that is a multiple of this.
-const STEP: usize = 5;
+/// A board with at most this many columns (or rows) shows the number of each column (or row).
+const MAX_NUMBERED: usize = 20;
+/// On a larger board, only multiples of this number are shown.
+const NUMBER_INTERVAL: usize = 5;
 
-/// A board of so many columns and rows, with their numbers at the left and at the edge where rows begin.
+/// Draws `board` with the numbers of its rows at the left, and with column numbers at the edge where rows are counted
+/// from.
 pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup) -> Markup {
     let edge = match origin {
         Origin::BottomLeft => "at-bottom",
@@ -44,7 +45,7 @@ pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup)
 }
 
 fn number(number: usize, of: usize) -> String {
-    if of <= ALL_NUMBERED || number.is_multiple_of(STEP) { number.to_string() } else { String::new() }
+    if of <= MAX_NUMBERED || number.is_multiple_of(NUMBER_INTERVAL) { number.to_string() } else { String::new() }
 }
 
 #[cfg(test)]
@@ -66,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_columns_some_are_numbered() {
+    fn wide_boards_number_every_fifth_column() {
         let markup = labelled((21, 1), Origin::TopLeft, &html! {}).into_string();
         let shown: Vec<String> =
             numbers(&markup, "column-numbers").into_iter().filter(|word| !word.is_empty()).collect();

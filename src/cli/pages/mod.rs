@@ -1,9 +1,9 @@
-//! Pages for people. Knows no game: what a page says of a board comes from its game, as [`Content`].
+//! HTML pages for readers. This module is the same for all games: the [`Content`] of a page comes from the game.
 //!
-//! A page is one HTML file that loads nothing from the network. It is complete without scripts; with them the solution
-//! can be replayed, and the certificate verified by a checker in JavaScript (`checker/` here, and `web/` of each game), which
-//! follows the written formats and shares no code with the prover. Before a page is written,
-//! [`checker`](kortest_checker) has verified the certificate: there is no page of an invalid one.
+//! A page is one HTML file that loads nothing from the network. It is complete without scripts. With scripts, the
+//! reader can replay the solution and verify the certificate with a checker in JavaScript. That checker (`checker/`
+//! here, and `web/` of each game) follows the written formats and shares no code with the prover. Before the program
+//! writes a page, [`checker`](kortest_checker) verifies the certificate, so pages show valid certificates only.
 
 mod app;
 pub mod assets;

@@ -1,4 +1,4 @@
-//! The page of a certificate: what the pages of all games have.
+//! The page of a certificate: the parts that are the same for all games.
 
 use super::assets::{self, Assets};
 use super::chart::Chart;
@@ -13,90 +13,90 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Certificates up to this size are part of their page.
-const LARGEST_INSIDE: usize = 4 << 20;
+/// The largest certificate, in bytes, that is embedded in its page.
+const MAX_EMBEDDED_BYTES: usize = 4 << 20;
 
-/// What a certificate does not say about itself.
+/// Facts about a proof that its certificate does not contain.
 pub struct About<'a> {
-    /// Of the board: a date, for example.
+    /// The name of the board, for example its date.
     pub name: &'a str,
-    /// The name of the certificate's file, for the commands and the links.
+    /// The name of the certificate's file, used in commands and links.
     pub file: &'a str,
     /// A recorded number of clicks, moves or solutions, and the verdict on it.
     pub claim: Option<(u32, &'static str)>,
-    /// How the proof went, if that is known.
+    /// How the proof proceeded, budget by budget. Empty if unknown.
     pub iterations: &'a [Iteration],
-    /// Wall time of the proof, if that is known.
+    /// Wall time of the proof, if known.
     pub time: Option<Duration>,
-    /// Styles and scripts.
+    /// Styles and scripts of the page.
     pub assets: &'a Assets,
-    /// Other pages of the same site: what to call them, and where they are.
+    /// Links to other pages of the same site: text and address.
     pub links: &'a [(String, String)],
-    /// Where the web app is, which plays boards, if that is known.
+    /// The address of the web app, in which boards can be played, if known.
     pub app: Option<&'a str>,
 }
 
-/// The refutation or the solution of one budget.
+/// The cost of one budget: how many states the method visited to refute or solve it.
 pub struct Iteration {
-    /// Clicks.
+    /// The budget: the number of clicks that the iteration allows.
     pub budget: u32,
-    /// States of the search, or nodes of the column program.
+    /// Number of states of the search, or of nodes of the column program.
     pub states: u64,
-    /// The method: `search` or `columns`.
+    /// The method of proof: `search` or `columns`.
     pub method: String,
 }
 
-/// What the page of a game says.
+/// The content of a page, as a game provides it.
 pub struct Content {
     /// The name of the game.
     pub game: &'static str,
     /// The verdict in one sentence.
     pub verdict: Markup,
-    /// What that means.
+    /// A sentence that explains the verdict.
     pub lead: String,
-    /// The rules of the game, for those who do not know it.
+    /// The rules of the game, for readers who do not know it.
     pub rules: &'static str,
-    /// The path of the certificate's format in the project.
+    /// The path of the format's description in the repository.
     pub format: &'static str,
-    /// The board, with room for what happens on it.
+    /// The board, including the elements that the replay moves.
     pub board: Markup,
-    /// Its columns and rows.
+    /// The number of columns and rows of the board.
     pub size: (usize, usize),
-    /// Where they are counted from.
+    /// The corner from which columns and rows are counted.
     pub origin: Origin,
-    /// The board in characters, for a message to somebody.
+    /// The board in characters, for messages that readers share.
     pub text: String,
-    /// For whom the board is a picture without words.
+    /// A description of the board for screen readers.
     pub board_label: String,
-    /// What can be stepped through: how many steps, and each in words.
+    /// The steps of the solution in words, one entry for each step of the replay.
     pub steps: Vec<String>,
-    /// What the steps are called.
+    /// The word for one step, such as *click*.
     pub step_noun: &'static str,
-    /// For the script.
+    /// Data for the game's view script.
     pub data: Value,
-    /// How the proof goes, in plain words.
+    /// An explanation of the proof in plain words.
     pub proof: String,
-    /// Figures of the proof.
+    /// Charts about the cost of the proof.
     pub charts: Vec<Chart>,
-    /// More about the proof: names and values.
+    /// More facts about the proof: names and values.
     pub facts: Vec<(&'static str, String)>,
-    /// What the checker did.
+    /// A sentence about what the checker verified.
     pub checked: String,
-    /// The argument of `kortest prove` that makes the certificate again.
+    /// The argument of `kortest prove` that makes the same certificate again.
     pub again: String,
-    /// Whether it can become a theorem for Coq.
+    /// Whether `kortest export --format coq` can turn the certificate into a theorem.
     pub is_theorem: bool,
-    /// The digest of the certificate.
+    /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: String,
-    /// Where the board can be played, if there is such a place.
+    /// The address at which this board can be played, if any.
     pub play: Option<String>,
 }
 
-/// The page of a certificate that has been verified.
+/// Returns the HTML page of a certificate that has already been verified.
 pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     let header = Header::read(bytes).expect("a checker has read these lines");
     let claim = header.claim_text();
-    let inside = bytes.len() <= LARGEST_INSIDE;
+    let inside = bytes.len() <= MAX_EMBEDDED_BYTES;
     let mut data = content.data.clone();
     data["digest"] = json!(content.digest);
     data["board"] = json!(header.board);
@@ -116,7 +116,7 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
         }))
         (stage(content))
         section.card.proof aria-labelledby="proof" {
-            h2 #proof { "How it is proven" }
+            h2 #proof { "The proof" }
             p { (content.proof) }
             @if !content.charts.is_empty() {
                 div.charts { @for chart in &content.charts { (chart.draw()) } }
@@ -131,7 +131,7 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     Document { title: about.name, navigation: "Boards", links: about.links, main, data, assets: about.assets }.draw()
 }
 
-/// What a page says at first: whose board it is, the verdict, what that means, and more.
+/// Returns the top of a page: the game, the name of the board, the verdict, its explanation, and more.
 pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &str, more: Markup) -> Markup {
     html! {
         section.hero aria-labelledby="verdict" {
@@ -143,7 +143,7 @@ pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &str, more: Markup) 
     }
 }
 
-/// The board, the buttons, and the steps in words.
+/// Returns the replay: the board, the buttons, and the list of steps in words.
 fn stage(content: &Content) -> Markup {
     let noun = content.step_noun;
     let (columns, rows) = content.size;
@@ -182,16 +182,17 @@ fn icon(path: &str) -> Markup {
     }
 }
 
-/// The check in the reader's browser, what has been checked before, and the commands to do it again.
+/// Returns the section about checking: the check in the reader's browser, what the program checked, and commands to
+/// repeat it.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
-    let inside = bytes <= LARGEST_INSIDE;
+    let inside = bytes <= MAX_EMBEDDED_BYTES;
     let file = quoted_path(about.file);
     html! {
         section.card.check aria-labelledby="check" {
             h2 #check { "Check it yourself" }
             p {
-                "The certificate holds all that is needed to verify the claim. Nothing of the program that found it has to be \
-                 believed: a checker needs the rules of the game, and what is written in the file."
+                "The certificate contains everything that is needed to verify the claim. You do not have to trust the program that \
+                 found it: a checker needs only the rules of the game and this file."
             }
             div.browser #browser hidden {
                 p.buttons {
@@ -201,25 +202,25 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
                     label.button { "Check a file…" input #choose type="file" class="hidden"; }
                 }
                 @if !inside {
-                    p.hint { "This certificate is too large to be part of the page: choose its file, " code { (about.file) } "." }
+                    p.hint { "This certificate is too large to be part of the page. Choose its file: " code { (about.file) } "." }
                 }
                 progress #progress max="1" value="0" aria-label="Progress of the check" hidden {}
                 div.result #result role="status" aria-live="polite" {}
-                p.hint { "It runs here, in your browser, in JavaScript that shares no code with the prover. No byte leaves your machine." }
+                p.hint { "The check runs in your browser, in JavaScript that shares no code with the prover. No data leaves your machine." }
             }
-            noscript { p { "With scripts switched off, a command checks it." } }
+            noscript { p { "This check needs JavaScript. Without JavaScript, use a command." } }
             div.columns {
                 div {
-                    h3 { "By command" }
+                    h3 { "On the command line" }
                     p.hint {
-                        "Two more checkers, in Rust (" (project::file("src/checker")) ") and in Python ("
-                        (project::file("scripts/check.py")) "), that share no code with the prover or with each other:"
+                        "Two other checkers, in Rust (" (project::file("src/checker")) ") and in Python ("
+                        (project::file("scripts/check.py")) "), share no code with the prover or with each other:"
                     }
                     pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
                     @if content.is_theorem { (theorem(&file)) }
-                    p.hint { "The proof once more, from the beginning:" }
+                    p.hint { "To repeat the whole proof:" }
                     pre tabindex="0" { code { "kortest prove " (content.again) } }
-                    p.hint { "All that a checker of your own needs to know is in " (project::file(content.format)) "." }
+                    p.hint { "To write a checker of your own, read the format: " (project::file(content.format)) "." }
                 }
                 div {
                     h3 { "What was checked" }
@@ -237,12 +238,12 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
     }
 }
 
-/// How a certificate becomes a theorem.
+/// Returns the commands that turn the certificate into a theorem for Coq.
 fn theorem(file: &str) -> Markup {
     let make = format!("make -C proofs/coq\nkortest export {file} --format coq --out theorem.v");
     html! {
         p.hint {
-            "And a theorem: the proof assistant Coq accepts that this is the optimum, by a checker that is proven to be right ("
+            "To get a theorem: the proof assistant Coq proves the optimum with a checker that is itself proven correct ("
             (project::file("proofs/coq")) "):"
         }
         pre tabindex="0" { code { (make) "\ncoqc -R proofs/coq Kortest theorem.v" } }

@@ -1,16 +1,16 @@
-//! Links to the project, if `Cargo.toml` gives the address of a repository. Otherwise plain names.
+//! Links to the project's repository. Without a repository address in `Cargo.toml`, names appear without links.
 
 use maud::{Markup, html};
 
-/// The address of the repository. Cargo sets an empty text if `Cargo.toml` gives none.
+/// The address of the repository. Empty if `Cargo.toml` has no `repository` field.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// The name of the program, linked to its project.
+/// Returns the name of the program, linked to the repository.
 pub fn home() -> Markup {
     html! { @if REPOSITORY.is_empty() { "kortest" } @else { a href=(REPOSITORY) { "kortest" } } }
 }
 
-/// The path of a file or folder of the project, linked to it.
+/// Returns the path of a file or folder of the project, linked to the repository.
 pub fn file(path: &str) -> Markup {
     html! {
         @if REPOSITORY.is_empty() { code { (path) } }

@@ -1,5 +1,5 @@
-//! The file that a certificate is written to. Evidence is never lost: an earlier certificate of the same board is kept or
-//! becomes part of the new one, and any other file is refused before the work begins.
+//! The destination of a certificate. Saving never loses evidence: an earlier certificate of the same board is kept or
+//! merged into the new one. Any other file is refused before the work begins.
 
 use super::certificate::Certificate;
 use super::saved::{How, Saved};
@@ -16,28 +16,28 @@ pub struct Destination {
     puzzle: &'static str,
     board: String,
     on_conflict: OnConflict,
-    /// Largest earlier certificate in bytes that is read.
+    /// The largest earlier certificate that is read, in bytes.
     max_bytes: u64,
 }
 
-/// What happens if the path has a certificate that cannot be merged with the new one, such as one of another board.
+/// What happens if the path has a certificate that cannot be merged with the new one, for example of another board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnConflict {
-    /// The new certificate is refused; the command has the options --force and --out.
+    /// Refuses the new certificate. The error suggests --force and --out.
     Refuse,
-    /// The file is replaced (--force).
+    /// Replaces the file (--force).
     Overwrite,
-    /// The new certificate is refused, and the command has no option for another path.
+    /// Refuses the new certificate. The error suggests no option, because the command has none for another path.
     AlwaysRefuse,
 }
 
 impl OnConflict {
-    /// The choice that `--force` makes.
+    /// Returns the choice that `--force` makes.
     pub fn of_force(force: bool) -> OnConflict {
         if force { OnConflict::Overwrite } else { OnConflict::Refuse }
     }
 
-    /// The advice in an error message.
+    /// Returns the advice for an error message.
     fn remedy(self) -> &'static str {
         match self {
             OnConflict::AlwaysRefuse => "move it away",
@@ -48,7 +48,7 @@ impl OnConflict {
 
 /// The result of saving a certificate.
 pub enum Saving {
-    /// The file contains everything that the certificate says.
+    /// The file contains everything that the certificate proves.
     Saved(Saved),
     /// The file is unchanged, for this reason.
     Refused(String),
@@ -61,8 +61,8 @@ struct Earlier {
 }
 
 impl Destination {
-    /// The destination of the certificate of a board of `puzzle`; an error if it may not be written there. Called before the
-    /// work begins.
+    /// Creates the destination for the certificate of a board of `puzzle`. Fails if the path may not be written. The
+    /// command calls this before its work.
     pub fn new(
         path: PathBuf,
         puzzle: &'static str,
@@ -76,12 +76,12 @@ impl Destination {
         Ok(destination)
     }
 
-    /// The path.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The earlier certificate of the same board, if there is one; an error if the file is anything else.
+    /// Reads the earlier certificate of the same board, if one exists. Fails if the file is anything else.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -93,7 +93,9 @@ impl Destination {
         if !bytes.starts_with(MAGIC) {
             let remedy =
                 if self.on_conflict == OnConflict::AlwaysRefuse { "move it away" } else { "choose another --out" };
-            return refused(&format!("exists and is not a kortest certificate; it will not be overwritten ({remedy})"));
+            return refused(&format!(
+                "exists and is not a kortest certificate, so it will not be overwritten; {remedy}"
+            ));
         }
         if self.on_conflict == OnConflict::Overwrite {
             return Ok(None);
@@ -109,8 +111,8 @@ impl Destination {
         }
     }
 
-    /// Saves a certificate of the board, merged with the earlier one. An earlier certificate must pass the check before it is
-    /// kept or merged. `limits` returns the limits of this check for a file.
+    /// Saves a certificate, merged with the earlier one. An earlier certificate is kept or merged only if it passes the
+    /// check; `limits` returns the limits of that check.
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
         // Another run may have written the file in the meantime.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
@@ -133,13 +135,13 @@ impl Destination {
             Ok(report) => report,
             Err(checker::Error::Limit(checker::Exceeded::Stopped)) => {
                 return Err(Failure::Unfinished(format!(
-                    "{shown}: stopped while it was checked, so nothing is added to it"
+                    "{shown}: its check was stopped, so nothing was merged into it"
                 )));
             }
             Err(limit) => {
                 let words = "give more --memory, or";
                 return Err(Failure::Unfinished(format!(
-                    "{shown}: is {limit}, so nothing is added to it; {words} {}",
+                    "{shown}: is {limit}, so nothing was merged into it; {words} {}",
                     self.on_conflict.remedy()
                 )));
             }
@@ -155,15 +157,15 @@ impl Destination {
             Some(merged) if merged.digest == digest => self.write(merged, How::Written),
             Some(merged) => self.write(merged, How::Merged),
             None => Ok(Saving::Refused(format!(
-                "{shown} says {}, and one certificate cannot say both ({})",
+                "{shown} says {}, and one certificate cannot claim both ({})",
                 header.claim_text(),
                 self.on_conflict.remedy()
             ))),
         }
     }
 
-    /// Renames an invalid certificate, because it may be worth repairing: to `PATH.damaged`, or with the next free number to
-    /// `PATH.damaged2`.
+    /// Renames an invalid certificate instead of deleting it, because the user may be able to repair it. The new name
+    /// is `PATH.damaged`, or `PATH.damaged2` and so on if that name is taken.
     fn set_aside(&self, reason: &str) -> Result<(), Failure> {
         let names = std::iter::once(String::new()).chain((2..).map(|n: u32| n.to_string()));
         let mut paths = names.map(|number| {
@@ -175,7 +177,7 @@ impl Destination {
         std::fs::rename(&self.path, &aside)
             .map_err(|error| Failure::Unfinished(format!("{}: cannot be renamed: {error}", self.path.display())))?;
         let (shown, aside) = (self.path.display(), aside.display());
-        warn(&format!("{shown}: the earlier certificate is invalid, and is kept as {aside}: {reason}"));
+        warn(&format!("{shown}: the earlier certificate is invalid; it was renamed to {aside}: {reason}"));
         Ok(())
     }
 

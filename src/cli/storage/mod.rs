@@ -1,5 +1,5 @@
-//! Certificates on disk: where they go, what happens to files that are there, and how two certificates of one board become
-//! one. It knows no game.
+//! Certificates on disk: destinations, conflicts with existing files, and merging. This module is independent of the
+//! games.
 
 mod certificate;
 mod destination;

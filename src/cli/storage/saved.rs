@@ -1,4 +1,4 @@
-//! The message about a certificate that was saved.
+//! The message about a saved certificate.
 
 use super::certificate::Certificate;
 use crate::output::quoting::quoted_path;
@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 
 /// A file that contains everything that the run has proven.
 pub struct Saved {
-    /// Its path.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Its size in bytes.
+    /// The size of the file in bytes.
     pub bytes: usize,
-    /// The digest.
+    /// The digest of the certificate, in hexadecimal.
     pub digest: String,
-    /// Whether this run has written it.
+    /// How the file came to contain the certificate.
     pub how: How,
     contents: Vec<String>,
 }
@@ -24,11 +24,11 @@ pub struct Saved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum How {
-    /// This run wrote it.
+    /// This run wrote the file.
     Written,
-    /// This run wrote it, merged with the earlier one.
+    /// This run merged its certificate with the earlier file.
     Merged,
-    /// It was there before, and contains everything that this run has proven.
+    /// The earlier file already contained everything that this run proved.
     Kept,
 }
 
@@ -38,19 +38,19 @@ impl Saved {
         Saved { path: path.into(), bytes: bytes.len(), digest, how, contents }
     }
 
-    /// Prints its path, size, and contents.
+    /// Prints path, size, and contents of the file.
     pub fn say(&self) {
         let Saved { path, bytes, digest, how, contents } = self;
         let parts = [&[bytes_text(*bytes as u64)], contents.as_slice()].concat();
         say!("  certificate  {} ({}, sha256 {})", path.display(), parts.join(", "), &digest[..16]);
         match how {
             How::Written => {}
-            How::Merged => say!("  merged       with the evidence that was there, which passes the check"),
-            How::Kept => say!("  kept         the earlier one: it has all this, and passes the check"),
+            How::Merged => say!("  merged       with the earlier certificate, which passes the check"),
+            How::Kept => say!("  kept         the earlier certificate: it proves all of this and passes the check"),
         }
     }
 
-    /// Prints the command that checks it.
+    /// Prints the command that checks the certificate.
     pub fn say_check(&self) {
         say!("  check it     kortest check {}", quoted_path(&self.path.to_string_lossy()));
     }

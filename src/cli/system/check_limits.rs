@@ -3,12 +3,12 @@
 use super::signals;
 use kortest_checker::Limits;
 
-/// Bytes that the program itself takes.
+/// Memory of the program itself, in bytes.
 const PROGRAM_BYTES: usize = 8 << 20;
 
-/// The limits of the check of a certificate. `memory` is for the whole process: the program, the certificate and the check. A
-/// signal stops the check, so that work has no limit: a command goes on with a certificate that an earlier run wrote, however
-/// long its search was.
+/// Returns the limits for checking a certificate. `memory` is the limit of the whole process, which includes the
+/// program and the certificate. A signal can stop the check, so its work is unlimited: the certificate of an earlier run is
+/// checked completely, however long its search was.
 pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
     let mut limits = Limits::of(bytes.len());
     (limits.threads, limits.work) = (threads, u64::MAX);

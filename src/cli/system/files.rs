@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-/// Why a file cannot be written, in words that name it.
+/// The reason why a file cannot be written. The message names the file.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct OutputError(String);
 
-/// Checks that a file can be written here, or replaced: the path is not that of a folder, a device or a named pipe, and the
-/// folder around it is writable.
+/// Checks that a file can be created or replaced: the path is not a folder, device or named pipe, and its folder is
+/// writable.
 ///
 /// A command calls this before its work, so that a wrong path does not waste the work.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
@@ -24,7 +24,8 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     temporary(path).map(drop)
 }
 
-/// The path of an output file: `out`, or a file in the folder `out`, or without `out` the default path.
+/// Returns the path of an output file: `out` itself, a file in `out` if that is a folder, or the default path without
+/// `out`.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -33,7 +34,7 @@ pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     }
 }
 
-/// Creates a folder and its parents, if they do not exist.
+/// Creates a folder and its missing parents.
 pub fn make_folder(path: &Path) -> Result<(), OutputError> {
     std::fs::create_dir_all(path).map_err(|error| not_written(path, reason(path, &error)))
 }
@@ -46,12 +47,12 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // Temporary files are private; results should be readable for everybody.
+            // Temporary files are private, but everybody should be able to read a result.
             file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
         }
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
-        // The rename is durable only once the folder is synced.
+        // The rename survives a crash only after the folder is synced.
         if cfg!(unix) {
             File::open(folder(path))?.sync_all()?;
         }
@@ -69,16 +70,16 @@ fn not_written(path: &Path, why: impl Display) -> OutputError {
     OutputError(format!("{}: cannot be written: {why}", path.display()))
 }
 
-/// Why nothing can be created at `path`, in words.
+/// Returns in words why no file can be created at `path`.
 fn reason(path: &Path, error: &io::Error) -> String {
     let shown = folder(path).display();
     match error.kind() {
         io::ErrorKind::NotFound => format!("there is no folder {shown}"),
-        io::ErrorKind::NotADirectory => format!("{shown} is no folder"),
+        io::ErrorKind::NotADirectory => format!("{shown} is not a folder"),
         io::ErrorKind::AlreadyExists => "there is a file".into(),
         io::ErrorKind::PermissionDenied => format!("no permission to write to the folder {shown}"),
         io::ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
-        kind => format!("the folder {shown} takes nothing: {kind}"),
+        kind => format!("the folder {shown} cannot be written: {kind}"),
     }
 }
 

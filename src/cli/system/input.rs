@@ -1,4 +1,4 @@
-//! Reads the files that a user names, and standard input. Every read has a limit, so that no input can fill the memory.
+//! Reads the files that a user names, and standard input. Every read has a limit, so no input can fill the memory.
 
 use kortest::certificate::MAGIC;
 use std::fs::{File, FileType};
@@ -7,28 +7,28 @@ use std::path::Path;
 use std::sync::OnceLock;
 use thiserror::Error;
 
-/// Largest text input in bytes: a board, moves, recorded scores, a tour, the JSON that a command has printed.
+/// Largest text input, in bytes. Texts are boards, moves, recorded scores, tours, and JSON from other commands.
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
-/// Largest certificate in bytes for commands without `--memory`: half of the default of that option.
+/// Largest certificate, in bytes, for commands without `--memory`: half of that option's default.
 pub const MAX_CERTIFICATE_BYTES: u64 = 512 << 20;
 
-/// Why an input cannot be read, without its name.
+/// The reason why an input cannot be read. The message does not name the input.
 #[derive(Clone, Debug, Error)]
 pub enum InputError {
     /// The file does not exist.
     #[error("no such file")]
     NotFound,
-    /// The path is that of a folder, a device, a socket, or a named pipe.
+    /// The path is a folder, a device, a socket, or a named pipe.
     #[error("is a {0}; expected a file")]
     NotAFile(&'static str),
-    /// It is a certificate with more bytes than the memory limit allows.
+    /// The certificate is larger than the memory limit allows.
     #[error("the certificate has more than {} MiB, which --memory does not allow", .0 >> 20)]
     CertificateTooLarge(u64),
-    /// It is longer than every text input.
+    /// The input is not a certificate and longer than `MAX_TEXT_BYTES`.
     #[error("is longer than {} MiB, and not a certificate", MAX_TEXT_BYTES >> 20)]
     TextTooLarge,
-    /// Any other error.
+    /// Another error of the system.
     #[error("{0}")]
     Other(String),
 }
@@ -42,17 +42,18 @@ impl From<io::Error> for InputError {
     }
 }
 
-/// Largest certificate in bytes that a command with this `--memory` reads: the check needs memory, too.
+/// Returns the largest certificate, in bytes, that a command with this `--memory` reads. The other half of the memory
+/// is for the check.
 pub fn max_certificate_bytes(memory: usize) -> u64 {
     memory as u64 / 2
 }
 
-/// Whether a path stands for standard input.
+/// Returns whether a path stands for standard input.
 pub fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Reads a file, or standard input for `-`: a certificate of at most `max_certificate_bytes`, or any other file of at most
+/// Reads a file, or standard input for `-`. A certificate may have `max_certificate_bytes`, any other file
 /// [`MAX_TEXT_BYTES`].
 pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     if is_standard_input(path) {
@@ -69,27 +70,27 @@ pub fn read_text_file(path: &Path) -> Result<String, InputError> {
     String::from_utf8(bytes).map_err(|_| InputError::Other("is not UTF-8 text".into()))
 }
 
-/// The first 64 KiB of a file, which show what kind of file it is.
+/// Reads the first 64 KiB of a file, which show what kind of file it is.
 pub fn read_beginning(path: &Path) -> Result<String, InputError> {
     let mut bytes = Vec::new();
     open(path)?.take(1 << 16).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The kind of a path that exists and is not a regular file, in words.
+/// Returns the kind of an existing path in words; `None` for a regular file.
 pub fn special_kind(path: &Path) -> Option<&'static str> {
     let kind = path.metadata().ok()?.file_type();
     (!kind.is_file()).then(|| kind_name(kind))
 }
 
-/// Reads all of standard input once; later calls return the same bytes.
+/// Reads all of standard input once. Later calls return the same bytes.
 fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     static READ: OnceLock<Result<Vec<u8>, InputError>> = OnceLock::new();
     READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes)).clone()
 }
 
-/// Opens a regular file, or a pipe that a shell has opened for the program, such as `/dev/fd/63`. Opening a named pipe would
-/// wait for a writer, and a device may have no end.
+/// Opens a regular file, or a pipe that the shell has opened for this program, such as `/dev/fd/63`. Other kinds are
+/// refused: a named pipe would wait for a writer, and a device may be endless.
 fn open(path: &Path) -> Result<File, InputError> {
     let kind = path.metadata()?.file_type();
     let is_of_shell =
@@ -116,7 +117,7 @@ fn kind_name(kind: FileType) -> &'static str {
     if kind.is_dir() { "folder" } else { "device" }
 }
 
-/// Reads a certificate or a text. `length` is the length of the input as far as it is known, or 0.
+/// Reads a certificate or a text. `length` is the expected length in bytes, or 0 if it is unknown.
 fn read(mut input: impl Read, length: u64, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
     input.by_ref().take(MAX_TEXT_BYTES + 1).read_to_end(&mut bytes)?;

@@ -1,18 +1,19 @@
-//! A lock on a file, which ends with its process, however that ends.
+//! File locks. The system releases a lock when its process ends for any reason.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// Locks a file, which is made if it is not there, for as long as it is open; `None` if another process has locked it. A
-/// file system without locks protects from nothing.
+/// Locks a file for as long as the returned file is open, and creates the file if necessary. `None` if another process
+/// has locked it. On a file system without locks, this always succeeds.
 ///
-/// Nobody may remove the file while others may want it: whoever has just opened it would lock one that has gone.
+/// A process must not delete the file while others may lock it. Another process could have opened the deleted file and
+/// would then lock it without excluding anybody.
 pub fn lock(path: &Path) -> io::Result<Option<File>> {
     locked(path, File::try_lock)
 }
 
-/// Likewise, but together with all others who call this.
+/// Locks a file like `lock`, but shares the lock with other callers of this function.
 pub fn lock_together(path: &Path) -> io::Result<Option<File>> {
     locked(path, File::try_lock_shared)
 }

@@ -1,45 +1,49 @@
-//! Memory as the system counts it.
+//! Settings of the memory allocator.
 //!
-//! The GNU allocator keeps what a thread has freed for that thread, in an arena of its own. Phases that each take
-//! up to the limit, on whichever threads, would count several times over: so each gives back what it frees, and there
-//! are few arenas. With one alone threads that allocate wait for each other. Other allocators are left alone.
+//! The GNU allocator keeps memory that a thread has freed in the thread's arena, for later allocations of that thread.
+//! If several phases each use up to the limit on different threads, the process would exceed the limit. So each phase
+//! returns its free memory to the system, and the number of arenas is small. A single arena would make allocating
+//! threads wait for each other. Other allocators are not changed.
 
-/// Arenas of a process that proves one thing at a time.
+/// The number of arenas in a process that proves one board at a time.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const ARENAS: i32 = 8;
+const MAX_ARENAS: i32 = 8;
 
-/// So many free bytes an arena keeps within a phase: to give back less and take it again takes time, and other threads wait
-/// for the system meanwhile. Set by hand, this and the size from which memory is mapped by itself no longer adapt.
+/// Free bytes that an arena keeps within a phase. Returning memory and requesting it again takes time, and blocks other
+/// threads. Setting this value also turns off two automatic settings of the allocator: this one, and the size from
+/// which an allocation is mapped separately.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const KEPT: i32 = 16 << 20;
+const MAX_KEPT_BYTES: i32 = 16 << 20;
 
-/// Makes threads share a few arenas, and gives back what phases free. To be called before there are threads.
+/// Limits the number of arenas and makes phases return their free memory. The caller must call this before it starts
+/// threads.
 pub fn share_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: it takes no pointers, and there is no other thread yet.
+    // SAFETY: the function takes no pointers, and no other thread runs yet.
     unsafe {
-        libc::mallopt(libc::M_ARENA_MAX, ARENAS);
-        libc::mallopt(libc::M_TRIM_THRESHOLD, KEPT);
+        libc::mallopt(libc::M_ARENA_MAX, MAX_ARENAS);
+        libc::mallopt(libc::M_TRIM_THRESHOLD, MAX_KEPT_BYTES);
     }
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// Lets so many threads that each have their share of the memory free and take it without waiting for each other.
-pub fn for_shares(threads: usize) {
+/// Allows more arenas, so that `threads` threads with separate shares of the memory rarely wait for each other in the
+/// allocator.
+pub fn raise_arena_limit(threads: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: it takes no pointers, and counts for arenas that are yet to be made.
+    // SAFETY: the function takes no pointers, and only affects arenas that are created later.
     unsafe {
-        // Threads come and go, and arenas are given out in turn: with several for each, they seldom meet.
+        // Threads are assigned to arenas in turn. With several arenas for each thread, two threads seldom share one.
         libc::mallopt(libc::M_ARENA_MAX, threads.saturating_mul(4).min(1024) as i32);
     }
     #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
     let _ = threads;
 }
 
-/// Gives free memory back to the system.
+/// Returns free memory to the system.
 fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: it takes no pointers, and may be called at any time from any thread.
+    // SAFETY: the function takes no pointers, and any thread may call it at any time.
     unsafe {
         libc::malloc_trim(0);
     }

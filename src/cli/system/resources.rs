@@ -1,73 +1,74 @@
-//! What the process has used so far.
+//! Measures the resources that the process has used.
 
 #[cfg(unix)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Resources of the whole process.
+/// The resources that the whole process has used.
 #[derive(Clone, Copy, Debug)]
 pub struct Used {
-    /// CPU seconds of all threads.
+    /// CPU time of all threads, in seconds.
     pub cpu_seconds: f64,
-    /// The peak of resident memory in bytes.
+    /// Peak of resident memory, in bytes.
     pub peak_memory: u64,
 }
 
-/// CPU microseconds of the process before it began to count: whoever starts a program by exec, as `cargo run` does, hands
-/// its own on to it.
+/// CPU time, in microseconds, that the process had used before it started to count. A process that starts this program
+/// by exec, as `cargo run` does, passes its own CPU time on.
 #[cfg(unix)]
 static BEFORE: AtomicU64 = AtomicU64::new(0);
 
-/// Begins to count: first of all, and with each of several inputs anew. (There is no second peak of memory.)
+/// Starts to count CPU time: at the start of the program, and again for each of several inputs. The peak of memory
+/// cannot be reset.
 pub fn begin() {
     #[cfg(unix)]
     BEFORE.store(cpu_micros().unwrap_or(0), Relaxed);
 }
 
-/// What has been used; `None` where the system does not tell.
+/// Returns the used resources; `None` on systems that do not measure them.
 #[cfg(unix)]
 pub fn used() -> Option<Used> {
     let micros = cpu_micros()?.saturating_sub(BEFORE.load(Relaxed));
-    // Linux and the BSDs count kibibytes, macOS bytes.
+    // Linux and the BSDs count kibibytes, macOS counts bytes.
     let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
     let peak = own_peak().or_else(|| Some(usage(libc::RUSAGE_SELF)?.ru_maxrss as u64 * unit))?;
     Some(Used { cpu_seconds: micros as f64 / 1e6, peak_memory: peak })
 }
 
-/// CPU seconds of the calling thread; `None` where the system does not tell.
+/// Returns the CPU time of the calling thread in seconds; `None` on systems that do not measure it.
 #[cfg(target_os = "linux")]
 pub fn thread_cpu_seconds() -> Option<f64> {
     Some(micros(&usage(libc::RUSAGE_THREAD)?) as f64 / 1e6)
 }
 
-/// CPU seconds of the calling thread; `None` where the system does not tell.
+/// Returns the CPU time of the calling thread in seconds; `None` on systems that do not measure it.
 #[cfg(not(target_os = "linux"))]
 pub fn thread_cpu_seconds() -> Option<f64> {
     None
 }
 
-/// CPU microseconds of all threads since the process began.
+/// Returns the CPU time of all threads since the process began, in microseconds.
 #[cfg(unix)]
 fn cpu_micros() -> Option<u64> {
     usage(libc::RUSAGE_SELF).as_ref().map(micros)
 }
 
-/// CPU microseconds of the program and of the system on its behalf.
+/// Returns user time plus system time, in microseconds.
 #[cfg(unix)]
 fn micros(usage: &libc::rusage) -> u64 {
     let micros = |time: libc::timeval| time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64;
     micros(usage.ru_utime) + micros(usage.ru_stime)
 }
 
-/// What the system has counted for the process or for the calling thread.
+/// Returns the usage counters of the process or of the calling thread.
 #[cfg(unix)]
 fn usage(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();
-    // SAFETY: the pointer is to a `rusage`, and this is read only if the call has succeeded and filled it.
+    // SAFETY: the pointer is valid for a `rusage`, and the value is read only if the call succeeded and filled it.
     unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }
 }
 
-/// The peak of this program alone: on Linux `max_rss` begins with what the process had before it became this program, that
-/// is with all of a large shell or test that started it.
+/// Returns the peak of resident memory of this program alone. On Linux, `max_rss` also includes the process before
+/// exec, which may have been a large shell or test program.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -76,7 +77,7 @@ fn own_peak() -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
-/// What has been used; `None` where the system does not tell.
+/// Returns the used resources; `None` on systems that do not measure them.
 #[cfg(not(unix))]
 pub fn used() -> Option<Used> {
     None

@@ -1,4 +1,5 @@
-//! Ctrl-C and SIGTERM: the first signal asks for an orderly end, the second one ends the process.
+//! Handles Ctrl-C and SIGTERM. The first signal asks for an orderly end; the second signal ends the process
+//! immediately.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io;
@@ -9,21 +10,21 @@ use std::sync::{Arc, OnceLock};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-/// Signals within this time of the first count as one: `timeout` signals the process and its group, and a terminal may as
-/// well.
+/// Signals within this time after the first one count as the same signal. `timeout` signals both the process and its
+/// group, and a terminal may do the same.
 #[cfg(unix)]
 const SAME_SIGNAL: Duration = Duration::from_millis(100);
 
-/// The flag, if signals are handled.
+/// The stop flag; empty before signals are handled.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// Returns the flag, if signals are handled.
+/// Returns the stop flag, if signals are handled.
 pub fn flag() -> Option<&'static AtomicBool> {
     STOP.get().map(|stop| &**stop)
 }
 
-/// Returns the flag that the first signal sets. The first call begins to handle signals: after the first signal `on_first` is
-/// called, and the second one ends the process with `code` by `quit`.
+/// Returns the flag that the first signal sets. The first call starts to handle signals. The first signal calls
+/// `on_first`; the second signal calls `quit` with `code`, which ends the process.
 pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<AtomicBool>> {
     if let Some(stop) = STOP.get() {
         return Ok(stop.clone());
@@ -48,12 +49,13 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
     std::thread::Builder::new().spawn(handle).map(|_| ())
 }
 
-/// Windows has no iterator of signals, so the bars stay on the screen and there is no message.
+/// Handles signals on Windows. Windows has no iterator of signals, so the bars stay on the screen and no message
+/// appears.
 #[cfg(not(unix))]
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
-        // It is registered last, so that the first signal does not end the process.
+        // This handler is registered last, so that the first signal does not end the process.
         signal_hook::flag::register(signal, stop.clone())?;
     }
     Ok(())

@@ -1,11 +1,15 @@
-// What the address says behind its #: a date or a board, and perhaps the clicks of a game: #2026-11-21&play=0,1;4,6.
+// Reads and writes the page's address. The part behind the # is a date or a board, and optionally the clicks of a game:
+// #2026-11-21&play=0,1;4,6.
 
-/** More than any board and game; what is longer is not even read. */
-const LONGEST = 20_000;
+/** Longest part behind the # that is parsed, in characters. Every board with a whole game is shorter. */
+const MAX_CHARACTERS = 20_000;
 
-/** {board, clicks}; board is empty where nothing is said. Throws a word of what is wrong. */
+/**
+ * Parses the part behind the #. Returns {board, clicks}; `board` is empty if the address names no board. Throws the
+ * code of an error message.
+ */
 export function readAddress(hash) {
-    if (hash.length > LONGEST) throw "address-long";
+    if (hash.length > MAX_CHARACTERS) throw "address-long";
     const [first, ...more] = hash.replace(/^#/, "").split("&");
     const clicks = [];
     for (const part of more) {
@@ -28,7 +32,7 @@ function decoded(text) {
     }
 }
 
-/** The address of a board, given by its date or its rows, and of a game on it. */
+/** Returns the part behind the # for a board, given by its date or its rows, and the clicks of a game on it. */
 export function writeAddress(name, clicks = []) {
     const play = clicks.length ? `&play=${clicks.map((cell) => cell.join(",")).join(";")}` : "";
     return `#${name}${play}`;

@@ -1,4 +1,4 @@
-// Small things that all parts of the page need.
+// Small functions about elements of the page.
 
 export function make(name, properties = {}, ...inside) {
     const made = Object.assign(document.createElement(name), properties);
@@ -6,8 +6,8 @@ export function make(name, properties = {}, ...inside) {
     return made;
 }
 
-/** The command line that does what the browser cannot. A board's rows need quotes in no shell. */
+/** Returns the command that proves a board outside the browser. Rows of a board need no quotes in any shell. */
 export const commandFor = (name) => `kortest prove ${name} --memory 8GiB`;
 
-/** What is to be typed, to be selected and copied. */
+/** Returns an element with a command, which the reader can select and copy. */
 export const command = (text) => make("pre", { tabIndex: 0 }, make("code", { textContent: text }));

@@ -1,4 +1,5 @@
-// A game: a board, the clicks on it, and how many of them are shown. Undoing goes back among them and forgets none.
+// A game: a board, the clicks on it, and how many of the clicks are currently applied. Undo keeps the clicks, so that
+// they can be redone.
 
 import { afterClick, tilesOf } from "./rules.js";
 
@@ -17,12 +18,15 @@ export class Game {
         return tilesOf(this.board) === 0;
     }
 
-    /** Whether the last of its clicks, shown or not, has cleared the board. */
+    /** Returns whether all clicks of the game, including undone ones, clear the board. */
     get finished() {
         return tilesOf(this.boards.at(-1)) === 0;
     }
 
-    /** Clicks; what has been undone is forgotten, unless it is the same click again. Whether there was a tile. */
+    /**
+     * Clicks a cell. Undone clicks are discarded, unless the click equals the next of them. Returns whether the click
+     * hit a tile.
+     */
     click(cell) {
         const next = afterClick(this.board, cell);
         if (!next) return false;
@@ -34,7 +38,7 @@ export class Game {
         return true;
     }
 
-    /** The same game, which goes its own way from here. */
+    /** Returns an independent copy of the game. */
     copy() {
         return Object.assign(new Game(null), { boards: [...this.boards], clicks: [...this.clicks], at: this.at });
     }

@@ -1,4 +1,4 @@
-// What the clicks of a game were worth: the sentence, the bars, and the list to go through.
+// Shows the judgement of a game: a sentence, a bar chart, and a list of the clicks.
 
 import { byId, markStep } from "./common.js";
 import { make } from "./dom.js";
@@ -9,10 +9,10 @@ const least = (value) => (Array.isArray(value) ? value[0] : value);
 const most = (value) => (Array.isArray(value) ? value[1] : value);
 const plus = (n, value) => (Array.isArray(value) ? value.map((v) => v + n) : value + n);
 
-/** The number of clicks that were possible after each click. */
+/** Returns for each click the total number of clicks that was still possible after it. */
 const totals = ({ game }) => game.map(({ after }, n) => plus(n + 1, after));
 
-/** What was lost, and where, in one sentence. */
+/** Says in one sentence how many clicks the game lost, and at which clicks. */
 export function sentence(judgement) {
     const { played, optimum, lost, cleared, game } = judgement;
     if ([optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray)) return words().judgedRange({ played, optimum });
@@ -20,18 +20,24 @@ export function sentence(judgement) {
     return words().judged({ played, optimum, lost, cleared, possible: played + judgement.after, where }, joined);
 }
 
-/** A square for each click, to send to others: they give nothing away. */
+/**
+ * Returns one coloured square for each click, for a message to other players. The squares reveal nothing about the
+ * solution.
+ */
 export function squares({ game }) {
     return game.map(({ loses }) => (most(loses) === 0 ? "🟩" : least(loses) <= 1 ? "🟨" : "🟥")).join("");
 }
 
-/** Pixels: the height of the highest bar, the room above it and below it, and the least width of a bar. */
-const HEIGHT = 96, ABOVE = 18, BELOW = 18, NARROWEST = 17, WIDEST = 40;
+/**
+ * Sizes in pixels: the height of the highest bar, the space above and below it, and the minimum and maximum width of a
+ * bar.
+ */
+const HEIGHT = 96, ABOVE = 18, BELOW = 18, MIN_WIDTH = 17, MAX_WIDTH = 40;
 
-/** The bars, drawn for a place so wide; `choose(n)` is called with the click that is pointed at. */
+/** Draws the bar chart within `room` pixels of width. `choose(n)` is called when the reader clicks the bar of click n. */
 function bars(judgement, room, choose) {
     const values = totals(judgement), top = Math.max(most(judgement.optimum), ...values.map(most));
-    const width = Math.max(NARROWEST, Math.min(WIDEST, Math.floor(room / values.length))), y = (value) => HEIGHT - (HEIGHT * value) / top;
+    const width = Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.floor(room / values.length))), y = (value) => HEIGHT - (HEIGHT * value) / top;
     const size = [values.length * width, HEIGHT + ABOVE + BELOW], optimum = least(judgement.optimum);
     const add = (parent, name, attributes, text = "") => {
         const made = document.createElementNS(SVG, name);
@@ -57,7 +63,7 @@ function bars(judgement, room, choose) {
     return picture;
 }
 
-/** A click in words: what it took, what it lost, and what would have been better. */
+/** Describes a click in words: the group that it removed, how many clicks it lost, and a better click. */
 export function stepInWords({ tiles, click, loses, better }, colour) {
     const parts = [words().step(tiles, colour, click.join(","))];
     if (most(loses) > 0) parts.push(words().lost(loses));
@@ -65,10 +71,10 @@ export function stepInWords({ tiles, click, loses, better }, colour) {
     return parts.join(" · ");
 }
 
-/** The first click that lost something, or -1. */
+/** Returns the index of the first click that lost a click, or -1. */
 export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
 
-/** Shows all of it; `choose(n)` shows the board before click n. */
+/** Shows the judgement: sentence, chart and list. `choose(n)` shows the board before click n. */
 export function showJudgement(judgement, { title, colourOf, choose }) {
     byId("judgement").textContent = title ?? sentence(judgement);
     byId("judged-more").textContent = words().judgedMore;
@@ -76,7 +82,7 @@ export function showJudgement(judgement, { title, colourOf, choose }) {
     byId("judged").hidden = false;
     const place = byId("bars-in");
     if (judgement.game.length) place.replaceChildren(bars(judgement, place.clientWidth, choose));
-    // What scrolls must be reached by the keyboard too.
+    // A chart that scrolls must be in the tab order, because keyboard users have to scroll it too.
     if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
     else place.removeAttribute("tabindex");
     byId("clicks").replaceChildren(...judgement.game.map((click, n) => {
@@ -85,7 +91,7 @@ export function showJudgement(judgement, { title, colourOf, choose }) {
     }));
 }
 
-/** Shows in the list and in the bars which click comes next. */
+/** Marks click number `at` in the list and in the chart as the next click. */
 export function showPlace(at) {
     markStep(byId("clicks"), at);
     document.querySelectorAll("#bars .column").forEach((bar, n) => bar.classList.toggle("now", n === at));

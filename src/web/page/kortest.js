@@ -1,8 +1,9 @@
-// The prover in WebAssembly: questions and answers as the crate's page says.
+// Calls the prover in WebAssembly. The documentation of the crate describes the questions and answers.
 
 /**
- * `tick(done, of)` is called again and again while a question is answered. The answer is {...} with what the prover says,
- * and `bytes` beside it, the certificate if there is one.
+ * Instantiates the module and returns a function that answers a question. `tick(done, of)` is called repeatedly while a
+ * question is answered. An answer has the fields of the prover's JSON, and in `bytes` the certificate, which is empty
+ * if the answer has none.
  */
 export async function kortest(module, tick = () => {}) {
     let exports;

@@ -1,4 +1,4 @@
-// Begins everything: the board that the address names, the game on it, and what is said about it.
+// The main module: opens the board that the address names, runs the game on it, and shows judgements.
 
 import { readAddress, writeAddress } from "./address.js";
 import { byId, drawPlayButton } from "./common.js";
@@ -8,7 +8,7 @@ import { Game } from "./game.js";
 import { firstLost, sentence, showJudgement, showPlace, squares, stepInWords } from "./judged.js";
 import { repaint, startOther } from "./other.js";
 import { paletteOf } from "./palette.js";
-import { proofOf, sayAgain, startProof } from "./proof.js";
+import { proofOf, repeatAnswers, startProof } from "./proof.js";
 import { MEMORY, Prover, Stopped } from "./prover.js";
 import { boardOf, groupAt, rowsOf, tilesOf } from "./rules.js";
 import { share } from "./share.js";
@@ -18,22 +18,26 @@ import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
 import { complaint, otherLanguage, speak, words } from "./words.js";
 
-/** Milliseconds that each click is looked at in the replay. */
-const PACE = 1100;
+/** How long the replay shows each click, in milliseconds. */
+const REPLAY_STEP_MS = 1100;
 
-/** For everything but proofs, which may take long and must not hold up the game. */
+/**
+ * The prover for everything except proofs. Proofs have a prover of their own, because they may take long and must not
+ * delay the game.
+ */
 const prover = new Prover();
 
 /**
- * The board: its `name`, a date or rows, its `date` if it is one of a day, its `rows`; `game`; what its clicks were worth,
- * `judgement`, and whether that is shown as a `review`; `mine`, the game that was left for another one.
+ * The state of the page. `name` is the date or the rows of the board, `date` its date if it has one, and `rows` its
+ * rows. `game` is the current game, `judgement` the evaluation of its clicks, and `review` says whether the judgement
+ * is shown. `mine` is the reader's own game while another game is shown.
  */
 let page = null, view = null, replaying = null;
 
 const live = () => document.querySelector("input[name=judge]:checked").value === "live";
 const colour = (letter) => page.palette.name(letter, words());
 
-/** Asks something about the game; what was asked before is not waited for. Null if something else is asked meanwhile. */
+/** Asks the prover about the game and stops an earlier question. Returns null if a later question stops this one. */
 async function ask(question, box = make("div")) {
     if (prover.busy) prover.stop();
     try {
@@ -50,7 +54,7 @@ function complain(text) {
     byId("complaint").hidden = !text;
 }
 
-/** Opens a board with a game on it. What is wrong, if something is. */
+/** Opens a board and plays `clicks` on it. Returns an error message, or null. */
 async function open(text, clicks = []) {
     let found;
     if (prover.busy) prover.stop();
@@ -81,7 +85,7 @@ async function open(text, clicks = []) {
     return game.clicks.length < clicks.length ? words().errors["address-miss"](game.clicks.length + 1) : null;
 }
 
-/** Opens what the address says. */
+/** Opens the board and the game that the address names. */
 async function openAddress() {
     let wanted;
     try {
@@ -97,11 +101,11 @@ async function openAddress() {
     if (wrong && !page) await open("");
 }
 
-/** The clicks that the address has: those that are shown, or all of a finished game. */
+/** Returns the clicks for the address: the applied clicks, or all clicks of a finished game. */
 const shownClicks = () => (page.game.finished ? page.game.clicks : page.game.clicks.slice(0, page.game.at));
 const addressNow = () => writeAddress(page.name, shownClicks());
 
-/** Shows everything again. */
+/** Updates the whole page from the state. */
 function update() {
     const { game, judgement, review, date, start } = page, count = game.at;
     view.show(game.board);
@@ -135,11 +139,11 @@ function update() {
         byId("replay-last").disabled = byId("replay-forward").disabled = count === game.clicks.length;
     }
     sayLive();
-    // Browsers refuse an address that changes too often.
+    // Browsers limit how often a page may change its address, so it is changed only if it differs.
     if (location.hash !== addressNow()) history.replaceState(null, "", addressNow());
 }
 
-/** What is possible now, where it is judged at every click. */
+/** Shows how many clicks are still possible, if the reader wants that after every click. */
 function sayLive() {
     const { judgement, game } = page, box = byId("live");
     box.className = "live";
@@ -153,7 +157,7 @@ function sayLive() {
     box.classList.toggle("good", loses === 0);
 }
 
-/** What the game was worth so far; the review of it if it is finished or asked for. */
+/** Evaluates the clicks so far. With `review`, also shows the review of the game. */
 async function judge(review = true) {
     const { game } = page, of = page, clicks = review && game.finished ? game.clicks : game.clicks.slice(0, game.at);
     const judgement = await ask({ do: "game", board: page.rows, clicks }, review ? byId("judging") : undefined);
@@ -162,7 +166,7 @@ async function judge(review = true) {
     page.review = review;
     if (review) {
         showReview();
-        // It stands beside the board, where those who cannot see it would not find it by themselves.
+        // The sentence is repeated for screen readers, because the review is far from the board in reading order.
         byId("announced").textContent = sentence(judgement);
     }
     update();
@@ -175,7 +179,7 @@ function showReview() {
         colourOf: (n) => colour(game.boards[n][game.clicks[n][0]][game.clicks[n][1]].letter),
         choose: (n) => {
             stepTo(n);
-            // On a phone the board is above what was touched.
+            // On a phone the board is above the list, so the page scrolls up to the board.
             view.grid.scrollIntoView({ block: "nearest" });
         },
     });
@@ -186,7 +190,7 @@ function click(cell) {
     if (group.length === 0) return;
     stopReplay();
     const letter = game.board[cell[0]][cell[1]].letter, follows = `${game.clicks[game.at]}` === `${cell}`;
-    // Whoever tries something else in a finished game can come back to it.
+    // The reader's finished game is kept, so that the reader can return to it after trying other clicks.
     if (!follows && game.finished) page.mine ??= Object.assign(game.copy(), { shown: page.shown });
     game.click(cell);
     page.hint = null;
@@ -221,7 +225,7 @@ function play(game, shown) {
     update();
 }
 
-/** Where the first click was lost, on the board; or that none was. */
+/** Shows the board before the first click that lost a click. If no click lost any, moves the focus to the review. */
 function showWhere() {
     const first = firstLost(page.judgement);
     if (first < 0) return byId("judged").focus();
@@ -229,7 +233,7 @@ function showWhere() {
     byId("replay-forward").focus({ preventScroll: true });
 }
 
-/** A solution of somebody else's, to step through. */
+/** Shows a solution of the prover, which the reader can step through. */
 async function showSolution(moves) {
     stopReplay();
     if (!page.shown && page.game.clicks.length) page.mine ??= page.game;
@@ -284,7 +288,7 @@ function replay() {
             goTo(page.game.at + 1);
             if (page.game.at < page.game.clicks.length) tick();
             else stopReplay();
-        }, PACE);
+        }, REPLAY_STEP_MS);
     };
     tick();
 }
@@ -309,7 +313,7 @@ function startButtons() {
     };
     for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", () => page && action());
     byId("date").addEventListener("change", ({ target }) => {
-        // While a year is typed it begins with zeros.
+        // A year that is being typed begins with zeros. Such a date is not opened.
         if (target.value >= "1000") openDay(target.value);
     });
     for (const input of document.querySelectorAll("input[name=judge]")) {
@@ -331,7 +335,7 @@ function startButtons() {
         event.preventDefault();
     });
     byId("skip").addEventListener("click", (event) => {
-        // The address is the board's.
+        // The address belongs to the board, so the link must not change it.
         event.preventDefault();
         byId("main").focus();
     });
@@ -362,7 +366,7 @@ function start() {
         speak();
         showTheme();
         repaint();
-        sayAgain();
+        repeatAnswers();
         if (!page) return;
         byId("said").textContent = "";
         complain("");
@@ -375,7 +379,7 @@ function start() {
     startOther(playOther, () => page?.start ?? []);
     addEventListener("hashchange", openAddress);
     openAddress();
-    // Without it the page works too, but not without a network.
+    // The service worker makes the page work without a network. The page also works if it cannot be registered.
     navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 

@@ -1,19 +1,20 @@
-// Keeps the page for when there is no network. What can be fetched is fetched, so that nobody plays an old version.
+// The service worker, which keeps the page usable without a network. It prefers the network to its cache, so that the
+// reader always gets the latest version.
 
-const KEPT = "kortest", SCOPE = new URL("./", location.href);
+const CACHE = "kortest", SCOPE = new URL("./", location.href);
 
-/** The files of the page; scripts/web writes them here. Whatever else lies beside them is none of its business. */
+/** The files of the page. scripts/web writes the list here. The service worker ignores all other files in the folder. */
 const FILES = /*FILES*/[];
 const addresses = new Set(FILES.map((name) => new URL(name, SCOPE).href));
 
-addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES)).then(() => skipWaiting())));
+addEventListener("install", (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => skipWaiting())));
 
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("fetch", (event) => {
     const { request } = event;
     if (request.method !== "GET" || !addresses.has(request.url.split("#")[0])) return;
-    event.respondWith(caches.open(KEPT).then(async (cache) => {
+    event.respondWith(caches.open(CACHE).then(async (cache) => {
         try {
             const response = await fetch(request);
             if (response.ok) await cache.put(request, response.clone());

@@ -1,4 +1,4 @@
-// Another board: written, pasted or painted.
+// The section in which the reader writes, pastes or paints another board.
 
 import { byId } from "./common.js";
 import { make } from "./dom.js";
@@ -7,15 +7,18 @@ import { rowsOf } from "./rules.js";
 import { BoardView } from "./tiles.js";
 import { words } from "./words.js";
 
-const LETTERS = "OPGB", LARGEST = { "paint-columns": 64, "paint-rows": 12 };
-/** The canvas, columns of letters or "" from the bottom; and the letter that is painted with. */
+const LETTERS = "OPGB", MAX_SIZES = { "paint-columns": 64, "paint-rows": 12 };
+/**
+ * `canvas` holds columns of letters from the bottom, "" for an empty cell. `brush` is the letter to paint with, or ""
+ * to erase.
+ */
 let canvas = [], brush = "O", view = null, painting = false;
 
 const palette = () => paletteOf([...LETTERS, ...canvas.flat().filter(Boolean)]);
-const size = () => Object.entries(LARGEST).map(([id, most]) => Math.max(1, Math.min(most, byId(id).valueAsNumber || 1)));
+const size = () => Object.entries(MAX_SIZES).map(([id, most]) => Math.max(1, Math.min(most, byId(id).valueAsNumber || 1)));
 const nameOf = (letter) => (letter ? palette().name(letter, words()) : words().none);
 
-/** The colours to paint with: those of NRK, others that are there, and none. */
+/** Shows the colours to paint with: NRK's colours, other colours of the canvas, and the eraser. */
 function showPalette() {
     const letters = [...new Set([...LETTERS, ...canvas.flat().filter(Boolean)])], colours = palette();
     byId("palette").replaceChildren(...[...letters, ""].map((letter) => {
@@ -27,13 +30,13 @@ function showPalette() {
     }));
 }
 
-/** The canvas as a picture: empty cells are shown, so tiles may stand anywhere. */
+/** Shows the canvas. Tiles may be above empty cells, because they only fall when the board is played. */
 function showCanvas() {
     const [width, height] = size();
     canvas = Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_, y) => canvas[x]?.[y] ?? ""));
     view = new BoardView(byId("canvas"), { size: [width, height], palette: palette(), hover: false, act: paint, label: (_, x, y) => words().paintCell(x, y, nameOf(canvas[x][y])) });
     view.show([]);
-    // Painting works by drawing over cells too.
+    // The reader can also paint by dragging the pointer over cells.
     view.grid.addEventListener("pointerdown", (event) => {
         painting = event.target.at !== undefined && event.pointerType !== "touch";
         if (painting) paint(event.target.at);
@@ -45,7 +48,7 @@ function showCanvas() {
 function showTiles() {
     view.palette = palette();
     view.forget();
-    // Cells without a tile hold one that cannot be seen, so that those above it stay where they are.
+    // An empty cell holds an invisible tile, which keeps the tiles above it at their height.
     view.show(canvas.map((column) => column.map((letter) => ({ letter }))));
     for (const tile of view.picture.children) tile.classList.toggle("none", tile.dataset.letter === "");
 }
@@ -57,10 +60,10 @@ function paint([x, y]) {
     byId("rows").value = painted().replaceAll("/", "\n");
 }
 
-/** What has been painted, with the tiles fallen. */
+/** Returns the rows of the painted board after all tiles have fallen. */
 const painted = () => rowsOf(canvas.map((column) => column.filter(Boolean).map((letter) => ({ letter }))));
 
-/** Puts a board into the field and on the canvas. */
+/** Copies a board into the text field and onto the canvas. */
 function take(board) {
     canvas = board.map((column) => column.map(({ letter }) => letter));
     byId("paint-columns").value = Math.max(1, board.length);
@@ -71,7 +74,10 @@ function take(board) {
     showCanvas();
 }
 
-/** `play(text)` plays what a text stands for, and says what is wrong with it; `current()` is the board on the page. */
+/**
+ * Starts the section. `play(text)` opens the board that the text describes and returns an error message, if any.
+ * `current()` returns the columns of the board on the page.
+ */
 export function startOther(play, current) {
     byId("other-form").addEventListener("submit", async (event) => {
         event.preventDefault();
@@ -83,13 +89,13 @@ export function startOther(play, current) {
         showCanvas();
         byId("rows").value = "";
     });
-    for (const id of Object.keys(LARGEST)) byId(id).addEventListener("change", showCanvas);
+    for (const id of Object.keys(MAX_SIZES)) byId(id).addEventListener("change", showCanvas);
     addEventListener("pointerup", () => (painting = false));
     showPalette();
     showCanvas();
 }
 
-/** In another language. */
+/** Updates the texts of the section after a change of language. */
 export function repaint() {
     showPalette();
     view.relabel();

@@ -1,8 +1,12 @@
-// What people see of the colours of a board: NRK's four have names and shapes, any others the letter on the tile.
+// How the colours of a board look to readers. NRK's four colours have names and shapes; a board with other colours
+// shows letters.
 
 const KNOWN = "OPGB", SQUARES = ["🟧", "🟪", "🟩", "🟦", "🟥", "🟨", "🟫", "⬛"];
 
-/** For the letters of a board: the place of each among the colours of the page, 0 to 7, and whether letters are shown. */
+/**
+ * Returns the palette for the letters of a board: for each letter the index of its page colour (0 to 7), and whether
+ * tiles show letters.
+ */
 export function paletteOf(letters) {
     const present = [...new Set(letters)].sort((a, b) => KNOWN.indexOf(b) - KNOWN.indexOf(a) || (a < b ? -1 : 1));
     const places = new Map(present.filter((letter) => KNOWN.includes(letter)).map((letter) => [letter, KNOWN.indexOf(letter)]));
@@ -14,7 +18,7 @@ export function paletteOf(letters) {
         lettered,
         place: (letter) => places.get(letter) ?? 0,
         square: (letter) => SQUARES[places.get(letter) ?? 0],
-        /** In words: the colour's name in the words of the page, or its letter. */
+        /** Returns the name of a colour in the language of the page, or its letter. */
         name: (letter, words) => (lettered ? letter : words.colours[KNOWN.indexOf(letter)]),
     };
 }

@@ -1,4 +1,4 @@
-// The proof of a board, once; what it says of a record; its certificate and what the checker says of it.
+// Proves the board on the page, judges a recorded score, and shows the certificate and the result of the checker.
 
 import { byId, saveFile } from "./common.js";
 import { command, commandFor, make } from "./dom.js";
@@ -7,17 +7,23 @@ import { working } from "./working.js";
 import { words } from "./words.js";
 
 const prover = new Prover();
-/** Of the board that is shown: its rows, its name, what its file is called; and its proof as soon as there is one. */
+/**
+ * `board` is the board on the page: its rows, its name, and the name for its file. `proof` is its proof, or null before
+ * the proof is finished.
+ */
 let board = null, proof = null, checker = null;
 
 const sentence = (kind, text) => make("p", { className: `sentence ${kind}`, textContent: text });
 const lines = (texts) => texts.map((text, n) => (n === texts.length - 1 ? command(text) : make("p", { textContent: text })));
 
-/** The proof of the board, or null if it was stopped or has failed: then `box` says so. */
+/**
+ * Returns the proof of the board and shows the progress in `box`. Returns null if the proof was stopped or failed;
+ * `box` then says why.
+ */
 async function proven(box) {
     const { rows, name } = board;
     if (proof) return proof;
-    // The two that may ask use one prover, and the one who asks last is answered.
+    // The buttons for the proof and for the record share one prover. The later request wins.
     if (prover.busy) prover.stop();
     try {
         const began = performance.now();
@@ -33,7 +39,7 @@ async function proven(box) {
     }
 }
 
-/** The verdict on a recorded number of clicks. */
+/** Shows the verdict on the recorded number of clicks. */
 async function judgeRecord(show) {
     const box = byId("record-answer"), claim = byId("record").valueAsNumber;
     if (!Number.isInteger(claim)) return;
@@ -67,7 +73,7 @@ async function showProof() {
     checkIt(bytes, optimum === null ? `at-least ${bound}` : `optimal ${optimum}`, verdict);
 }
 
-/** Shows what the checker says of a certificate, which must claim this of this board. */
+/** Checks a certificate and shows the result. The certificate must make this claim about the board on the page. */
 function checkIt(bytes, claim, box) {
     const file = fileName(), { rows } = board;
     const say = (kind, title, details, more = []) => {
@@ -97,7 +103,7 @@ function checkIt(bytes, claim, box) {
 
 const fileName = () => `${board.file}.cert`;
 
-/** Another board is on the page. */
+/** Prepares the section for another board. */
 export function proofOf({ rows, name, file }) {
     if (board?.rows === rows) return Object.assign(board, { name, file });
     board = { rows, name, file };
@@ -108,7 +114,7 @@ export function proofOf({ rows, name, file }) {
     byId("proof-more").hidden = true;
 }
 
-/** `show(moves)` shows a solution. */
+/** Starts the buttons of the section. `show(moves)` shows a solution on the board. */
 export function startProof(show) {
     byId("prove").addEventListener("click", showProof);
     byId("download").addEventListener("click", () => saveFile(proof.bytes, fileName()));
@@ -118,8 +124,8 @@ export function startProof(show) {
     });
 }
 
-/** In another language: what was said is said again. */
-export function sayAgain() {
+/** Shows the answers again after a change of language. */
+export function repeatAnswers() {
     byId("record-answer").replaceChildren();
     if (proof && byId("proof-answer").childElementCount) showProof();
 }

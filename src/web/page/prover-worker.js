@@ -1,15 +1,15 @@
-// The prover's worker. Its first message is the compiled module, then come questions: {id, question}. It answers with {id,
-// progress} now and then, and with {id, answer} or {id, fault}.
+// The worker in which the prover runs. Its first message is the compiled module; each later message is a question, {id,
+// question}. The worker sends {id, progress} at intervals, and at last {id, answer} or {id, fault}.
 
 import { kortest } from "./kortest.js";
 
-/** Milliseconds between two reports. */
-const PAUSE = 60;
+/** Minimum time between two progress messages, in milliseconds. */
+const MIN_REPORT_INTERVAL_MS = 60;
 
 let ask = null, current = null, reported = 0;
 
 function tick(done, of) {
-    if (performance.now() - reported < PAUSE || current === null) return;
+    if (performance.now() - reported < MIN_REPORT_INTERVAL_MS || current === null) return;
     reported = performance.now();
     postMessage({ id: current, progress: { done, of } });
 }
@@ -25,7 +25,8 @@ onmessage = ({ data }) => {
         try {
             postMessage({ id: data.id, answer: answerTo(data.question) });
         } catch (error) {
-            // It has run out of memory, or has a fault; nothing that it holds can be trusted any more.
+            // The module ran out of memory or has a fault, so its memory may be corrupt. The page terminates this
+            // worker.
             postMessage({ id: data.id, fault: String(error) });
         }
         current = null;

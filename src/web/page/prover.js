@@ -1,6 +1,9 @@
-// The prover as the page sees it: one worker, which answers one question after another, and can be stopped.
+// The page's access to the prover: a worker that answers one question after another and can be stopped.
 
-/** The module, fetched and compiled once for all workers. Not streamed: a plain server may not know its type. */
+/**
+ * The WebAssembly module, fetched and compiled once for all workers. It is not compiled while streaming, because that
+ * fails on servers that send no WebAssembly content type.
+ */
 let module = null;
 async function compiled() {
     module ??= fetch("kortest.wasm").then(async (response) => {
@@ -10,10 +13,10 @@ async function compiled() {
     return module;
 }
 
-/** Thrown by what was asked when it is stopped. */
+/** The error of a question that was stopped. */
 export class Stopped extends Error {}
 
-/** The prover has broken down: out of memory, or a fault. */
+/** The error of a prover that crashed: it ran out of memory or has a fault. */
 export class Fault extends Error {}
 
 export class Prover {
@@ -21,7 +24,10 @@ export class Prover {
     #waiting = new Map();
     #asked = 0;
 
-    /** The answer; `onProgress({done, of})` is called meanwhile. What the prover refuses is an answer with `error`. */
+    /**
+     * Asks a question and returns the answer. `onProgress({done, of})` is called meanwhile. A question that the prover
+     * rejects has an answer with the field `error`.
+     */
     async ask(question, onProgress = () => {}) {
         const id = ++this.#asked, code = await compiled();
         return new Promise((resolve, reject) => {
@@ -30,7 +36,7 @@ export class Prover {
         });
     }
 
-    /** Ends whatever is under way. */
+    /** Stops all questions that are waiting for an answer. */
     stop() {
         this.#end(new Stopped("stopped"));
     }
@@ -67,5 +73,5 @@ export class Prover {
     }
 }
 
-/** Memory for a question, in bytes: a phone has less. */
+/** Memory limit for a question, in bytes. It is lower on phones. */
 export const MEMORY = (navigator.deviceMemory ?? 4) < 4 || matchMedia("(pointer: coarse)").matches ? 2 ** 29 : 2 ** 30;

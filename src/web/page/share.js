@@ -1,16 +1,16 @@
-// Shares a text and an address through the system or the clipboard.
+// Shares a text and an address, through the system's share dialog or the clipboard.
 
 import { byId, copyText } from "./common.js";
 import { words } from "./words.js";
 
 export async function share(text, hash) {
     const url = `${location.href.split("#")[0]}${hash}`;
-    // A computer's own way of sharing rarely leads to where people talk; its clipboard does.
+    // The share dialog is used on touch devices only. On a desktop computer the clipboard is more useful.
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
         try {
             return await navigator.share({ text, url });
         } catch (error) {
-            // A reader who closes the system's dialog does not want a copy either.
+            // The reader closed the share dialog, so the text is not copied either.
             if (error.name === "AbortError") return;
         }
     }

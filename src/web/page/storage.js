@@ -1,4 +1,4 @@
-// What is remembered in this browser: how the page looks, its language. A browser may forbid it; then nothing is.
+// Saves settings (colours, language) in the browser's local storage. If the browser forbids access, nothing is saved.
 
 export function remembered(name) {
     try {
@@ -12,6 +12,6 @@ export function remember(name, value) {
     try {
         localStorage.setItem(`kortest-${name}`, value);
     } catch {
-        // It works without.
+        // The page also works if the setting cannot be saved.
     }
 }

@@ -1,5 +1,5 @@
-// A board on the page: tiles that fall, and above them a grid of buttons, which is what hands, keys and screen readers
-// meet. The tiles are but a picture.
+// Draws a board. The tiles are only a picture. A grid of invisible buttons above the tiles receives pointer, keyboard
+// and screen reader.
 
 import { groupAt } from "./rules.js";
 import { words } from "./words.js";
@@ -17,7 +17,10 @@ export class BoardView {
     #focus = [0, 0];
     #board = [];
 
-    /** `act(cell)` is called when a cell is clicked; `label(board, x, y)` says what a cell is for those who cannot see it. */
+    /**
+     * Builds the board inside `frame`. `act(cell)` is called when a cell is clicked. `label(board, x, y)` returns the
+     * description of a cell for screen readers.
+     */
     constructor(frame, { size: [width, height], palette, act, label, hover = true }) {
         Object.assign(this, { width, height, palette, act, label, hover });
         this.picture = element("div", "tiles");
@@ -63,7 +66,7 @@ export class BoardView {
         return button;
     }
 
-    /** Arrows move, Home and End go to the ends of the row. */
+    /** Moves the focus by the arrow keys. Home and End move it to the ends of the row. */
     #key(event) {
         const [x, y] = this.#focus;
         const to = { ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y + 1], ArrowDown: [x, y - 1], Home: [0, y], End: [this.width - 1, y] }[event.key];
@@ -81,7 +84,7 @@ export class BoardView {
         if (focus) this.#cells[x][y].focus();
     }
 
-    /** The group under the pointer or the focus. */
+    /** Highlights the group at the button under the pointer or the focus. Null removes the highlight. */
     #light(target) {
         const group = target?.at ? groupAt(this.#board, target.at) : [];
         this.#mark("lit", group);
@@ -92,7 +95,10 @@ export class BoardView {
         for (const [tile, shown] of this.#tiles) shown.classList.toggle(name, tiles.has(tile));
     }
 
-    /** Shows a board; tiles that are in it and were not there before appear, those that are gone go, and the rest falls. */
+    /**
+     * Shows a board. New tiles appear, tiles that are not on the board disappear, and all other tiles move to their
+     * cells.
+     */
     show(board) {
         this.#board = board;
         const present = new Set(board.flat());
@@ -107,7 +113,8 @@ export class BoardView {
         }));
         this.relabel();
         const focused = document.activeElement;
-        // A finger that has left is still said to hover.
+        // On a touch screen, a button still matches :hover after the finger has left it, so :hover counts only where
+        // the device can hover.
         const pointed = focused?.matches(":focus-visible") || matchMedia("(hover: hover)").matches && focused?.matches(":hover");
         if (this.hover && pointed && this.grid.contains(focused)) this.#light(focused);
     }
@@ -121,13 +128,13 @@ export class BoardView {
         return shown;
     }
 
-    /** Forgets tiles that will not come back. */
+    /** Removes all tiles, without an animation. */
     forget() {
         for (const shown of this.#tiles.values()) shown.remove();
         this.#tiles.clear();
     }
 
-    /** Says all cells again: the board or the language has changed. */
+    /** Updates the labels of all cells, because the board or the language has changed. */
     relabel() {
         this.grid.setAttribute("aria-label", words().board(this.width, this.height));
         for (const column of this.#cells) {
@@ -139,7 +146,7 @@ export class BoardView {
         }
     }
 
-    /** Rings around groups: those of the best clicks, that of the click played, that of a better one. */
+    /** Draws rings around groups: the groups of the best clicks, of the played click, and of a better click. */
     rings({ best = [], played = null, better = null } = {}) {
         const groups = (cells) => cells.flatMap((cell) => groupAt(this.#board, cell));
         this.#mark("best", groups(best));

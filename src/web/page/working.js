@@ -1,18 +1,19 @@
-// A question that may take long: while it is answered there are progress and a button that stops it.
+// Asks the prover a question that may take long. Until the answer arrives, the page shows the progress and a stop
+// button.
 
 import { make } from "./dom.js";
 import { words } from "./words.js";
 
-/** Milliseconds before anybody is told that it takes some time. */
-const PATIENCE = 250;
+/** Delay before the progress is shown, in milliseconds. A faster answer shows no progress at all. */
+const PROGRESS_DELAY_MS = 250;
 
-/** The answer. Meanwhile `box` shows how far it is: `text(done, of)` in words. */
+/** Asks the question and returns the answer. Meanwhile, `box` shows the progress, which `text(done, of)` puts into words. */
 export async function working(box, prover, question, text) {
     const said = make("p", { className: "hint", textContent: words().thinking });
     const bar = make("progress", { max: 1 });
     bar.setAttribute("aria-label", words().label["proof-progress"]);
     const stop = make("button", { type: "button", className: "stop", textContent: words().page.stop, onclick: () => prover.stop() });
-    const timer = setTimeout(() => box.replaceChildren(said, bar, make("p", { className: "buttons" }, stop)), PATIENCE);
+    const timer = setTimeout(() => box.replaceChildren(said, bar, make("p", { className: "buttons" }, stop)), PROGRESS_DELAY_MS);
     try {
         return await prover.ask(question, ({ done, of }) => {
             if (!of) return;

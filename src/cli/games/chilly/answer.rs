@@ -1,4 +1,4 @@
-//! The result of a proof: a sentence, some lines, JSON, a certificate.
+//! Turns a proof into the answer of `kortest prove`: a sentence, details, JSON, a certificate.
 
 use super::unsolvable::why_unsolvable;
 use crate::games::board::Answer;
@@ -14,7 +14,7 @@ use kortest::chilly::{Branching, Proof, ProveOptions, letters};
 use kortest_checker::{Limits, chilly::check};
 use serde_json::{Value, json};
 
-/// A proof, and what was asked of it.
+/// A finished proof, with the claim and the options of the question.
 pub struct Finished {
     pub claim: Option<u32>,
     pub options: ProveOptions,
@@ -22,7 +22,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// The answer. `threads` is the number of threads of the run.
+    /// Returns the answer. `threads` is the number of threads of the run.
     pub fn answer(self, threads: usize, wants_certificate: bool) -> Answer {
         let proof = &self.proof;
         Answer {
@@ -40,7 +40,7 @@ impl Finished {
         }
     }
 
-    /// How the claim compares with the bounds. Without a route no number of moves suffices.
+    /// Judges the claim by the bounds. If no route exists, every claim is impossible.
     fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| match self.proof.solvable {
             Some(false) => Some(Score::Impossible),
@@ -48,7 +48,7 @@ impl Finished {
         })
     }
 
-    /// The strongest certificate that the proof supports and the question needs.
+    /// Returns the strongest certificate that the proof supports and that is useful for the question.
     fn strongest(&self) -> Option<certificate::Certificate> {
         let proof = &self.proof;
         let claim = match (proof.optimum(), proof.upper_bound()) {
@@ -66,7 +66,7 @@ impl Finished {
         let word = bold(format!("{} is {}", counted(claim.into(), "move"), score.word()));
         match score {
             Score::Optimal => format!("{word}: no route of {} exists.", claim - 1),
-            Score::Beatable => format!("{word}: here is a route of {}.", proof.upper_bound().unwrap_or(claim)),
+            Score::Beatable => format!("{word}: a route of {} exists.", proof.upper_bound().unwrap_or(claim)),
             Score::Impossible => {
                 format!("{word}: no route has fewer than {}.", counted(proof.lower_bound.into(), "move"))
             }
@@ -96,27 +96,28 @@ impl Finished {
                 let least = counted(proof.lower_bound.into(), "move");
                 format!("stopped before the answer; the optimum is at least {least}.{again}")
             }
-            (None, None, None) => "stopped before it was known whether a route exists.".to_string(),
+            (None, None, None) => "stopped; it is unknown whether a route exists.".to_string(),
         }
     }
 
-    /// If no checker would accept the full proof, the certificate only states that the route exists.
+    /// Returns the certificate. If checkers would not accept the full proof, the certificate only claims that the route
+    /// exists.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))
     }
 }
 
-/// The certificate, if checkers accept it. The format limits how much a checker has to search, but not how much the
-/// prover may: a proof beyond that limit has no certificate.
+/// Returns the certificate if checkers accept it. The format limits how much a checker has to search. The prover has no
+/// such limit, so a long proof may have no certificate.
 pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     let sealed = certificate.to_bytes();
     match check(&sealed.0, &Limits::of(sealed.0.len())) {
         Ok(_) => Some(Certificate::new(sealed)),
         Err(error) => {
             let unsolvable = certificate.claim == MovesClaim::Unsolvable;
-            let claim = if unsolvable { "that there is no route" } else { "all that is proven" };
-            warn(&format!("no certificate says {claim}, because no checker would accept it: {error}"));
+            let claim = if unsolvable { "that no route exists" } else { "everything that was proven" };
+            warn(&format!("no certificate proves {claim}, because checkers would not accept it: {error}"));
             None
         }
     }
@@ -149,7 +150,7 @@ fn details(proof: &Proof) -> Vec<String> {
 }
 
 fn fields(proof: &Proof, threads: usize) -> Value {
-    // `cases` is null if not all cases were refuted.
+    // `cases` is null if the proof did not refute all cases.
     let branching = |b: &Branching| json!({"moves": b.budget, "cases": b.cases, "programs": b.programs, "seconds": b.time.as_secs_f64()});
     json!({
         "solvable": proof.solvable,

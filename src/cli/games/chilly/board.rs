@@ -1,4 +1,4 @@
-//! What the commands do with a level.
+//! Connects the commands with the levels of Santa Chilly.
 
 use super::analyse::analyse;
 use super::export::tsplib;

@@ -8,7 +8,7 @@ use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
 use serde_json::json;
 use std::time::Instant;
 
-/// Checks a certificate.
+/// Checks a certificate and returns what the command prints.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = chilly::check(bytes, limits)?;
     let ChillyReport { witness, cuts, cases, searched, .. } = &report;

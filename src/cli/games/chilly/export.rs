@@ -1,4 +1,4 @@
-//! `kortest export` for a level: a travelling salesman problem.
+//! `kortest export` for a level: a travelling salesman problem in TSPLIB format.
 
 use super::read::NamedLevel;
 use crate::games::options::of_matches;
@@ -9,26 +9,26 @@ use kortest::chilly::tsplib::{Kind, Salesman, write};
 use kortest::chilly::{Graph, no_route};
 use kortest::runtime::Limits;
 
-/// The problems of TSPLIB.
+/// The kinds of travelling salesman problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Problem {
-    /// Generalised and asymmetric, as it is (GLKH)
+    /// Generalised asymmetric problem, without conversion (GLKH)
     Agtsp,
-    /// Asymmetric: a node for each present and move that takes it (LKH)
+    /// Asymmetric problem: a node for each present and each move that takes it (LKH)
     Atsp,
-    /// Symmetric: two nodes for each of those (Concorde, LKH)
+    /// Symmetric problem: two nodes for each node of atsp (Concorde, LKH)
     Tsp,
 }
 
-/// The options of this game.
+/// The options that only Santa Chilly has.
 #[derive(clap::Args)]
 pub struct Options {
-    /// For tsplib: which problem [default: tsp]
+    /// For tsplib: the kind of problem [default: tsp]
     #[arg(long, value_enum)]
     problem: Option<Problem>,
 }
 
-/// Writes a level as a travelling salesman problem.
+/// Exports a level as a travelling salesman problem.
 pub fn tsplib(NamedLevel { name, level }: &NamedLevel, request: &ExportRequest) -> Result<String, Failure> {
     let options: Options = of_matches(request.options);
     let kind = match options.problem {
@@ -40,12 +40,12 @@ pub fn tsplib(NamedLevel { name, level }: &NamedLevel, request: &ExportRequest) 
     Ok(write(&Salesman::new(&graph), kind, name))
 }
 
-/// Whether a text is such a problem.
+/// Returns whether a text is a problem that this export wrote.
 pub fn is_export(text: &str) -> bool {
     text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
 }
 
-/// The moves of a level that has a route and presents to take.
+/// Returns the graph of a level's moves. Fails if the level has no route or no presents.
 pub fn graph(name: &str, level: &kortest::chilly::Level, limits: Limits) -> Result<Graph, Failure> {
     let none = || Failure::Input(format!("{name}: no route exists, so there is no tour; see kortest prove"));
     let graph = Graph::new(level).ok_or_else(none)?;

@@ -1,18 +1,22 @@
-//! What `--help` says about this game.
+//! Texts about Santa Chilly for `--help`.
 
 use crate::games::game::Example;
 
 pub const EXAMPLES: &[Example] = &[
     ("prove", "kortest prove level.txt --claim 103", "a level of Santa Chilly: is 103 the best?"),
-    ("show", "kortest show level.txt --moves RULD", "a route of Santa Chilly, move by move"),
-    ("export", "kortest export level.txt --problem tsp --out level.tsp", "for a solver of salesman problems"),
+    ("show", "kortest show level.txt --moves RULD", "replay a route of Santa Chilly"),
+    (
+        "export",
+        "kortest export level.txt --problem tsp --out level.tsp",
+        "write a travelling salesman problem for other solvers",
+    ),
     (
         "analyse",
         "kortest analyse level.txt",
-        "a level of Santa Chilly: which first moves are optimal, and what the others lose",
+        "a level of Santa Chilly: find the optimal first moves, and what others lose",
     ),
-    ("analyse", "kortest analyse level.txt --moves RULD", "what these moves have lost, and better ones"),
-    ("analyse", "kortest analyse level.txt --certificates proofs", "with a certificate of each optimum in a folder"),
-    ("import", "kortest import level.txt level.tour", "the tour of level.tsp that a solver has found"),
-    ("import", "kortest import level.txt - < level.sol", "the same from standard input"),
+    ("analyse", "kortest analyse level.txt --moves RULD", "see what these moves lost, and better ones"),
+    ("analyse", "kortest analyse level.txt --certificates proofs", "write a certificate of each optimum to a folder"),
+    ("import", "kortest import level.txt level.tour", "read a tour that a solver found for level.tsp"),
+    ("import", "kortest import level.txt - < level.sol", "read the tour from standard input"),
 ];

@@ -1,4 +1,4 @@
-//! `kortest import`: a tour of another solver as a route.
+//! `kortest import`: converts the tour of a travelling salesman solver into a route.
 
 use super::export::graph;
 use super::read::{NamedLevel, level};
@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         None => bad("the exit cannot be reached from the last present".into()),
     })?;
-    // Whatever the tour says, the route must win on the plain level.
+    // The route is replayed on the level as a check that does not depend on the graph.
     if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
         return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
     }

@@ -1,4 +1,4 @@
-//! The commands for Santa Chilly.
+//! Santa Chilly: its entry in the list of games.
 
 mod analyse;
 mod answer;
@@ -23,7 +23,7 @@ use clap::Args;
 use kortest::anytime::Algorithm;
 use kortest::chilly::ProveError;
 
-/// The game.
+/// The entry of Santa Chilly in the list of games.
 pub static GAME: Game = Game {
     id: "chilly",
     name: "Santa Chilly",

@@ -1,4 +1,4 @@
-//! The page of a level of Santa Chilly.
+//! The content of a certificate's page for Santa Chilly.
 
 use crate::output::units::{counted, grouped};
 use crate::pages::{About, Chart, Content, Origin};
@@ -9,11 +9,11 @@ use maud::{Markup, html};
 use serde_json::json;
 use std::fmt::Write;
 
-/// The rules, for those who do not know the game.
-const RULES: &str = "Chilly slides until something stops him, takes the presents on his way, and falls through holes to where they \
-    lead. He is to take all presents and to enter the exit in as few moves as possible.";
+/// The rules, for readers who do not know the game.
+const RULES: &str = "Chilly slides until something stops him. He takes the presents on his way, and a hole takes him to another cell. \
+    The goal is to take all presents and reach the exit in as few moves as possible.";
 
-/// Checks the certificate and says what it shows.
+/// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let report = check(bytes, &Limits::of(bytes.len()))?;
     let level: Level = report.board.parse().map_err(|error: kortest::chilly::LevelError| error.to_string())?;
@@ -44,7 +44,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         charts: charts(about),
         facts: facts(&report),
         checked: checked(&report),
-        again: "level.txt   # with the level in a file".into(),
+        again: "level.txt   # save the level in this file first".into(),
         is_theorem: false,
         digest: report.digest.clone(),
         play: None,
@@ -63,7 +63,7 @@ fn verdict(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, String
         ),
         MovesClaim::AtMost(k) => (
             html! { (moves(k)) " is " em.beatable { "enough" } "." },
-            "This route takes all presents and ends at the exit. Whether there is a shorter one is open.".into(),
+            "This route takes all presents and ends at the exit. It is open whether a shorter one exists.".into(),
         ),
         MovesClaim::AtLeast(k) => (
             html! { "Fewer than " (moves(k)) " is " em.impossible { "impossible" } "." },
@@ -80,7 +80,7 @@ fn verdict(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, String
     (sentence, lead)
 }
 
-/// The level. A cell is one unit wide.
+/// Draws the level. A cell is one unit wide.
 fn picture(level: &Level) -> Markup {
     let (width, height) = (level.width(), level.height());
     let places = |letters: &'static str| {
@@ -90,7 +90,7 @@ fn picture(level: &Level) -> Markup {
     for (x, y) in places("#") {
         write!(walls, "M{x} {y}h1v1h-1z").expect("a string takes all");
     }
-    // Holes are named by the order in which they are met; what a hole leads to is said by an arrow on hover.
+    // Holes are numbered in reading order. The tooltip of a hole says which cell it leads to.
     let holes: Vec<usize> = (0..width * height).filter(|&place| level.link(place).is_some()).collect();
     let number = |place: usize| holes.iter().position(|&hole| hole == place).map(|n| (n + 1).to_string());
     html! {
@@ -133,7 +133,7 @@ fn picture(level: &Level) -> Markup {
     }
 }
 
-/// Each move in words.
+/// Describes each move in words.
 fn steps(level: &Level, witness: &str) -> Vec<String> {
     let Ok(replay) = parse_moves(witness).map_err(|_| ()).and_then(|moves| replay(level, &moves).map_err(|_| ()))
     else {
@@ -153,21 +153,22 @@ fn steps(level: &Level, witness: &str) -> Vec<String> {
 fn argument(report: &ChillyReport) -> String {
     let shown = match (report.claim, report.cuts, report.searched) {
         (MovesClaim::Unsolvable, ..) => {
-            "Cells that reach each other are one component: whoever is in one can take all that lies in it. All ways from \
-             component to component were tried; none ends at the exit with all presents."
+            "Cells that can reach each other form a component, in which Chilly can take every present. The checker tried all \
+             ways from component to component. None ends at the exit with all presents."
         }
         (_, Some(_), None) => {
-            "Each cut names moves of which every route must make one: around a present, or out of the region behind it. The \
-             cuts with their multipliers, and a potential for each cell, add up to more than a shorter route has moves."
+            "A cut is a set of moves of which every route must make at least one: the moves that take a present, or that leave \
+             the region behind it. The cuts with their multipliers and a potential for each cell add up to a lower bound, \
+             which no shorter route meets."
         }
         (_, Some(_), Some(_)) => {
-            "Each cut names moves of which every route must make one. The cuts with their multipliers, and a potential for \
-             each cell, bound what is left of a route; all states that a shorter route could pass were gone through with that \
-             bound, and the end is none of them."
+            "A cut is a set of moves of which every route must make at least one. The cuts with their multipliers and a \
+             potential for each cell bound the rest of a route from below. With this bound, the checker visited all states \
+             that a shorter route could pass. None of them is the end of a route."
         }
         _ => "",
     };
-    let played = if report.witness.is_empty() { "" } else { "That so many moves are enough is shown by making them. " };
+    let played = if report.witness.is_empty() { "" } else { "The route shows that this number of moves is enough. " };
     format!("{played}{shown}")
 }
 
@@ -195,7 +196,7 @@ fn checked(report: &ChillyReport) -> String {
         done.push(format!("{} and {potentials} added up", counted(cuts as u64, "cut")));
     }
     if let Some(searched) = report.searched {
-        done.push(format!("{} gone through", counted(searched, "state")));
+        done.push(format!("{} searched", counted(searched, "state")));
     }
     if report.claim == MovesClaim::Unsolvable {
         done.push("all components tried".into());

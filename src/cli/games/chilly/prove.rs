@@ -1,4 +1,4 @@
-//! `kortest prove` for a level: the least number of moves, or that there is no route.
+//! `kortest prove` for a level: proves the smallest number of moves, or that no route exists.
 
 use super::answer::Finished;
 use super::read::NamedLevel;
@@ -10,17 +10,17 @@ use crate::output::Failure;
 use kortest::chilly::{ProveOptions, prove_with};
 use std::path::Path;
 
-/// The options of this game.
+/// The options that only Santa Chilly has.
 #[derive(clap::Args)]
 pub struct Options {
-    /// Use no linear program, only the simple bounds and the search
+    /// Use only the simple bounds and the search, no linear program
     #[arg(long)]
     no_lp: bool,
     #[command(flatten)]
     resume: ResumeArgument,
 }
 
-/// Proves a level.
+/// Proves a level and returns the answer.
 pub fn prove(
     NamedLevel { level, .. }: &NamedLevel,
     request: &ProveRequest,

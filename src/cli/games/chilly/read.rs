@@ -1,12 +1,12 @@
-//! Levels of Santa Chilly: files, JSON, rows.
+//! Reads levels of Santa Chilly: files, JSON, rows.
 
 use crate::games::input::{Fit, Input, name_of, read_as};
 use crate::output::{Failure, warn};
 use kortest::chilly::{Level, ParsedLevel, looks_like_level, read as read_level};
 
-/// How levels are read.
+/// How levels of Santa Chilly are recognised and parsed.
 pub const INPUT: Input = Input {
-    help: "A level of Santa Chilly has links and rows, or is the JSON of the game.",
+    help: "A level of Santa Chilly consists of links and rows, or is the JSON of the game.",
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
     expected_text: "links and rows, or the JSON of the game",
     of_name: |_| None,
@@ -23,15 +23,15 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(NamedLevel::parse(name, text)?)),
 };
 
-/// A level with a name for messages and files.
+/// A level and its name for messages and files.
 pub struct NamedLevel {
-    /// The file's stem, or that of a digest.
+    /// The stem of the file's name, or a name made from the level's digest.
     pub name: String,
     pub level: Level,
 }
 
 impl NamedLevel {
-    /// The level in a text.
+    /// Parses a level.
     pub fn parse(name: Option<&str>, text: &str) -> Result<NamedLevel, String> {
         let ParsedLevel { level, warning } = read_level(text).map_err(|error| error.to_string())?;
         let name = name_of(name, "chilly", &level);
@@ -42,23 +42,24 @@ impl NamedLevel {
     }
 }
 
-/// Reads the level of an argument for commands that accept nothing else.
+/// Reads an argument that must be a level of Santa Chilly.
 pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
     read_as(argument, &INPUT, NamedLevel::parse)
 }
 
-/// Whether a text looks like a level.
+/// Returns whether a text looks like a level.
 pub fn is_level(text: &str) -> bool {
     looks_like_level(text)
 }
 
-/// Whether a text has the rows of a level at least: two walls from side to side.
+/// Returns whether a text has at least two rows that are walls from side to side, as every level has.
 fn has_walls(text: &str) -> bool {
     let is_wall = |line: &&str| line.len() > 2 && line.bytes().all(|byte| byte == b'#');
     text.lines().map(str::trim_end).filter(is_wall).count() >= 2
 }
 
-/// Whether an argument is JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.
+/// Returns whether an argument is JSON, or links and rows. A path may contain slashes too, but hardly start, exit and
+/// walls.
 fn is_level_in_a_word(argument: &str) -> bool {
     argument.starts_with('{') || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && is_level(argument)
 }

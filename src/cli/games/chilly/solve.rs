@@ -1,4 +1,4 @@
-//! `kortest solve` for a level: a route.
+//! `kortest solve` for a level: finds a route.
 
 use super::read::NamedLevel;
 use super::unsolvable::why_unsolvable;
@@ -13,7 +13,7 @@ use kortest::anytime::Improvement;
 use kortest::chilly::{ProveOptions, letters, prove_with};
 use serde_json::json;
 
-/// Solves a level and reports.
+/// Solves a level and prints the result.
 pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
@@ -21,12 +21,13 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
         ProveOptions { algorithm, seed: arguments.seed, patience: None, refute: false, ..ProveOptions::default() };
     let proof = request.watch(|run| {
         prove_with(level, &options, run, |Improvement { moves, states, time }| {
-            if request.tells_improvements() {
+            if request.prints_improvements() {
                 say!("{} after {} ({})", counted(moves.into(), "move"), seconds_text(time), counted(states, "state"));
             }
         })
     })?;
-    // A route that meets the bound is optimal, whatever the algorithm says; no route needs no end.
+    // A route that meets the lower bound is optimal, no matter why the algorithm ended. If the level has no route, the
+    // run has no ending.
     let ending = match proof.optimum() {
         Some(_) => Some(Ending::MeetsBound),
         None => proof.end.map(|end| Ending::of(end, &request.limits)),
@@ -57,7 +58,7 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
         });
         say!("{name}: {}{remark}: {}", counted(route.len() as u64, "move"), letters(route));
     } else if proof.stopped {
-        say!("{name}: stopped before a route was found");
+        say!("{name}: stopped before finding a route");
     } else {
         let (states, spent) = (counted(proof.expanded, "state"), seconds_text(request.start.elapsed()));
         say!("{name}: no route was found with {} ({states} in {spent})", algorithm.name());

@@ -1,8 +1,8 @@
-//! Why there is no route.
+//! Explains why a level has no route.
 
 use kortest::chilly::{Level, NoRoute};
 
-/// The reason in words, with the presents by their columns and rows.
+/// Returns the reason in words. Presents are named by column and row.
 pub fn why_unsolvable(level: &Level, no_route: Option<NoRoute>) -> String {
     let present = |p: usize| {
         let (x, y) = level.point(level.presents()[p]);

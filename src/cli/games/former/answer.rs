@@ -1,4 +1,4 @@
-//! What a proof has come to: a sentence, some lines, JSON, a certificate.
+//! Turns a proof into the answer of `kortest prove`: a sentence, details, JSON, a certificate.
 
 use super::clicks::{NOUN, clicks_text};
 use super::sealed::sealed;
@@ -13,10 +13,10 @@ use crate::output::wrap::wrapped;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use serde_json::{Value, json};
 
-/// Bytes from which on a certificate is large.
-const LARGE: usize = 100 << 20;
+/// Size from which a certificate counts as large, in bytes.
+const MIN_LARGE_BYTES: usize = 100 << 20;
 
-/// A proof, and what was asked of it.
+/// A finished proof, with the claim and the options of the question.
 pub struct Finished {
     pub claim: Option<u32>,
     pub options: ProveOptions,
@@ -24,7 +24,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// The answer. `threads` is the number of threads of the run.
+    /// Returns the answer. `threads` is the number of threads of the run.
     pub fn answer(self, threads: usize, wants_certificate: bool) -> Answer {
         let proof = &self.proof;
         Answer {
@@ -46,7 +46,7 @@ impl Finished {
         self.claim.and_then(|claim| Score::of(claim, self.proof.lower_bound, self.proof.upper_bound()))
     }
 
-    /// The strongest certificate that the proof supports and the question needs.
+    /// Returns the strongest certificate that the proof supports and that is useful for the question.
     fn strongest(&self) -> Option<certificate::Certificate> {
         let proof = &self.proof;
         if let Some(certificate) = proof.certify_optimum() {
@@ -68,7 +68,7 @@ impl Finished {
         let word = bold(format!("{} is {}", counted(claim.into(), "click"), score.word()));
         match score {
             Score::Optimal => format!("{word}: no solution of {} exists.", claim - 1),
-            Score::Beatable => format!("{word}: here is a solution of {}.", proof.upper_bound().unwrap_or(claim)),
+            Score::Beatable => format!("{word}: a solution of {} exists.", proof.upper_bound().unwrap_or(claim)),
             Score::Impossible => {
                 let best = match proof.upper_bound() {
                     Some(k) if proof.optimum().is_some() => format!("the best has {k}"),
@@ -94,7 +94,7 @@ impl Finished {
                 format!("{word}: no solution of {} exists.", k - 1)
             }
             (None, None) if proof.unfinished == Some(Unfinished::Memory) => format!(
-                "the layers do not fit into the memory; the optimum is {}. Run it again with more --memory.",
+                "the layers do not fit into the memory; the optimum is {}. Rerun with more --memory.",
                 between()
             ),
             (None, None) => {
@@ -104,16 +104,17 @@ impl Finished {
         }
     }
 
-    /// Of a certificate that is large, or that has fewer records than were asked for.
+    /// Returns a remark about `--floor`: the certificate is large, or has fewer records than the user asked for. The
+    /// number is the minimum size in bytes at which the remark applies.
     fn remark(&self) -> Option<(usize, String)> {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
         if floor > asked && self.proof.unfinished.is_none() {
-            let memory = "more did not fit into --memory, and the check takes longer";
+            let memory = "more records did not fit into --memory, so the check takes longer";
             let records = format!("records down to {} left, not {asked}", counted(floor.into(), NOUN));
             return Some((0, format!("  floor        {records}: {memory}")));
         }
         let smaller = "makes the certificate several times smaller, and the check slower";
-        Some((LARGE, format!("  floor        --floor {} {smaller}", floor + 1)))
+        Some((MIN_LARGE_BYTES, format!("  floor        --floor {} {smaller}", floor + 1)))
     }
 }
 

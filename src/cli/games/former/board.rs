@@ -1,4 +1,4 @@
-//! What the commands do with a board.
+//! Connects the commands with the boards of Former.
 
 use super::analyse::analyse;
 use super::prove::prove;

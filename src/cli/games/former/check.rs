@@ -8,7 +8,7 @@ use kortest_checker::former::{self, ClicksClaim, FormerReport};
 use serde_json::json;
 use std::time::Instant;
 
-/// Checks a certificate.
+/// Checks a certificate and returns what the command prints.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = former::check(bytes, limits)?;
     let (certificate, layers) = (&report.certificate, report.layers.as_ref());

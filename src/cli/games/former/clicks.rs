@@ -1,29 +1,29 @@
-//! Clicks, as people and programs write them.
+//! Reads and writes lists of clicks.
 
 use crate::games::moves::{Moves, moves};
 use crate::output::Failure;
 use kortest::former::{Board, Click};
 
-/// For `--help`: how an option takes them.
-pub const CLICKS_HELP: &str = "such as \"2,0 4,3\": column,row from the bottom left, counted from 0, each as the board is \
-                               before it; or [[2,0],[4,3]], a file, - for standard input, or what prove --json has printed";
+/// The part of `--help` that describes the syntax of clicks.
+pub const CLICKS_HELP: &str = "such as \"2,0 4,3\": column,row from the bottom left, counted from 0, on the board as it is \
+                               before the click; or [[2,0],[4,3]], a file, - for standard input, or the output of prove --json";
 
-/// What a move is called.
+/// The word for a move of Former in messages.
 pub const NOUN: &str = "click";
 
-/// As they are read back: `column,row`, a blank between two.
+/// Formats clicks so that `parse` can read them: `column,row`, separated by blanks.
 pub fn clicks_text(clicks: &[Click]) -> String {
     clicks.iter().map(|(column, row)| format!("{column},{row}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads those that an option gives for BOARD.
+/// Reads the clicks in the value of an option. `board` is the argument that named the board.
 pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {
     let is_text = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || ",;()[]".contains(c));
     let Moves { shown, text } = moves(option, argument, board, is_text)?;
     parse(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
 }
 
-/// The complaint about a click, counted from 0, where there is no tile.
+/// Returns the error for a click that hits no tile. `n` counts clicks from 0.
 pub fn no_tile(board: &Board, n: usize, (column, row): Click) -> Failure {
     let why = match column < board.width() {
         true => format!("column {column} is {} high", board.height(column)),
@@ -32,15 +32,15 @@ pub fn no_tile(board: &Board, n: usize, (column, row): Click) -> Failure {
     Failure::Input(format!("click {} ({column},{row}): no tile there; {why}", n + 1))
 }
 
-/// Reads clicks. Brackets and semicolons always part two of them, blanks and commas where that gives pairs; lines that begin
-/// with `#` do not count.
+/// Parses clicks. Brackets and semicolons always separate clicks. Blanks and commas separate clicks where that results
+/// in pairs. Lines that begin with `#` are comments.
 fn parse(text: &str) -> Result<Vec<Click>, String> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('#')).collect();
     let mut clicks = Vec::new();
     for part in lines.join(" ").split(|c| "()[];".contains(c)) {
         let part = part.split(',').map(str::trim).collect::<Vec<_>>().join(",");
         let part = part.trim_matches(',');
-        // Numbers with nothing but blanks between them are pairs all the same.
+        // If blanks are the only separators, consecutive numbers form pairs.
         let part = if part.contains(',') { part.into() } else { part.split_whitespace().collect::<Vec<_>>().join(",") };
         for word in part.split_whitespace() {
             clicks.extend(pairs(word).ok_or_else(|| {
@@ -52,7 +52,7 @@ fn parse(text: &str) -> Result<Vec<Click>, String> {
     Ok(clicks)
 }
 
-/// An even number of numbers, with commas.
+/// Parses an even number of integers, separated by commas, as pairs.
 fn pairs(word: &str) -> Option<Vec<Click>> {
     let numbers: Vec<usize> = word.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
     let (pairs, []) = numbers.as_chunks() else { return None };

@@ -1,4 +1,5 @@
-//! `kortest export` of a certificate: a theorem for Coq, to be compiled with the library in `proofs/coq`.
+//! `kortest export --format coq`: writes a certificate as a theorem, which Coq compiles with the library in
+//! `proofs/coq`.
 
 use super::dates;
 use crate::games::game::Choice;
@@ -8,28 +9,29 @@ use kortest::certificate::digest;
 use kortest_checker::former::{Certificate, ClicksClaim, LayersEvidence, check};
 use std::fmt::Write;
 
-/// The format.
+/// The export format and its description.
 pub const FORMAT: Choice = ("coq", "a theorem: this board has this optimum; Coq proves it from the certificate");
 
-/// The library that the file is compiled with.
+/// The line that imports the library. It also identifies files that this export wrote.
 const LIBRARY: &str = "From Kortest Require Import Rules Check.";
 
-/// Numbers on one line of the file.
-const IN_A_LINE: usize = 24;
+/// How many numbers one line of the file holds.
+const NUMBERS_PER_LINE: usize = 24;
 
-/// Writes a valid certificate as a theorem.
+/// Exports a valid certificate as a theorem.
 pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
     let argument = request.argument;
     let report = check(bytes, &request.limits).map_err(|error| Failure::not_valid(&argument, error))?;
     match layers(&report.certificate) {
         Ok(layers) => Ok(theorem(&report.certificate, layers, request.name)),
         Err(why) => Err(Failure::Input(format!(
-            "{argument}: {why}, so it cannot become a theorem; kortest prove writes one that can"
+            "{argument}: {why}, so it cannot become a theorem. Use a certificate that kortest prove writes without --method search"
         ))),
     }
 }
 
-/// The layers of a certificate that can become a theorem, none if the board is empty; or why it cannot.
+/// Returns the layers of a certificate that can become a theorem, `None` if the board is empty. The error says why the
+/// certificate cannot become a theorem.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     if certificate.claim != ClicksClaim::Optimal {
         return Err("claims no optimum");
@@ -42,12 +44,13 @@ pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'st
     }
 }
 
-/// Whether a text is such a theorem.
+/// Returns whether a text is a theorem that this export wrote.
 pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
 }
 
-/// What the board is called: its date, if the file has the name of one and it is the board of that date.
+/// Returns the board's name, as an identifier and in words. It is the date if the file is named after a date and
+/// contains that date's board.
 fn name(certificate: &Certificate, file: &str) -> (String, String) {
     let date = dates::parse(file).and_then(Result::ok);
     let is_of = |date: &jiff::civil::Date| dates::board(*date).is_ok_and(|board| board.to_string() == certificate.rows);
@@ -101,7 +104,7 @@ Print Assumptions former_{name}.
     )
 }
 
-/// An array of the numbers in a block of a valid certificate.
+/// Formats the numbers in a block of a valid certificate as an array of Coq.
 fn numbers(block: &[u8]) -> String {
     if block.is_empty() {
         return "(make 0 0)%uint63".into();
@@ -112,7 +115,7 @@ fn numbers(block: &[u8]) -> String {
         value |= u64::from(byte & 127) << shift;
         shift += 7;
         if byte & 128 == 0 {
-            let space = match count % IN_A_LINE {
+            let space = match count % NUMBERS_PER_LINE {
                 0 => "\n  ",
                 _ => " ",
             };

@@ -1,25 +1,25 @@
-//! Dates as people write them, and NRK's boards of them.
+//! Parses dates, and gets NRK's board of a date.
 
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use kortest::former::Board;
 use kortest::former::daily::{self, DateError};
 
-/// The ways to write a date, for messages.
+/// The accepted notations of a date, for messages.
 const WAYS: &str = "write 2025-11-13, 13.11.2025, today or yesterday";
 
-/// The time zone of Norway, by its rule since 1996: summer time from the last Sunday of March to the last Sunday of October.
-/// (A database of all time zones takes seconds to compile.)
+/// Returns the time zone of Norway. Its rule since 1996: summer time from the last Sunday of March to the last Sunday
+/// of October. The rule stands here because a database of all time zones takes seconds to compile.
 fn norway() -> TimeZone {
     TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a valid rule")
 }
 
-/// The current date in Norway.
+/// Returns the current date in Norway.
 pub fn today() -> Date {
     Timestamp::now().to_zoned(norway()).date()
 }
 
-/// Reads a date in any of the ways of [`daily::parse`], `today` or `yesterday` (in Norway). `None` if the text does not look
-/// like a date at all; the error says what is wrong with it if it does.
+/// Parses a date in any notation of [`daily::parse`], or `today` or `yesterday` (in Norway). `None` if the text does
+/// not look like a date; an error if it looks like a date but is invalid.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let text = text.trim();
     match text.to_ascii_lowercase().as_str() {
@@ -32,13 +32,13 @@ pub fn parse(text: &str) -> Option<Result<Date, String>> {
     Some(date.ok_or_else(|| format!("{text:?} is no date: {}; {WAYS}", daily::why_no_date(year, month))))
 }
 
-/// The board of a date.
+/// Returns NRK's board of a date.
 pub fn board(date: Date) -> Result<Board, DateError> {
     daily::board(date.year(), date.month(), date.day())
 }
 
-/// Reads `2024-11-23..2024-12-31`, both ends included, or a single date, a month (`2025-11`), or a year (`2025`). A month or a
-/// year begins with the first known board and ends today.
+/// Parses a range of dates, which includes both ends: `2024-11-23..2024-12-31`, a single date, a month (`2025-11`), or a
+/// year (`2025`). A month or a year begins with the first known board and ends today.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     if let Some(range) = parse_month_or_year(text.trim()) {
         return range;
@@ -55,7 +55,7 @@ pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     if first > last { Err(format!("{first} is after {last}")) } else { Ok((first, last)) }
 }
 
-/// The dates of a month or a year that have boards; `None` if the text is neither.
+/// Parses a month or a year and returns its dates that have boards. `None` if the text is neither a month nor a year.
 fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
     let (year, month) = text.split_once('-').map_or((text, None), |(year, month)| (year, Some(month)));
     let year: i16 = year.parse().ok().filter(|_| year.len() == 4)?;
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn days_begin_at_midnight_in_norway() {
         let date = |text: &str| text.parse::<Timestamp>().unwrap().to_zoned(norway()).date().to_string();
-        // The clocks change in the nights to 30 March and to 26 October.
+        // In Norway, clocks change in the nights before 30 March and 26 October 2025.
         for (moment, expected) in [
             ("2025-01-31T22:59:59Z", "2025-01-31"),
             ("2025-01-31T23:00Z", "2025-02-01"),

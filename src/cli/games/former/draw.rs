@@ -1,8 +1,8 @@
-//! Boards on a terminal, in a way that is read back: the rows with their numbers, the columns' numbers below.
+//! Draws boards on a terminal, with row and column numbers. kortest can read the drawing as a board.
 
 use kortest::former::{Board, Click, Colour, LETTERS};
 
-/// So many rows at least; `around` says what stands before and behind the letter of a cell.
+/// Draws a board in at least `rows` rows. `around` returns the characters before and after the letter of a cell.
 pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) -> String {
     let colours = board.colours();
     let mut lines = Vec::new();
@@ -25,9 +25,10 @@ pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) ->
     lines.join("\n")
 }
 
-/// The background of a colour, in the terminal's table of 256. The letter is the second cue.
+/// Returns the background of a colour, as an index into the terminal's 256 colours. The letter on the tile also
+/// identifies the colour.
 fn background(colour: Colour, of_board: &[Colour]) -> u8 {
-    // Orange, pink, green and blue; other letters have no colour of their own.
+    // The first four backgrounds are for orange, pink, green and blue. Other letters get one of the other backgrounds.
     const NAMED: [u8; 4] = [214, 218, 114, 111];
     const OTHERS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
     let others = of_board.iter().filter(|&&other| usize::from(other) >= NAMED.len());
@@ -35,7 +36,7 @@ fn background(colour: Colour, of_board: &[Colour]) -> u8 {
     NAMED.get(usize::from(colour)).copied().unwrap_or(OTHERS[other % OTHERS.len()])
 }
 
-/// For [`drawn`]: the cells of a group stand in brackets.
+/// Returns an `around` function for [`drawn`] that puts the cells of a group in brackets.
 pub fn in_brackets(group: &[Click]) -> impl Fn(Click) -> [char; 2] {
     |cell| if group.contains(&cell) { ['[', ']'] } else { [' ', ' '] }
 }

@@ -1,4 +1,4 @@
-//! NRK's Former, as the commands see it.
+//! NRK's Former: its entry in the list of games.
 
 mod analyse;
 mod answer;
@@ -29,7 +29,7 @@ use clap::Args;
 use kortest::anytime::Algorithm;
 use kortest::former::ProveError;
 
-/// The game.
+/// The entry of Former in the list of games.
 pub static GAME: Game = Game {
     id: "former",
     name: "Former",

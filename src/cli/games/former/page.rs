@@ -1,4 +1,4 @@
-//! What the page of a board of Former says.
+//! The content of a certificate's page for Former.
 
 use super::dates;
 use super::palette::Palette;
@@ -13,7 +13,7 @@ use kortest_checker::{self as checker, Limits};
 use maud::{Markup, html};
 use serde_json::json;
 
-/// Checks the certificate and says what it shows.
+/// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -51,7 +51,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     })
 }
 
-/// The board of a certificate, with the colours that its letters name.
+/// Returns the board of a certificate, with the colours that its letters stand for.
 fn board_of(rows: &str) -> Board {
     let mut columns = vec![Vec::new(); rows.find('/').unwrap_or(rows.len())];
     for row in rows.rsplit('/') {
@@ -69,9 +69,9 @@ fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, String
     let shown = match report.certificate.claim {
         ClicksClaim::Optimal if k == 0 => "The board is empty.".to_string(),
         ClicksClaim::Optimal => {
-            format!("A solution of {clicks} is known, and it is proven that none of {} exists.", grouped(less))
+            format!("A solution of {clicks} is known, and it is proven that no solution of {} exists.", grouped(less))
         }
-        ClicksClaim::AtMost => format!("A solution of {clicks} is known. Whether there is a shorter one is open."),
+        ClicksClaim::AtMost => format!("A solution of {clicks} is known. It is open whether a shorter one exists."),
         ClicksClaim::AtLeast => format!("It is proven that no solution of fewer than {clicks} exists."),
     };
     let sentence = match (claim, report.certificate.claim) {
@@ -83,9 +83,9 @@ fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, String
         (None, ClicksClaim::AtLeast) => html! { "Fewer than " (clicks) " is " em.impossible { "impossible" } "." },
     };
     let recorded = match claim {
-        Some((claim, "beatable")) => format!("{} was recorded, and here is a better solution. ", grouped(claim.into())),
+        Some((claim, "beatable")) => format!("{} was recorded, but a better solution exists. ", grouped(claim.into())),
         Some((claim, "impossible")) => {
-            format!("{} was recorded, but under the rules there is no such solution. ", grouped(claim.into()))
+            format!("{} was recorded, but the rules allow no such solution. ", grouped(claim.into()))
         }
         Some((_, "optimal")) => "The recorded solution cannot be beaten. ".into(),
         _ => String::new(),
@@ -93,7 +93,7 @@ fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, String
     (sentence, recorded + &shown)
 }
 
-/// Each click in words.
+/// Describes each click in words.
 fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<String> {
     let palette = Palette::of(board);
     let mut board = board.clone();
@@ -103,7 +103,7 @@ fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<String> {
         let colour = board.colour(click).map_or(String::new(), |c| palette.name(c));
         let tiles = counted(group.len() as u64, &format!("{colour} tile"));
         steps.push(format!("{tiles} at {},{}", click.0, click.1));
-        // The checker has played it: there is a tile.
+        // The checker has played this click, so it hits a tile.
         board = board.click(click).unwrap_or(board);
     }
     steps
@@ -114,9 +114,9 @@ fn argument(report: &FormerReport) -> String {
     let less = certificate.clicks.saturating_sub(1);
     let records = certificate.evidence.as_ref().map(|evidence| {
         format!(
-            "The search has tried everything. What it leaves is a list of {}: boards of this game, each with a \
-             number of clicks that do not clear it. Whatever is clicked on one of them leads to a board that a simple bound, \
-             another record or a small search refutes; and the first record is the whole board with {}.",
+            "The search tried every way to play. Its result is a list of {}. Each record is a board that can occur in this game, \
+             with a number of clicks that cannot clear it. Every click on it leads to a board that a simple bound, another \
+             record or a small search refutes. The first record is the whole board with {}.",
             counted(evidence.records.len() as u64, "record"),
             counted(less.into(), "click"),
         )
@@ -124,9 +124,9 @@ fn argument(report: &FormerReport) -> String {
     let layers = report.layers.as_deref().map(|layers| {
         format!(
             "The column program goes through the board column by column instead of click by click, from both sides. For \
-             each column it has a layer: a graph that reads what happens in the column during a play, and tells how many \
-             clicks that takes at least, in this column and those before it. {} with {} do that here. Where those from the \
-             left and those from the right meet, they show that no play has {}.",
+             each column it has a layer: a graph whose paths are the ways to clear the column, with the minimum number of \
+             clicks for this column and the columns before it. This proof has {} with {}. Where the layers from the left \
+             and from the right meet, they show that {} cannot clear the board.",
             counted(layers.len() as u64, "layer"),
             counted(nodes(layers), "node"),
             counted(less.into(), "click"),
@@ -134,19 +134,19 @@ fn argument(report: &FormerReport) -> String {
     });
     let shown: Vec<String> = records.into_iter().chain(layers).collect();
     match (shown.is_empty(), certificate.claim) {
-        (true, ClicksClaim::AtMost) => "That so many clicks are enough is shown by making them.".into(),
-        (true, _) => "There is nothing to prove: the claim follows from the rules.".into(),
-        (false, ClicksClaim::AtLeast) => shown.join(" Independently of it: "),
+        (true, ClicksClaim::AtMost) => "The solution shows that this number of clicks is enough.".into(),
+        (true, _) => "The claim follows directly from the rules.".into(),
+        (false, ClicksClaim::AtLeast) => shown.join(" An independent second proof: "),
         (false, _) => {
             format!(
-                "That so many clicks are enough is shown by making them. {}",
-                shown.join(" Independently of that: ")
+                "The solution shows that this number of clicks is enough. {}",
+                shown.join(" An independent second proof: ")
             )
         }
     }
 }
 
-/// The nodes of all layers.
+/// Returns the number of nodes of all layers.
 fn nodes(layers: &[usize]) -> u64 {
     layers.iter().map(|&nodes| nodes as u64).sum()
 }
@@ -156,7 +156,7 @@ fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     for (method, noun) in [("search", "States of the search"), ("columns", "Nodes of the column program")] {
         let iterations = about.iterations.iter().filter(|i| i.method == method);
         let bars: Vec<_> = iterations.map(|i| (i.budget.to_string(), i.states)).collect();
-        // One bar alone says what is written beside it.
+        // A chart of one bar would only repeat a number of the text.
         if bars.len() > 1 {
             charts.push(Chart { title: format!("{noun} for each number of clicks"), axis: "clicks".into(), bars });
         }
@@ -211,13 +211,13 @@ fn checked(report: &FormerReport) -> String {
     done.join("; ")
 }
 
-/// Whether the board is called after its date.
+/// Returns whether the name of the board is a date and `rows` is the board of that date.
 fn is_date(about: &About, rows: &str) -> bool {
     let board = dates::parse(about.name).and_then(Result::ok).and_then(|date| dates::board(date).ok());
     board.is_some_and(|board| board.to_string() == rows)
 }
 
-/// What `kortest prove` needs to make the same certificate.
+/// Returns the arguments of `kortest prove` that make the same certificate.
 fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
     let board = if is_date(about, &certificate.rows) { about.name } else { &certificate.rows };

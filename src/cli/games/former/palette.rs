@@ -1,22 +1,23 @@
-//! What people see of the colours of a board: NRK's four have names and shapes, any others the letter on the tile.
+//! How the colours of a board look to readers. NRK's four colours have names and shapes; a board with other colours
+//! shows letters.
 
 use kortest::former::{Board, Colour, LETTERS};
 
-/// NRK's colours, in the order of their numbers.
+/// The names of NRK's colours, in the order of their numbers.
 const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
-/// For messages, by place. There is no pink square.
+/// Squares for messages, by index of the page colour. Purple stands for pink, because Unicode has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
 
-/// The colours of one board, each with its place among those that the pages have.
+/// The colours of one board, and the page colour of each.
 pub struct Palette {
-    /// By place.
+    /// The board's colour for each page colour.
     colours: [Option<Colour>; SQUARES.len()],
-    /// Whether letters stand for the colours.
+    /// Whether tiles show letters.
     pub lettered: bool,
 }
 
 impl Palette {
-    /// NRK's colours have the first places; others the ones behind, and what is free of the first.
+    /// Returns the palette of a board. NRK's colours get the first page colours. Other colours get the remaining ones.
     pub fn of(board: &Board) -> Palette {
         let (known, others): (Vec<Colour>, Vec<Colour>) =
             board.colours().into_iter().partition(|&colour| usize::from(colour) < NAMES.len());
@@ -32,12 +33,12 @@ impl Palette {
         Palette { colours, lettered: !others.is_empty() }
     }
 
-    /// The place of a colour of the board.
+    /// Returns the index of the page colour that shows this colour of the board.
     pub fn place(&self, colour: Colour) -> usize {
         self.colours.iter().position(|&other| other == Some(colour)).unwrap_or(0)
     }
 
-    /// The colour in words.
+    /// Returns the name of a colour, or its letter.
     pub fn name(&self, colour: Colour) -> String {
         match self.lettered {
             true => LETTERS[usize::from(colour)].to_string(),
@@ -45,7 +46,7 @@ impl Palette {
         }
     }
 
-    /// The colour as a square.
+    /// Returns the square for a colour.
     pub fn square(&self, colour: Colour) -> char {
         SQUARES[self.place(colour)]
     }

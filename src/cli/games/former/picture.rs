@@ -1,15 +1,15 @@
-//! A board for people: as tiles, in words, as a message; and the rules.
+//! Representations of a board for readers: tiles, words, and squares for messages. Also the rules.
 
 use super::palette::Palette;
 use crate::output::units::counted;
 use kortest::former::{Board, LETTERS};
 use maud::{Markup, html};
 
-/// The rules, for those who do not know the game.
-pub const RULES: &str = "A click removes a tile with all tiles of its colour that hang together with it, side by side; what is \
-    above falls down. The board is to be cleared in as few clicks as possible.";
+/// The rules, for readers who do not know the game.
+pub const RULES: &str = "A click removes a group: a tile and all tiles of its colour that are connected with it side by side. The tiles \
+    above fall down. The goal is to clear the board in as few clicks as possible.";
 
-/// The board for those who cannot see it.
+/// Describes the board for screen readers.
 pub fn spoken(board: &Board) -> String {
     let palette = Palette::of(board);
     let colour = |x, y| board.colour((x, y)).map_or("empty".into(), |c| palette.name(c));
@@ -19,7 +19,7 @@ pub fn spoken(board: &Board) -> String {
     format!("A board of {}, from the top: {rows}", size.join(" and "))
 }
 
-/// The board as lines of coloured squares.
+/// Returns the board as lines of coloured squares.
 pub fn squares(board: &Board) -> String {
     let palette = Palette::of(board);
     let square = |x, y| board.colour((x, y)).map_or('⬜', |c| palette.square(c));
@@ -27,7 +27,7 @@ pub fn squares(board: &Board) -> String {
     (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The tiles. The shape or the letter on each says what its colour says.
+/// Draws the tiles. Each tile has a shape or a letter besides its colour.
 pub fn picture(board: &Board) -> Markup {
     let palette = Palette::of(board);
     let class = |colour| format!("tile c{}{}", palette.place(colour), if palette.lettered { " lettered" } else { "" });

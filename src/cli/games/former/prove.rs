@@ -1,4 +1,4 @@
-//! `kortest prove` for a board: the least number of clicks.
+//! `kortest prove` for a board: proves the smallest number of clicks.
 
 use super::answer::Finished;
 use super::read::Named;
@@ -11,10 +11,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::former::{DEFAULT_FLOOR, Method, ProveError, ProveOptions, prove_with};
 use std::path::Path;
 
-/// The methods of refutation.
+/// The methods of proof, and their descriptions in `--help`.
 const METHODS: [(Method, &str); 4] = [
-    (Method::Auto, "The column program; the search where that does not fit into the memory"),
-    (Method::Columns, "The column program: through the board column by column, from both sides"),
+    (Method::Auto, "The column program; the search if the column program does not fit into the memory"),
+    (Method::Columns, "The column program: column by column, from both sides"),
     (
         Method::Search,
         "The search: all clicks, with bounds and a table; for boards of up to 63 cells, 9 rows and 4 colours",
@@ -22,27 +22,28 @@ const METHODS: [(Method, &str); 4] = [
     (Method::Both, "Both; they must agree, and the certificate has the evidence of both"),
 ];
 
-/// Reads the name of a method.
+/// Returns the parser of `--method`.
 pub fn method_parser() -> impl TypedValueParser<Value = Method> {
     let names = METHODS.map(|(method, help)| PossibleValue::new(method.name()).help(help));
     let method = |name: &str| METHODS.into_iter().find(|(method, _)| method.name() == name);
     PossibleValuesParser::new(names).map(move |name| method(&name).expect("the list has the name").0)
 }
 
-/// The options of this game.
+/// The options that only Former has.
 #[derive(clap::Args)]
 pub struct Options {
-    /// How to show that fewer clicks do not suffice
+    /// How to prove that fewer clicks are not enough
     #[arg(long, value_parser = method_parser(), default_value = "auto")]
     method: Method,
-    /// For a search: record states down to this many clicks left: less means a larger certificate that is quicker to check
+    /// For a search: record states with at least this many clicks left. A smaller number gives a larger certificate
+    /// that is checked faster
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
     floor: u32,
     #[command(flatten)]
     resume: ResumeArgument,
 }
 
-/// Proves a board.
+/// Proves a board and returns the answer.
 pub fn prove(
     Named { board, .. }: &Named,
     request: &ProveRequest,
@@ -52,7 +53,7 @@ pub fn prove(
     let arguments = request.arguments;
     let mut options =
         ProveOptions { method: own.method, floor: own.floor, settle: arguments.settle(), ..ProveOptions::default() };
-    // Only the search keeps a journal.
+    // The column program keeps no journal, so `--resume` is required only for the search.
     let searches = matches!(own.method, Method::Search | Method::Both);
     let need = if searches { Need::Required } else { Need::Optional };
     options.journal = own.resume.journal(certificate, &options.question(board), need, arguments.quiet)?;

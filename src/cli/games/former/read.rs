@@ -1,4 +1,4 @@
-//! Boards of Former: dates, rows, files.
+//! Reads boards of Former: dates, rows, files.
 
 use super::dates;
 use crate::games::board::Board;
@@ -6,12 +6,12 @@ use crate::games::input::{Fit, Input, name_of, read_as};
 use crate::output::{Failure, warn};
 use kortest::former::{Board as Tiles, Notation, notation};
 
-/// How boards are read.
+/// How boards of Former are recognised and parsed.
 pub const INPUT: Input = Input {
     help: "A board of Former is also a date (2025-11-13, 13.11.2025, 20251113, today, yesterday: NRK's board of that \
            day); its rows have the colours O P G B and . for an empty cell (BBG/GGO/...), or coloured squares, or digits \
-           from 1 with 0 for an empty cell. Blanks and commas between cells, lines with # before them, and what kortest show \
-           draws around a board do not matter.",
+           from 1 with 0 for an empty cell. Ignored: blanks and commas between cells, lines that begin with #, and the \
+           numbers that kortest show draws around a board.",
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
     of_name: |name| of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
@@ -35,30 +35,30 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
-/// An argument of at most this many bytes may be meant as rows, even if it looks like the name of a file.
+/// Longest argument, in bytes, that may be meant as rows although it looks like the name of a file.
 const MAX_ROWS_BYTES: usize = 80;
 
-/// A board with a name for messages and files.
+/// A board and its name for messages and files.
 pub struct Named {
-    /// The date, the file's stem, or that of a digest.
+    /// The date, the stem of the file's name, or a name made from the board's digest.
     pub name: String,
     pub board: Tiles,
 }
 
 impl Named {
-    /// The board in a text.
+    /// Parses the rows of a board.
     pub fn parse(name: Option<&str>, text: &str) -> Result<Named, String> {
         let board = Tiles::parse(text).map_err(|error| error.to_string())?;
         Ok(Named { name: name_of(name, "former", &board), board })
     }
 }
 
-/// Reads BOARD where nothing but a board of Former makes sense.
+/// Reads an argument that must be a board of Former.
 pub fn board(argument: &str) -> Result<Named, Failure> {
     of_date(argument).unwrap_or_else(|| read_as(argument, &INPUT, Named::parse))
 }
 
-/// NRK's board of a date, if the argument is one.
+/// Returns NRK's board of a date; `None` if the argument is not a date.
 pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
     let date = dates::parse(argument)?;
     Some(date.map_err(Failure::Input).and_then(|date| {
@@ -70,8 +70,8 @@ pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
     }))
 }
 
-/// Whether an argument looks like rows. A path may have slashes too, but hardly so many letters of colours; and a number
-/// alone is no board, unless Former was asked for.
+/// Returns how well an argument fits rows of a board. Paths may contain slashes too, but rarely consist of colour
+/// letters. A single number counts as a board only if the user asked for Former.
 fn fits_argument(argument: &str, asked: bool) -> Fit {
     let has_rows = argument.contains(['/', '\n']);
     let is_shouted = !argument.contains(|c: char| c.is_ascii_lowercase());
@@ -85,14 +85,15 @@ fn fits_argument(argument: &str, asked: bool) -> Fit {
     }
 }
 
-/// Whether all rows are equally long.
+/// Returns whether all rows have the same length.
 fn is_even(argument: &str) -> bool {
     let mut lengths = argument.split(['/', '\n']).map(|row| row.chars().filter(|c| !c.is_whitespace()).count());
     let first = lengths.next();
     lengths.all(|length| Some(length) == first)
 }
 
-/// Whether there is at most one other sign than a board has, and more than half of its characters are tiles.
+/// Returns whether the argument looks like rows with a typing error: at most one unexpected character, and more than
+/// half of the characters are tiles.
 fn is_mostly_cells(argument: &str) -> bool {
     let is_tile = |c: char| c != '.' && notation(c.encode_utf8(&mut [0; 4])) == Some(Notation::Usual);
     let counts = |c: &char| c.is_alphanumeric() || !c.is_ascii();

@@ -1,4 +1,4 @@
-//! `kortest solve` for a board: until a solution is proven to be optimal, or with one algorithm alone.
+//! `kortest solve` for a board: finds solutions until one is proven optimal, or runs a single algorithm.
 
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
@@ -14,24 +14,24 @@ use kortest::anytime::{Improvement, Options};
 use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
 use serde_json::json;
 
-/// Solves a board and reports.
+/// Solves a board and prints the result.
 pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
     let mut report = |Improvement { moves, states, time }| {
-        if request.tells_improvements() {
+        if request.prints_improvements() {
             say!("{} after {} ({})", counted(moves.into(), NOUN), seconds_text(time), counted(states, "state"));
         }
     };
-    // An algorithm that is asked for by name does what it does, and nothing beside it.
+    // If the user names an algorithm, only that algorithm runs, without a proof beside it.
     let is_alone = arguments.algorithm.is_some();
     let found = request.watch(|run| match is_alone {
         true => solve_alone(board, algorithm, options, run, &mut report),
         false => solve_and_prove(board, options, run, &mut report),
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
-    // A limit may come after the bound was met, and before anybody saw that.
+    // A limit may stop the run after the solution has met the bound but before the run has noticed.
     let meets_bound = clicks.as_ref().is_some_and(|clicks| clicks.len() == *lower_bound as usize);
     let ending = match Ending::of(*end, &request.limits) {
         ending if meets_bound && !ending.is_proof() => Ending::MeetsBound,

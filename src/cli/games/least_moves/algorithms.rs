@@ -1,17 +1,18 @@
-//! The anytime algorithms and their parameters, from the command line.
+//! The anytime algorithms and their parameters on the command line.
 
 use crate::games::game::Choice;
 use crate::output::Failure;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::anytime::Algorithm;
 
-/// Parameters of algorithms.
+/// The parameters of algorithms.
 #[derive(clap::Args)]
 pub struct AlgorithmOptions {
     /// For beam: states kept at each depth [default: 1000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     width: Option<u32>,
-    /// For weighted-random: weight a move with what it takes, to this power [default: 5]
+    /// For weighted-random: the weight of a move is the number of tiles or presents that it takes, to this power
+    /// [default: 5]
     #[arg(long, value_name = "P", value_parser = parse_power)]
     power: Option<f64>,
 }
@@ -21,26 +22,27 @@ fn parse_power(text: &str) -> Result<f64, String> {
     power.ok_or_else(|| "write a number from 0 to 100".to_string())
 }
 
-/// All of them, this one first.
+/// Returns all algorithms, with `default` first.
 pub fn choices(default: Algorithm) -> Vec<Choice> {
     let mut algorithms = Algorithm::ALL.to_vec();
     algorithms.sort_by_key(|algorithm| algorithm.name() != default.name());
     algorithms.iter().map(|algorithm| (algorithm.name(), algorithm.summary())).collect()
 }
 
-/// Reads the name of an algorithm.
+/// Returns a parser for the name of an algorithm.
 pub fn parser() -> impl TypedValueParser<Value = Algorithm> {
     let names = Algorithm::ALL.map(|algorithm| PossibleValue::new(algorithm.name()));
     PossibleValuesParser::new(names).map(|name| named(&name))
 }
 
-/// The algorithm of that name, which is one of the [choices].
+/// Returns the algorithm with this name, which must be one of the [choices].
 fn named(name: &str) -> Algorithm {
     *Algorithm::ALL.iter().find(|algorithm| algorithm.name() == name).expect("the list has the name")
 }
 
 impl AlgorithmOptions {
-    /// The algorithm of that name with the parameters that were given, if it has such.
+    /// Returns the algorithm with this name and the given parameters. Fails for parameters that the algorithm does not
+    /// have.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam { width: width as usize }),

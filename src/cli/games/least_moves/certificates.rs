@@ -1,5 +1,5 @@
-//! `analyse --certificates`: a proof of each optimum, in a folder. Each board is proven by itself, so that its certificate is an
-//! ordinary one.
+//! The option `analyse --certificates`: writes a certificate of each optimum into a folder. Each board is proven
+//! separately, so its certificate is an ordinary one.
 
 use crate::arguments::output_parser;
 use crate::output::units::counted;
@@ -11,43 +11,43 @@ use crate::system::input::MAX_CERTIFICATE_BYTES;
 use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
 
-/// The option.
+/// The option `--certificates`.
 #[derive(clap::Args)]
 pub struct CertificatesArgument {
-    /// Write a certificate of each optimum into this folder; each board is then proven by itself
+    /// Write a certificate of each optimum into this folder; this proves each board separately
     #[arg(long, value_name = "DIR", value_parser = output_parser())]
     certificates: Option<PathBuf>,
 }
 
 impl CertificatesArgument {
-    /// The folder.
+    /// Returns the folder.
     pub fn folder(&self) -> Option<&Path> {
         self.certificates.as_deref()
     }
 }
 
-/// The boards whose optima an analysis has, and where their certificates go.
+/// The boards of an analysis and the paths of their certificates.
 pub struct Certificates<M, B> {
     folder: PathBuf,
     all: Vec<(Which<M>, B, Destination)>,
-    /// Where they are that were written.
+    /// The boards whose certificates have been written, with the paths.
     written: Vec<(Which<M>, PathBuf)>,
 }
 
-/// Which board of an analysis.
+/// Identifies a board of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which<M> {
-    /// The one that was given.
+    /// The given board.
     Given,
-    /// The one that this first move leaves.
+    /// The board after this first move.
     First(M),
-    /// The one after so many moves that were played.
+    /// The board after this number of moves of the game.
     After(usize),
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Finds their places, or says why there is none. The folder is made where it is not there. `name` is what the given board
-    /// of `puzzle` is called, and `words` what is added to that for a first move.
+    /// Determines the paths of the certificates and creates the folder. `name` is the name of the given board; `words`
+    /// returns the suffix of that name for a first move.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,
@@ -69,7 +69,8 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         Ok(Certificates { folder: folder.into(), all: all.collect::<Result<_, Failure>>()?, written: Vec::new() })
     }
 
-    /// Writes the certificate of each board that can be proven within the limits. Each is safe as soon as it is there.
+    /// Proves each board within the limits and writes its certificate. A certificate that has been written stays, even
+    /// if the run is stopped.
     pub fn write(
         &mut self,
         run: Run,
@@ -88,18 +89,18 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         Ok(())
     }
 
-    /// Whether all of them are there.
+    /// Returns whether all certificates have been written.
     pub fn are_complete(&self) -> bool {
         self.written.len() == self.all.len()
     }
 
-    /// Where that of a board is, if it is there.
+    /// Returns the path of a board's certificate, if it has been written.
     pub fn path(&self, which: Which<M>) -> Option<String> {
         let written = self.written.iter().find(|(other, _)| *other == which);
         written.map(|(_, path)| path.to_string_lossy().into_owned())
     }
 
-    /// Says where they are.
+    /// Prints the folder and the number of certificates.
     pub fn say(&self) {
         let (folder, written) = (self.folder.display(), counted(self.written.len() as u64, "certificate"));
         match self.all.len() - self.written.len() {

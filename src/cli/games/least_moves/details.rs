@@ -1,17 +1,17 @@
-//! How a solution was found and proven, as lines.
+//! Lines about how a solution was found and proven.
 
 use crate::output::units::{counted, seconds_text};
 use kortest::anytime::Improvement;
 use kortest::search::Iteration;
 
-/// A line about the best solution of the anytime phase, if it found any. `noun` is what a move is called.
+/// Returns a line about the best solution of the anytime phase, if it found any. `noun` is the word for a move.
 pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     let Improvement { moves, states, time } = improvements.last()?;
     let (found, states) = (counted((*moves).into(), noun), counted(*states, "state"));
     Some(format!("  found        {found} in {} ({states})", seconds_text(*time)))
 }
 
-/// A line for each budget of the search. `best` is the length of the best solution.
+/// Returns a line for each budget of the search. `best` is the length of the best solution.
 pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> impl Iterator<Item = String> {
     iterations.iter().map(move |i| {
         let what = match i.finished {

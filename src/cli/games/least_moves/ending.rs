@@ -1,29 +1,29 @@
-//! Why `kortest solve` has ended.
+//! The reason why `kortest solve` ended.
 
 use crate::output::units::bytes_text;
 use kortest::anytime::{Algorithm, End};
 use kortest::runtime::Limits;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Why it has ended.
+/// The reason why an algorithm ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The solution meets a lower bound.
+    /// The length of the solution equals a lower bound.
     MeetsBound,
-    /// There is nothing left to try.
+    /// The algorithm has tried everything, so the solution is optimal.
     Exhausted,
-    /// The algorithm does no more than this.
+    /// The algorithm has finished, without a proof.
     Finished,
-    /// All that fits into the memory was tried.
+    /// The algorithm has tried everything that fits into the memory.
     Memory,
-    /// The time limit.
+    /// The time limit was reached.
     TimeLimit,
-    /// Ctrl-C.
+    /// The user pressed Ctrl-C.
     Interrupted,
 }
 
 impl Ending {
-    /// That of a run with these limits.
+    /// Returns the reason why a run with these limits ended.
     pub fn of(end: End, limits: &Limits) -> Ending {
         match end {
             End::MeetsBound => Ending::MeetsBound,
@@ -35,17 +35,17 @@ impl Ending {
         }
     }
 
-    /// Whether the best solution is optimal.
+    /// Returns whether the best solution is proven to be optimal.
     pub fn is_proof(self) -> bool {
         matches!(self, Ending::MeetsBound | Ending::Exhausted)
     }
 
-    /// Whether a limit of time or a signal came first.
+    /// Returns whether the time limit or a signal ended the run.
     pub fn was_stopped(self) -> bool {
         matches!(self, Ending::TimeLimit | Ending::Interrupted)
     }
 
-    /// Its name in JSON.
+    /// Returns the name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Ending::MeetsBound => "meets-bound",
@@ -57,7 +57,7 @@ impl Ending {
         }
     }
 
-    /// What it says about a solution of `moves` moves, where at least `lower_bound` are known to be needed.
+    /// Returns a remark about a solution of `moves` moves, if at least `lower_bound` moves are known to be needed.
     pub fn remark(self, moves: usize, lower_bound: u32, algorithm: Algorithm, memory: usize) -> String {
         let (name, memory) = (algorithm.name(), bytes_text(memory as u64));
         let why = match self {
@@ -68,7 +68,7 @@ impl Ending {
                 return format!("not proven: the board is too large for {name} in {memory}; {others}");
             }
             Ending::Finished => format!("{name} has finished"),
-            Ending::Memory => format!("all that fits into {memory} was tried"),
+            Ending::Memory => format!("everything that fits into {memory} was tried"),
             Ending::TimeLimit => "the time limit was reached".to_string(),
             Ending::Interrupted => "stopped".to_string(),
         };
@@ -76,7 +76,7 @@ impl Ending {
     }
 }
 
-/// Whether nothing but an optimal solution is an answer of this algorithm.
+/// Returns whether the algorithm can only find optimal solutions.
 pub fn is_optimal(algorithm: Algorithm) -> bool {
     matches!(algorithm, Algorithm::AStar | Algorithm::BreadthFirst)
 }

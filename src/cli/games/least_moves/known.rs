@@ -1,31 +1,31 @@
-//! Numbers of moves in words, as far as they are known.
+//! Numbers of moves in words, exact or as bounds.
 
 use crate::output::units::{counted, listed, word};
 
-/// What is known of a number of moves.
+/// The known bounds of a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The number is not lower than this.
+    /// The lower bound of the number.
     pub at_least: u32,
-    /// The number is not higher than this; `None` if no upper bound is known.
+    /// The upper bound of the number; `None` if no upper bound is known.
     pub at_most: Option<u32>,
-    /// Whether it is known that the number does not exist, because there is no solution.
+    /// Whether the number is known not to exist, because no solution exists.
     pub is_none: bool,
 }
 
 impl Known {
-    /// The number, if it exists and is known.
+    /// Returns the number if it exists and is known exactly.
     fn exact(self) -> Option<u32> {
         self.at_most.filter(|&most| most == self.at_least && !self.is_none)
     }
 
-    /// Whether a move that loses so much has lost something.
+    /// Returns whether a move that loses this number of moves certainly loses something.
     pub fn is_loss(self) -> bool {
         self.is_none || self.at_least > 0
     }
 }
 
-/// Returns a number for a table: `12`, `12-14`, `12-?`, or `none` if the number does not exist.
+/// Returns the number for a table: `12`, `12-14`, `12-?`, or `none` if the number does not exist.
 pub fn short(known: impl Into<Known>, none: &str) -> String {
     let known = known.into();
     match (known.exact(), known.at_most) {
@@ -36,7 +36,7 @@ pub fn short(known: impl Into<Known>, none: &str) -> String {
     }
 }
 
-/// Returns a number for a sentence: `12`, or `at least 12 and at most 14`.
+/// Returns the number for a sentence: `12`, or `at least 12 and at most 14`.
 pub fn number(known: impl Into<Known>) -> String {
     let known = known.into();
     match (known.exact(), known.at_least, known.at_most) {
@@ -47,26 +47,26 @@ pub fn number(known: impl Into<Known>) -> String {
     }
 }
 
-/// Returns a number with its noun: `1 move`, `at least 12 moves`.
+/// Returns the number with its noun: `1 move`, `at least 12 moves`.
 pub fn number_of(known: impl Into<Known>, noun: &str) -> String {
     let known = known.into();
     known.exact().map_or_else(|| format!("{} {noun}s", number(known)), |moves| counted(moves.into(), noun))
 }
 
-/// Says how many of all first moves are optimal, with the verb. `noun` is what a first move is called.
+/// Returns how many of all first moves are optimal, with the verb. `noun` is the word for a first move.
 pub fn optimal_share(optimal: impl Into<Known>, all: u32, noun: &str) -> String {
     let optimal = optimal.into();
     let of_all = counted(all.into(), noun);
     match optimal.exact() {
-        Some(1) if all == 1 => format!("the only {noun} is it, too"),
+        Some(1) if all == 1 => format!("the only {noun} is optimal"),
         Some(some) if some == all => format!("all {of_all} are"),
         Some(1) => format!("1 of {of_all} is"),
         _ => format!("{} of {of_all} are", number(optimal)),
     }
 }
 
-/// Says how many moves were possible, and where a game lost some: *, 13 were possible: you lost one at move 4.* `losses` has what
-/// each move has lost, `lost` what all moves have lost.
+/// Returns how many moves were possible, and where a game lost moves: *, 13 were possible: you lost one at move 4.*
+/// `losses` is the loss of each move, `lost` the total loss.
 pub fn losses_text(optimum: impl Into<Known>, losses: &[Known], lost: impl Into<Known>, noun: &str) -> String {
     let (optimum, lost) = (optimum.into(), lost.into());
     let possible = match optimum.exact() {

@@ -1,4 +1,4 @@
-//! What the games have in common where the question is the least number of moves.
+//! Code that games with the goal of fewest moves share.
 
 pub mod algorithms;
 pub mod certificates;

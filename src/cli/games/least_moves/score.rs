@@ -1,21 +1,21 @@
-//! What a proof says about a recorded number of moves.
+//! The verdict of a proof on a recorded number of moves.
 
 use crate::games::board::Verdict;
 use kortest::certificate::Header;
 
-/// How a recorded score compares with what is proven.
+/// The verdict on a recorded score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// It is the optimum.
+    /// The score equals the optimum.
     Optimal,
-    /// There is a solution of fewer moves.
+    /// A solution with fewer moves exists.
     Beatable,
-    /// There is no such solution.
+    /// No solution with this number of moves exists.
     Impossible,
 }
 
 impl Score {
-    /// `None` while it is open.
+    /// Returns the verdict on a score by the bounds; `None` if the bounds do not decide it.
     pub fn of(claim: u32, lower_bound: u32, upper_bound: Option<u32>) -> Option<Score> {
         match upper_bound {
             Some(upper) if upper < claim => Some(Score::Beatable),
@@ -25,7 +25,7 @@ impl Score {
         }
     }
 
-    /// What the header of a certificate says about a claimed number, in a word.
+    /// Returns the verdict of a certificate's header on a claimed number, in a word.
     pub fn judge(header: &Header, claim: u32) -> Option<&'static str> {
         let value = header.value.and_then(|value| u32::try_from(value).ok());
         let score = match (header.claim.as_str(), value) {
@@ -38,7 +38,7 @@ impl Score {
         score.map(Score::word)
     }
 
-    /// As it is printed.
+    /// Returns the verdict as it is printed.
     pub fn word(self) -> &'static str {
         match self {
             Score::Optimal => "optimal",
@@ -47,7 +47,7 @@ impl Score {
         }
     }
 
-    /// As a verdict on the claim.
+    /// Returns the verdict on the claim.
     pub fn verdict(self) -> Verdict {
         Verdict { word: self.word(), holds: self == Score::Optimal }
     }

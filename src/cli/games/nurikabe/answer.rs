@@ -1,4 +1,4 @@
-//! The result of a count: a sentence, some lines, JSON, a certificate.
+//! Turns a count of solutions into the answer of `kortest prove`: a sentence, details, JSON, a certificate.
 
 use super::draw::drawn_common;
 use crate::games::board::{Answer, Verdict};
@@ -12,20 +12,20 @@ use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// A count, and what was asked of it.
+/// A finished count, with the claim and the options of the question.
 pub struct Finished {
     pub grid: Grid,
-    /// A claimed number of solutions.
+    /// The claimed number of solutions.
     pub claim: Option<usize>,
-    /// Whether the user has said how many solutions are enough.
+    /// Whether the user gave a limit for the number of solutions.
     pub is_limited: bool,
     pub found: Count,
-    /// Where a later run can go on, if this is one that may take long.
+    /// The journal from which a later run can resume; `None` without `--resume`.
     pub journal: Option<Arc<Journal>>,
 }
 
-/// What a claimed number of solutions is worth, by how it compares with the right number.
-fn word(claimed: Ordering) -> &'static str {
+/// Returns the verdict on a claimed number, given how it compares with the true number.
+fn verdict_word(claimed: Ordering) -> &'static str {
     match claimed {
         Ordering::Equal => "right",
         Ordering::Less => "too few",
@@ -38,10 +38,10 @@ fn solutions(n: usize) -> String {
 }
 
 impl Finished {
-    /// The answer.
+    /// Returns the answer.
     pub fn answer(self, wants_certificate: bool) -> Answer {
         let (found, end) = (&self.found, self.found.end);
-        let verdict = |judgement| Verdict { word: word(judgement), holds: judgement == Ordering::Equal };
+        let verdict = |judgement| Verdict { word: verdict_word(judgement), holds: judgement == Ordering::Equal };
         Answer {
             verdict: self.judgement().map(verdict),
             is_settled: end == End::Exact || self.is_limited && end == End::Limit,
@@ -57,7 +57,7 @@ impl Finished {
         }
     }
 
-    /// How the claim compares with the right number, if that is settled.
+    /// Compares the claim with the true number of solutions, if the count decides that.
     fn judgement(&self) -> Option<Ordering> {
         let compared = self.claim?.cmp(&self.found.solutions.len());
         (self.found.end == End::Exact || compared == Ordering::Less).then_some(compared)
@@ -65,14 +65,14 @@ impl Finished {
 
     fn sentence_on(&self, claim: usize, judgement: Ordering) -> String {
         let count = self.found.solutions.len();
-        let word = bold(format!("{} is {}", solutions(claim), word(judgement)));
+        let word = bold(format!("{} is {}", solutions(claim), verdict_word(judgement)));
         match (judgement, self.found.end) {
             (Ordering::Equal, _) if claim == 0 => format!("{word}: the grid has none."),
-            (Ordering::Equal, _) => format!("{word}: the grid has exactly so many."),
+            (Ordering::Equal, _) => format!("{word}: the grid has exactly this number."),
             (Ordering::Less, End::Exact) | (Ordering::Greater, _) => {
                 format!("{word}: the grid has exactly {}.", solutions(count))
             }
-            (Ordering::Less, _) => format!("{word}: here are {}.", solutions(count)),
+            (Ordering::Less, _) => format!("{word}: {} were found.", solutions(count)),
         }
     }
 
@@ -84,10 +84,10 @@ impl Finished {
             (Some((claim, judgement)), ..) => self.sentence_on(claim, judgement),
             (None, End::Exact, 0) => format!("{}: no colouring of the grid follows the rules.", bold("no solution")),
             (None, End::Exact, 1) => format!("{}: there is exactly one solution.", bold("unique")),
-            (None, End::Exact, _) => format!("{}, and no others; ? where they differ.", bold(solutions(count))),
-            (None, End::Limit, _) => format!("{}; stopped there. A larger --limit counts on.", so_far()),
+            (None, End::Exact, _) => format!("{}, and no others; ? marks cells that differ.", bold(solutions(count))),
+            (None, End::Limit, _) => format!("{}; stopped at the limit. Use a larger --limit to count more.", so_far()),
             (None, End::Stopped, _) => format!("{}; stopped before the answer.{again}", so_far()),
-            (None, End::Memory, _) => format!("{}; the memory is full. Run it again with more --memory.", so_far()),
+            (None, End::Memory, _) => format!("{}; the memory is full. Rerun with more --memory.", so_far()),
         }
     }
 }
@@ -117,7 +117,7 @@ fn fields(found: &Count) -> Value {
         "lower_bound": count,
         "upper_bound": exact.then_some(count),
         "proved": exact,
-        // The clauses learnt from conflicts.
+        // The number of clauses that the solver learnt from conflicts.
         "states": found.learnt,
         "iterations": [],
         "variables": found.variables,
@@ -129,7 +129,8 @@ fn fields(found: &Count) -> Value {
     })
 }
 
-/// The certificate of a count. A count without a solution or a refutation has none: it would state nothing.
+/// Returns the certificate of a count. A count without solutions and without a refutation has no certificate, because
+/// it would prove nothing.
 fn certificate(grid: &Grid, found: &Count) -> Option<Certificate> {
     let certificate = found.certify(grid);
     let states = certificate.evidence.is_some() || !certificate.solutions.is_empty();

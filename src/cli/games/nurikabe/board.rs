@@ -1,4 +1,4 @@
-//! What the commands do with a grid.
+//! Connects the commands with the grids of Nurikabe.
 
 use super::export::export;
 use super::prove::prove;

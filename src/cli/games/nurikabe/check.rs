@@ -8,7 +8,7 @@ use kortest_checker::nurikabe::{self, NurikabeReport};
 use serde_json::json;
 use std::time::Instant;
 
-/// Checks a certificate.
+/// Checks a certificate and returns what the command prints.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = nurikabe::check(bytes, limits)?;
     let &NurikabeReport { ref rows, ref solutions, exactly, clauses, cuts, steps, .. } = &report;

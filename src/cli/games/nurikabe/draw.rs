@@ -1,28 +1,28 @@
-//! Grids on a terminal: clues, the sea, and unknown cells.
+//! Draws grids on a terminal: clues, black cells, white cells, and unknown cells.
 
 use crate::output::labels::{column_numbers, row_number};
 use kortest::nurikabe::{Colouring, Grid};
 
-/// What is known about a cell.
+/// The known colour of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Cell {
     /// Part of the sea.
     Black,
     /// Part of an island.
     White,
-    /// Not known, or not the same in all solutions.
+    /// Not known, or different in different solutions.
     Open,
-    /// Not looked at yet.
+    /// Not examined; drawn without a colour.
     Free,
 }
 
-/// A grid with the numbers of its columns and rows. It is readable without colours: `#` black, a number, `??` (a clue without
-/// one) or `.` white, `?` unknown.
+/// Draws a grid with row and column numbers. It is readable without terminal colours: `#` is black, `.` or a clue is
+/// white (`??` is a clue without a number), `?` is unknown.
 pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
     let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
     let numbers = column_numbers(grid.columns(), grid.rows(), digits + 2);
-    // Above the middle of cells that have a blank on either side.
+    // A cell is three characters wide. The number of a column is above the middle character of its cells.
     let mut lines: Vec<String> =
         numbers.into_iter().map(|line| line.strip_prefix(' ').unwrap_or(&line).into()).collect();
     for row in 0..grid.rows() {
@@ -43,12 +43,12 @@ pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     lines.join("\n")
 }
 
-/// A grid with its solution.
+/// Draws a grid with its solution.
 pub fn drawn_solution(grid: &Grid, solution: &Colouring) -> String {
     drawn_common(grid, std::slice::from_ref(solution))
 }
 
-/// A grid with what the solutions have in common; without solutions, only the clues.
+/// Draws a grid with the cells that have the same colour in all solutions. Without solutions, draws only the clues.
 pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
     let common = |cell: usize| match solutions.split_first() {
         Some((first, rest)) if rest.iter().all(|other| other.is_black(cell) == first.is_black(cell)) => {

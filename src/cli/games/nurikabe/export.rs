@@ -1,4 +1,4 @@
-//! `kortest export` for a grid: DIMACS, DRAT, and the address of a grid.
+//! `kortest export` for a grid: DIMACS, DRAT, or a puzz.link address.
 
 use super::prove::DEFAULT_LIMIT;
 use super::read::NamedGrid;
@@ -8,14 +8,14 @@ use crate::output::Failure;
 use crate::output::units::counted;
 use kortest::nurikabe::{BYTES_PER_CLAUSE, CountOptions, address, count_with, dimacs, drat};
 
-/// The formats.
+/// The export formats and their descriptions.
 pub const FORMATS: [Choice; 3] = [
     ("dimacs", "the clauses: encoding, cuts, and one for each solution, which together have no model"),
     ("drat", "the clausal proof that they have none, for checkers such as drat-trim"),
     ("puzz.link", "the grid as an address of puzz.link"),
 ];
 
-/// Counts the solutions and writes the clauses or the proof.
+/// Counts the solutions, then exports the clauses or the refutation.
 pub fn export(NamedGrid { name, grid }: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
     if format == "puzz.link" {
         return Ok(address(grid) + "\n");

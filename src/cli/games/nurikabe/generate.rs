@@ -1,4 +1,4 @@
-//! `kortest generate nurikabe`: a new grid with one solution.
+//! `kortest generate nurikabe`: makes a grid with exactly one solution.
 
 use super::answer::Finished;
 use super::draw::{Cell, drawn};
@@ -15,31 +15,31 @@ use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_wit
 use kortest::nurikabe::{Grid, MAX_SIDE, address};
 use serde_json::json;
 
-/// The options of this game.
+/// The options that only Nurikabe has.
 #[derive(clap::Args)]
 pub struct Options {
     /// Columns and rows
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "10x10", value_parser = parse_size)]
     size: (usize, usize),
-    /// What a person needs for it: grids are made until one is so hard [default: as it comes]
+    /// Make grids until one has this difficulty for a person [default: any]
     #[arg(long, value_name = "GRADE", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
     difficulty: Option<String>,
-    /// Cells of an island on average, as far as one solution allows, 1 to 10; the more, the longer it takes
+    /// Average number of cells in an island, from 1 to 10, as far as one solution allows; larger islands take longer
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=MAX_ISLAND_SIZE as i64))]
     island_size: u8,
-    /// Join islands until no join leaves one solution: fewer clues
+    /// Join islands while the solution stays unique, which leaves fewer clues
     #[arg(long)]
     minimal: bool,
 }
 
-/// Reads `12x10`.
+/// Parses a size such as `12x10`.
 fn parse_size(text: &str) -> Result<(usize, usize), String> {
     let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
     let sides = text.split_once(['x', 'X']).and_then(|(columns, rows)| Some((side(columns)?, side(rows)?)));
     sides.ok_or_else(|| format!("write columns x rows, such as 12x10, each 1 to {MAX_SIDE}"))
 }
 
-/// Makes a grid.
+/// Generates a grid.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let Options { size: (columns, rows), difficulty: asked, island_size, minimal } = of_matches(request.options);
     let seed = request.arguments.seed;
@@ -60,7 +60,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     Ok(Some(Generated { name, board: grid.to_string(), answer }))
 }
 
-/// Lines about a grid that was made, without its solution.
+/// Returns lines about a generated grid, without its solution.
 fn details(grid: &Grid, minimal: bool) -> Vec<String> {
     let islands = counted(grid.islands().len() as u64, "island");
     let minimal = if minimal { ", none of which can be joined" } else { "" };

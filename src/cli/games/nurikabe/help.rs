@@ -1,23 +1,25 @@
-//! What `--help` says about this game.
+//! Texts about Nurikabe for `--help`.
 
 use crate::games::game::Example;
 
-/// What has to be known about commands beyond their options.
+/// Facts about commands that the help of their options does not mention.
 pub const NOTES: &[(&str, &str)] = &[
-    ("prove", "With --resume a grid of Nurikabe may get another certificate than in one go: it proves the same."),
+    (
+        "prove",
+        "With --resume, a grid of Nurikabe may get a different certificate than in a single run; both prove the same.",
+    ),
     (
         "generate",
-        "A grid of Nurikabe is easy if it takes a look at cells, what is beside them and what islands reach; medium, if \
-               at last cells, lost cells and ways of the sea; hard, if at the room and the shapes of islands; expert, if a colour \
-               has to be tried, or more.",
+        "Difficulties of Nurikabe: easy needs only neighbouring cells and the reach of islands; medium needs last cells, \
+               lost cells and paths of the sea; hard needs the space and the shapes of islands; expert needs trial and error.",
     ),
 ];
 
 pub const EXAMPLES: &[Example] = &[
     ("prove", "kortest prove grid.csv --claim 1", "a grid of Nurikabe: is there exactly one solution?"),
-    ("solve", "kortest solve grid.csv --explain", "a grid of Nurikabe, as a person would do it"),
-    ("generate", "kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard", "a hard grid of Nurikabe"),
-    ("show", "kortest show 0,2,0/0,0,0/1,0,0", "a grid of Nurikabe"),
-    ("export", "kortest export grid.csv --format dimacs --out grid.cnf", "the clauses, for a SAT solver"),
-    ("export", "kortest export grid.csv --format drat --out grid.drat", "the proof, for a checker of such proofs"),
+    ("solve", "kortest solve grid.csv --explain", "solve a grid of Nurikabe as a person would"),
+    ("generate", "kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard", "make a hard grid of Nurikabe"),
+    ("show", "kortest show 0,2,0/0,0,0/1,0,0", "draw a grid of Nurikabe"),
+    ("export", "kortest export grid.csv --format dimacs --out grid.cnf", "write the clauses for a SAT solver"),
+    ("export", "kortest export grid.csv --format drat --out grid.drat", "write the proof for a DRAT checker"),
 ];

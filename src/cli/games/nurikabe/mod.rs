@@ -1,4 +1,4 @@
-//! The commands for Nurikabe.
+//! Nurikabe: its entry in the list of games.
 
 mod answer;
 mod board;
@@ -21,7 +21,7 @@ use kortest::certificate::Header;
 use kortest::nurikabe::CountError;
 use kortest::nurikabe::generate::GenerateError;
 
-/// The game.
+/// The entry of Nurikabe in the list of games.
 pub static GAME: Game = Game {
     id: "nurikabe",
     name: "Nurikabe",
@@ -54,7 +54,7 @@ pub static GAME: Game = Game {
     is_export: |_| false,
 };
 
-/// What a certificate says about a claimed number of solutions.
+/// Returns the verdict of a certificate on a claimed number of solutions.
 fn judge(header: &Header, claim: u32) -> Option<&'static str> {
     let claim = u64::from(claim);
     match (header.claim.as_str(), header.value?) {
@@ -77,7 +77,7 @@ impl From<GenerateError> for Failure {
     fn from(error: GenerateError) -> Failure {
         match error {
             GenerateError::Count(error) => error.into(),
-            // A limit was reached, if one of the program.
+            // All other errors mean that a limit was reached.
             _ => Failure::unfinished(error),
         }
     }

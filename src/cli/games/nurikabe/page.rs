@@ -1,4 +1,4 @@
-//! The page of a grid of Nurikabe.
+//! The content of a certificate's page for Nurikabe.
 
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped, listed};
@@ -13,23 +13,23 @@ use serde_json::json;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// The time limit of the deduction that finds an order that a person could follow.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// More solutions than this are not shown one by one.
-const MOST_SHOWN: usize = 100;
-/// More cells than this are not named one by one.
-const MOST_NAMED: usize = 4;
+/// Time limit for deducing the solution step by step as a person would.
+const MAX_DEDUCTION_TIME: Duration = Duration::from_secs(10);
+/// The largest number of solutions that the page shows.
+const MAX_SHOWN_SOLUTIONS: usize = 100;
+/// The largest number of cells that a step lists by name.
+const MAX_NAMED_CELLS: usize = 4;
 
-/// The rules, for those who do not know the puzzle.
-const RULES: &str = "Each number is part of a white island of so many cells, and no two islands touch by their sides. All \
-    other cells are the sea: black, connected, and nowhere a square of two by two.";
+/// The rules, for readers who do not know the puzzle.
+const RULES: &str = "Each number belongs to a white island of that size, and islands do not touch side by side. All other cells \
+    are the sea: they are black and connected, and no square of two by two cells is black.";
 
-/// Checks the certificate and says what it shows.
+/// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let report = check(bytes, &checker::Limits::of(bytes.len()))?;
     let grid = Grid::parse(&report.rows).map_err(|error| error.to_string())?;
     let (forced, ending) = forced(&grid);
-    let solutions: Vec<&String> = report.solutions.iter().take(MOST_SHOWN).collect();
+    let solutions: Vec<&String> = report.solutions.iter().take(MAX_SHOWN_SOLUTIONS).collect();
     let first = report.solutions.first().and_then(|text| text.parse().ok());
     let (steps, moves) = steps(&grid, &forced, &ending, &solutions);
     let (verdict, lead) = verdict(&report, about.claim, &ending);
@@ -54,7 +54,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         again: if report.rows.contains('/') && report.rows.len() <= 200 {
             quoted_path(&report.rows)
         } else {
-            "grid.csv   # with the clues in a file".into()
+            "grid.csv   # save the clues in this file first".into()
         },
         is_theorem: false,
         digest: report.digest.clone(),
@@ -70,20 +70,20 @@ fn islands(grid: &Grid) -> String {
     counted(grid.islands().len() as u64, "island")
 }
 
-/// The deduction steps that force cells, as far as the rules go.
+/// Deduces cells by the rules as far as possible. Returns the steps, and why they ended.
 fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     let (stop, mut steps) = (AtomicBool::new(false), Vec::new());
-    let limits = Limits { stop: &stop, deadline: Some(Instant::now() + PATIENCE) };
+    let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAX_DEDUCTION_TIME) };
     let (_, ending) = deduce(grid, true, limits, |_, step| steps.push(step.clone()));
     (steps, ending)
 }
 
-/// The steps in words; and for the script, the cells of each step and their colour.
+/// Describes the steps in words. For the script, also returns the cells of each step and their colour.
 fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<String>, serde_json::Value) {
     let mut words: Vec<String> = forced.iter().map(|step| sentence(grid, step)).collect();
     let mut moves: Vec<_> =
         forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
-    // The cells that no rule forces are shown at once, solution by solution.
+    // The rules did not complete the grid. So each solution is shown as one more step.
     if !matches!(ending, Ending::Complete(_)) {
         for (n, text) in (1..).zip(solutions) {
             words.push(match solutions.len() {
@@ -100,7 +100,7 @@ fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -
 fn sentence(grid: &Grid, step: &Step) -> String {
     let cells = match &step.cells[..] {
         [cell] => format!("{} is", grid.name(*cell)),
-        some if some.len() <= MOST_NAMED => {
+        some if some.len() <= MAX_NAMED_CELLS => {
             let names: Vec<String> = some.iter().map(|&cell| grid.name(cell)).collect();
             format!("{} are", listed(&names.iter().map(String::as_str).collect::<Vec<_>>()))
         }
@@ -120,19 +120,19 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
         _ => html! { "There are at least " em.beatable { (solutions) } "." },
     };
     let lead = match (report.exactly, count) {
-        (true, 0) => "It is proven that no colouring of this grid keeps the rules.",
-        (true, 1) => "One colouring keeps the rules, and it is proven that no other one does.",
-        (true, _) => "These colourings keep the rules, and it is proven that no other one does.",
-        _ => "These colourings keep the rules; whether there are more is open.",
+        (true, 0) => "It is proven that no colouring of this grid follows the rules.",
+        (true, 1) => "One colouring follows the rules, and it is proven that no other colouring does.",
+        (true, _) => "These colourings follow the rules, and it is proven that no other colouring does.",
+        _ => "These colourings follow the rules. It is open whether more exist.",
     };
     let order = match ending {
-        Ending::Complete(_) => " Step through the order in which rules that a person can follow force it.",
+        Ending::Complete(_) => " Step through the solution: each step follows from rules that a person can apply.",
         _ => "",
     };
     (sentence, format!("{lead}{order}"))
 }
 
-/// The grid, with a solution if there is one, so that the page is complete without scripts.
+/// Draws the grid with a solution, if it has one, so that the page is complete without scripts.
 fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {
@@ -148,7 +148,7 @@ fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     }
 }
 
-/// The clues as lines of characters, which begin no solution.
+/// Returns the clues as lines of characters, for messages that readers share.
 fn clues(grid: &Grid) -> String {
     let clue = |cell| if grid.has_clue(cell) { grid.clue_text(cell) } else { ".".into() };
     let row = |row| (0..grid.columns()).map(|column| clue(row * grid.columns() + column)).collect::<Vec<_>>().join(" ");
@@ -163,17 +163,17 @@ fn spoken(grid: &Grid) -> String {
 
 fn argument(report: &NurikabeReport) -> String {
     if !report.exactly {
-        return "Each solution was looked at, cell by cell.".into();
+        return "The checker verified each solution cell by cell.".into();
     }
     let cuts = match report.cuts {
         0 => String::new(),
-        1 => "1 cut says where the sea or an island would fall apart; ".into(),
-        n => format!("{} say where the sea or an island would fall apart, or be too small; ", counted(n as u64, "cut")),
+        1 => "1 cut excludes a sea or an island that would fall apart; ".into(),
+        n => format!("{} exclude a sea or an island that would fall apart or be too small; ", counted(n as u64, "cut")),
     };
     format!(
-        "The rules become {}, conditions of which every solution keeps all; {cuts}one more for each solution says that \
-         it is another one. From these follow, step by step and each step by a few of those before it, {} more, and the last one \
-         is a contradiction: there is no {}solution.",
+        "The rules become {}, conditions that every solution satisfies; {cuts}one more clause for each solution \
+         excludes it. From these clauses follow, step by step, {} more. Each step uses a few earlier clauses. The last step \
+         is a contradiction, so no {}solution exists.",
         counted(report.clauses as u64, "clause"),
         grouped(report.steps as u64),
         if report.solutions.is_empty() { "" } else { "other " },
@@ -181,14 +181,14 @@ fn argument(report: &NurikabeReport) -> String {
 }
 
 fn checked(report: &NurikabeReport) -> String {
-    let looked = format!("{} looked at", counted(report.solutions.len() as u64, "solution"));
+    let verified = format!("{} verified", counted(report.solutions.len() as u64, "solution"));
     match report.exactly {
         true => {
             let cuts = counted(report.cuts as u64, "cut");
             let steps = counted(report.steps as u64, "step");
             let clauses = counted(report.clauses as u64, "clause");
-            format!("{looked}; {clauses} made, {cuts} verified, {steps} followed")
+            format!("{verified}; {clauses} made, {cuts} verified, {steps} followed")
         }
-        false => looked,
+        false => verified,
     }
 }

@@ -1,4 +1,4 @@
-//! `kortest prove` for a grid: how many solutions there are.
+//! `kortest prove` for a grid: counts the solutions.
 
 use super::answer::Finished;
 use super::read::NamedGrid;
@@ -10,20 +10,20 @@ use crate::output::Failure;
 use kortest::nurikabe::{CountOptions, count_with};
 use std::path::Path;
 
-/// The count stops after this number of solutions by default.
+/// Default limit for the number of solutions to find.
 pub const DEFAULT_LIMIT: usize = 1000;
 
-/// The options of this game.
+/// The options that only Nurikabe has.
 #[derive(clap::Args)]
 pub struct Options {
-    /// So many solutions are enough [default: 1000]
+    /// Stop after this number of solutions [default: 1000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     limit: Option<u32>,
     #[command(flatten)]
     resume: ResumeArgument,
 }
 
-/// Counts the solutions.
+/// Counts the solutions and returns the answer.
 pub fn prove(
     NamedGrid { grid, .. }: &NamedGrid,
     request: &ProveRequest,
@@ -32,7 +32,7 @@ pub fn prove(
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let claim = arguments.claim.map(|claim| claim as usize);
-    // One more than claimed refutes the claim; to stop before that would settle nothing.
+    // One solution more than claimed refutes the claim. Stopping earlier would decide nothing.
     let enough = claim.map_or(0, |claim| claim + 1);
     let limit = own.limit.map_or(DEFAULT_LIMIT, |limit| limit as usize);
     let limit = if arguments.settle().is_some() { enough } else { limit.max(enough) };

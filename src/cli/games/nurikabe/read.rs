@@ -1,10 +1,10 @@
-//! Grids of Nurikabe: files and rows of numbers.
+//! Reads grids of Nurikabe: files and rows of numbers.
 
 use crate::games::input::{Fit, Input, name_of};
 use kortest::nurikabe::{Grid, is_address};
 use std::path::Path;
 
-/// How grids are read.
+/// How grids of Nurikabe are recognised and parsed.
 pub const INPUT: Input = Input {
     help: "A grid of Nurikabe has comma-separated clues, 0 for none, ? for an unknown size (1,0,0/0,?,2), or is an address of puzz.link.",
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
@@ -31,22 +31,23 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(NamedGrid::parse(name, text)?)),
 };
 
-/// A grid with a name for messages and files.
+/// A grid and its name for messages and files.
 pub struct NamedGrid {
-    /// The file's stem, or that of a digest.
+    /// The stem of the file's name, or a name made from the grid's digest.
     pub name: String,
     pub grid: Grid,
 }
 
 impl NamedGrid {
-    /// The grid in a text.
+    /// Parses a grid.
     pub fn parse(name: Option<&str>, text: &str) -> Result<NamedGrid, String> {
         let grid = Grid::parse(text).map_err(|error| error.to_string())?;
         Ok(NamedGrid { name: name_of(name, "nurikabe", &grid), grid })
     }
 }
 
-/// Whether rows of digits are a grid: with commas, if a cell is free; without, they are but one column.
+/// Returns how well rows of digits fit a grid. With commas, at least one cell must be free. Without commas, the rows
+/// can only be a grid of one column.
 fn fits(text: &str) -> Fit {
     match text.contains(',') {
         true if text.split([',', '/', '\n']).any(|cell| cell.trim() == "0") => Fit::Sure,
@@ -56,7 +57,7 @@ fn fits(text: &str) -> Fit {
     }
 }
 
-/// Whether the first row that is neither blank nor a comment consists of digits, question marks and commas.
+/// Returns whether the first row that is neither blank nor a comment consists of digits, question marks and commas.
 fn begins_with_clues(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let counts = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');

@@ -1,4 +1,4 @@
-//! `kortest show`: a grid, or the solutions in a certificate.
+//! `kortest show` for a grid: prints the clues, or the solutions in a certificate.
 
 use super::draw::{drawn_common, drawn_solution};
 use crate::games::request::{Form, ShowRequest};
@@ -10,10 +10,10 @@ use kortest_checker as checker;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// More solutions than this are not drawn one by one.
-const MOST_DRAWN: usize = 10;
+/// The largest number of solutions that are drawn one by one.
+const MAX_DRAWN_SOLUTIONS: usize = 10;
 
-/// Shows the clues.
+/// Shows the clues of a grid.
 pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
     match request.form {
         Form::Rows => say!("{grid}"),
@@ -38,7 +38,7 @@ fn overview(grid: &Grid) {
     }
 }
 
-/// `solutions`: those of a certificate, and whether there are no others.
+/// Prints the JSON object. `solutions` are the solutions in a certificate, and whether the certificate excludes others.
 fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
     // A clue without a number is null.
     let clue = |cell| Some(grid.clue(cell)).filter(|&size| size > 0);
@@ -55,7 +55,7 @@ fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) 
     Object::new("nurikabe", name, grid, fields).print();
 }
 
-/// Shows the solutions of a certificate, after checking it.
+/// Checks a certificate and shows its solutions.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
     let report = checker::nurikabe::check(bytes, &checker::Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
@@ -70,7 +70,7 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
 }
 
 fn say_solutions(grid: &Grid, solutions: &[Colouring], exactly: bool) {
-    for (n, solution) in (1..).zip(solutions.iter().take(MOST_DRAWN)) {
+    for (n, solution) in (1..).zip(solutions.iter().take(MAX_DRAWN_SOLUTIONS)) {
         if solutions.len() > 1 {
             say!("solution {n} of {}", solutions.len());
         }

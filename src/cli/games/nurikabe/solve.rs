@@ -1,4 +1,4 @@
-//! `kortest solve` for a grid: a solution by clauses or by rules.
+//! `kortest solve` for a grid: finds a solution by clauses or by rules.
 
 use super::draw::{Cell, drawn, drawn_solution};
 use super::read::NamedGrid;
@@ -12,13 +12,13 @@ use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, d
 use kortest::nurikabe::{Colouring, CountOptions, End, Grid, count_with};
 use serde_json::{Value, json};
 
-/// The algorithms.
+/// The algorithms and their descriptions in `--help`.
 pub const ALGORITHMS: [Choice; 2] = [
-    ("clauses", "its default: the first model of the clauses, with cuts"),
+    ("clauses", "the default: the first model of the clauses, with cuts"),
     ("rules", "rules that a person could follow; --explain prints the steps"),
 ];
 
-/// The options of this game.
+/// The options that only Nurikabe has.
 #[derive(clap::Args)]
 pub struct Options {
     /// Print each step of the rules with its reason
@@ -26,7 +26,7 @@ pub struct Options {
     explain: bool,
 }
 
-/// Solves a grid and reports.
+/// Solves a grid and prints the result.
 pub fn solve(named: &NamedGrid, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
     let Options { explain } = of_matches(request.options);
     let run = Run { named, request, explain };
@@ -74,12 +74,12 @@ impl Run<'_> {
             let stopped = matches!(found.end, End::Stopped | End::Memory);
             self.print("clauses", solution, stopped, json!({"cuts": found.cuts}));
         } else if let Some(solution) = solution {
-            say!("{name}: a solution (whether it is the only one: kortest prove)");
+            say!("{name}: found a solution (kortest prove decides whether it is the only one)");
             self.draw(solution);
         } else if found.end == End::Exact {
-            say!("{name}: there is no solution (with a proof: kortest prove)");
+            say!("{name}: no solution exists (kortest prove writes a proof)");
         } else {
-            say!("{name}: stopped before a solution was found");
+            say!("{name}: stopped before finding a solution");
         }
         Ok(match (solution, found.end) {
             (Some(_), _) => YES,
@@ -91,11 +91,11 @@ impl Run<'_> {
     fn rules(&self) -> Result<u8, Failure> {
         let grid = self.grid();
         let (mut steps, mut probes): (Vec<Step>, usize) = (Vec::new(), 0);
-        let aloud = self.explain && !self.request.arguments.json;
+        let prints_steps = self.explain && !self.request.arguments.json;
         let (view, ending) = deduce(grid, true, self.request.limits, |_, step| {
             steps.push(step.clone());
             probes += usize::from(step.rule == PROBE);
-            if aloud {
+            if prints_steps {
                 say!("{:>4}. {}", steps.len(), sentence(grid, step));
             }
         });
@@ -128,9 +128,9 @@ impl Run<'_> {
             });
             self.print("rules", solution, ending == Ending::Stopped, more);
         } else {
-            self.tell_rules(&view, &ending, steps.len(), probes, known);
+            self.print_ending(&view, &ending, steps.len(), probes, known);
             if let Some(grade) = grade {
-                tell_grade(grade, &steps);
+                print_grade(grade, &steps);
             }
         }
         Ok(match ending {
@@ -140,7 +140,7 @@ impl Run<'_> {
         })
     }
 
-    fn tell_rules(&self, view: &View, ending: &Ending, steps: usize, probes: usize, known: usize) {
+    fn print_ending(&self, view: &View, ending: &Ending, steps: usize, probes: usize, known: usize) {
         let name = &self.named.name;
         let cells = counted(self.grid().cells() as u64, "cell");
         let by = match probes {
@@ -165,8 +165,8 @@ impl Run<'_> {
     }
 }
 
-/// The difficulty, and the rules that made it so.
-fn tell_grade(grade: Difficulty, steps: &[Step]) {
+/// Prints the difficulty, and the rules that determine it.
+fn print_grade(grade: Difficulty, steps: &[Step]) {
     let mut rules: Vec<&str> = Vec::new();
     for step in steps.iter().filter(|step| Difficulty::of_rule(step.rule) == grade) {
         if !rules.contains(&step.rule) {
@@ -179,7 +179,7 @@ fn tell_grade(grade: Difficulty, steps: &[Step]) {
     }
 }
 
-/// A step as a line.
+/// Describes a step in one line.
 fn sentence(grid: &Grid, step: &Step) -> String {
     let cells: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
     let Step { rule, colour, reason, .. } = step;

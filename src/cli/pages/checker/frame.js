@@ -1,64 +1,67 @@
-// The frame of a certificate: lines of words, plain numbers, a digest over everything before the last line.
+// The frame of a certificate: lines of words, decimal numbers, and a digest of everything before the last line.
 //
-// All numbers are whole and below 2^53, where JavaScript is exact, because each has its range where it is read; where
-// they are added up or multiplied, a comment says what bounds the result. What may become larger is a BigInt.
+// All numbers are integers below 2^53, where JavaScript is exact, because each number is limited to a range when it is
+// read. Where the checker adds or multiplies numbers, a comment gives a bound of the result. Larger values are BigInts.
 
 /**
- * The checker of each game, under its name: for each version of its certificates a function of the lines after the board, the
- * board, and `progress`. Each game enters its own.
+ * The checkers by name of the game. Each entry maps a version of the certificate format to a function. Its arguments
+ * are the lines after the board, the board, and `progress`. Each game registers its own entry.
  */
 const CHECKERS = {};
 
-/** More than the words of any line: potentials of 65,536 cells are the most. */
-const MOST_WORDS = 65540;
+/** A number above the number of words in any line: a line of potentials has at most 65,536 words. */
+const MAX_WORDS = 65540;
 
-/** More than any cost or length that is computed. */
-const NEVER = 1e9;
+/** An upper bound on every cost and length that a checker computes. It stands for a node that cannot be reached. */
+const UNREACHABLE = 1e9;
 
-/** The newest version of the format that any game has here. A version has at most nine digits. */
-const NEWEST = 2;
+/** The newest version of the format that this checker supports. */
+const NEWEST_VERSION = 2;
 
-/** Says why a certificate is refused. */
+/** The error for an invalid certificate. The message says what is wrong. */
 class Refusal extends Error {}
 
-/** Says that a check needs more than it may cost: no verdict. */
+/** The error for a check that would exceed its limits, which means no verdict. */
 class Unchecked extends Error {}
 
-/** What a check may cost, in bytes beside the file, and in steps. It is told of all that a file can make large, before. */
+/**
+ * The limits of a check: bytes of memory besides the file, and steps of work. The checker reports each allocation and
+ * loop whose size depends on the file to the meter, before it happens.
+ */
 class Meter {
     constructor({ memory = 2 ** 30, work = Infinity } = {}) {
         this.memory = memory;
-        this.most = work;
+        this.maxWork = work;
         this.stored = 0;
         this.worked = 0;
     }
 
     store(bytes) {
         this.stored += bytes;
-        const most = Math.floor(this.memory / 2 ** 20);
-        if (this.stored > this.memory) throw new Unchecked(`it needs more than ${most} MiB of memory`);
+        const mib = Math.floor(this.memory / 2 ** 20);
+        if (this.stored > this.memory) throw new Unchecked(`it needs more than ${mib} MiB of memory`);
     }
 
     free(bytes) {
         this.stored -= bytes;
     }
 
-    /** What is needed for a moment. */
-    spare(bytes) {
+    /** Checks that the memory limit allows a temporary allocation. */
+    checkFits(bytes) {
         this.store(bytes);
         this.free(bytes);
     }
 
     work(steps) {
         this.worked += steps;
-        if (this.worked > this.most) throw new Unchecked(`it needs more than ${this.most} steps of work`);
+        if (this.worked > this.maxWork) throw new Unchecked(`it needs more than ${this.maxWork} steps of work`);
     }
 }
 
-/** Of the check that is under way. */
+/** The meter of the current check. */
 let meter = new Meter();
 
-/** `1 click`, `1,200 clicks`. */
+/** A number with its noun: `1 click`, `1,200 clicks`. */
 function counted(number, noun) {
     return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
@@ -67,18 +70,21 @@ function demand(condition, complaint) {
     if (!condition) throw new Refusal(complaint);
 }
 
-/** For latin1 each byte is a character; what is no ASCII becomes one that no rule allows. */
+/**
+ * Decodes bytes as latin1, in which each byte is one character. Bytes that are not ASCII become characters that no
+ * format allows.
+ */
 const DECODER = new TextDecoder("latin1");
 
-/** The lines of a file, one after the other. */
+/** Reads the lines of a certificate, one after the other. */
 class Lines {
     constructor(bytes) {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
-        // A file that is cut off or altered is refused for that reason, whatever other mistakes it has.
+        // A truncated or altered file is reported as such, whatever other errors it has.
         this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
-        meter.spare(this.last);
+        meter.checkFits(this.last);
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
         const isWhole = last.startsWith("sha256 ") && last.length >= 72;
         demand(isWhole, "its last line is not a whole digest: the file was cut off, or bytes were added");
@@ -91,22 +97,22 @@ class Lines {
     }
 
     /**
-     * The words behind the first one of the next line, which must be this. Of more than `most` words only one more is there: a
-     * long line takes no more memory than it has.
+     * Reads the next line, which must begin with the word `first`. Returns its other words, but at most `max` + 1 of
+     * them, so that a long line needs little memory.
      */
-    words(first, most = MOST_WORDS) {
+    words(first, max = MAX_WORDS) {
         this.number += 1;
         const end = this.bytes.indexOf(10, this.position);
-        // The line, and its words.
-        if (end >= 0) meter.spare(2 * (end - this.position));
+        // The memory of the line and of its words.
+        if (end >= 0) meter.checkFits(2 * (end - this.position));
         const line = end < 0 ? "" : DECODER.decode(this.bytes.subarray(this.position, end));
-        const words = line.split(" ", most + 2);
+        const words = line.split(" ", max + 2);
         this.demand(end >= 0 && words[0] === first, `expected a whole line that begins with "${first}"`);
         this.position = end + 1;
         return words.slice(1);
     }
 
-    /** The only word behind the first one. */
+    /** Reads a line of the word `first` and one other word, which is returned. */
     word(first) {
         const words = this.words(first);
         this.demand(words.length === 1, `expected "${first}" and one word`);
@@ -117,57 +123,57 @@ class Lines {
         this.demand(this.words(line[0]).join(" ") === line.slice(1).join(" "), `expected "${line.join(" ")}"`);
     }
 
-    /** The kind of the claim, one of these, and its number. */
+    /** Reads the claim. Returns its kind, which must be one of `kinds`, and its number. */
     claim(kinds, most) {
         const [kind, number, ...more] = this.words("claim");
         this.demand(kinds.includes(kind) && number !== undefined && more.length === 0, "expected claim, its kind and a number");
         return [kind, this.whole(number, most)];
     }
 
-    /** A decimal number without sign or leading zeros, up to a limit below 2^53. */
+    /** Parses a decimal number without sign or leading zeros. It must be at most `most`, which is below 2^53. */
     whole(word, most) {
-        const fine = /^(0|[1-9][0-9]{0,15})$/.test(word) && Number(word) <= most;
-        this.demand(fine, `"${word.slice(0, 30)}" is no number from 0 to ${most}`);
+        const isValid = /^(0|[1-9][0-9]{0,15})$/.test(word) && Number(word) <= most;
+        this.demand(isValid, `"${word.slice(0, 30)}" is not a number from 0 to ${most}`);
         return Number(word);
     }
 
-    /** The same, and there may be a - before it. */
+    /** Parses a decimal number as `whole` does, with an optional minus sign. */
     signed(word, most) {
         return /^-[1-9]/.test(word) ? -this.whole(word.slice(1), most) : this.whole(word, most);
     }
 
-    /** A block of bytes with its length before it and a line feed behind it. */
+    /** Reads a block of bytes. A line with its length comes before the block, and a line feed after it. */
     block() {
         const size = this.whole(this.word("bytes"), Math.max(0, this.bytes.length - this.position));
         const end = this.position + size;
-        demand(end < this.bytes.length, "there are fewer bytes than are announced");
+        demand(end < this.bytes.length, "the block is longer than the rest of the file");
         const block = new Block(this.bytes.subarray(this.position, end));
-        demand(this.bytes[end] === 10, "no line feed behind the block");
+        demand(this.bytes[end] === 10, "there is no line feed after the block");
         this.position = end + 1;
         return block;
     }
 
-    /** Whether the next line is this one. */
+    /** Returns whether `line` is the next line. */
     comes(line) {
         return this.begins(`${line}\n`);
     }
 
-    /** Whether the next line begins like this. */
+    /** Returns whether the next line begins with `text`. */
     begins(text) {
         const next = this.bytes.subarray(this.position, this.position + text.length);
         return next.length === text.length && [...text].every((letter, i) => letter.charCodeAt(0) === next[i]);
     }
 
-    /** The last line; the digest. */
+    /** Reads the last line, which holds the digest, and returns the digest. */
     end() {
         const isLast = this.position === this.last;
         this.word("sha256");
-        demand(isLast, "there are bytes behind the last line");
+        demand(isLast, "there are bytes after the last line");
         return this.digest;
     }
 }
 
-/** Numbers in a block of bytes. */
+/** A block of bytes from which numbers are read. */
 class Block {
     constructor(bytes) {
         this.bytes = bytes;
@@ -175,7 +181,10 @@ class Block {
         this.read = 0;
     }
 
-    /** The next one, below 2^64, in seven bits a byte, the lowest first. `what` is read, for a refusal. */
+    /**
+     * Reads the next number, below 2^64. Each byte holds seven bits, the lowest bits first. An error message calls the
+     * number `what`.
+     */
     number(what) {
         let value = 0n, part = 0;
         for (let i = 0; i < 10; i++) {
@@ -194,22 +203,23 @@ class Block {
 }
 
 /**
- * Verifies a certificate, a Uint8Array. `progress(what, done, of)` is called now and then; `limits` are {memory, work}, or
- * some of them. Returns what is claimed, and what was done to verify it. Throws a Refusal that says what is wrong, or an
- * Unchecked that says what is not enough. Any other error is a fault of the checker or the browser, and no verdict either.
+ * Verifies a certificate, given as a Uint8Array. `progress(what, done, of)` is called now and then. `limits` may have
+ * the fields `memory` (bytes) and `work` (steps). Returns the claim and what was done to verify it. Throws a Refusal
+ * that says what is wrong, or an Unchecked that says which limit was reached. Any other error is a fault of the checker
+ * or the browser, and no verdict either.
  */
 function check(bytes, progress, limits = {}) {
-    // The default work is that of the program.
+    // The default limit of work is the same as in `kortest check`.
     meter = new Meter({ work: 2e10 + 6000 * bytes.length, ...limits });
     const lines = new Lines(bytes);
     const [certificate, version, ...more] = lines.words("kortest");
     const isCertificate = certificate === "certificate" && /^[1-9][0-9]{0,8}$/.test(version) && more.length === 0;
     lines.demand(isCertificate, "not a kortest certificate");
-    if (Number(version) > NEWEST) throw new Unchecked("written by a newer kortest");
+    if (Number(version) > NEWEST_VERSION) throw new Unchecked("written by a newer kortest");
     const puzzle = lines.word("puzzle");
-    lines.demand(Object.hasOwn(CHECKERS, puzzle), "no puzzle that is known here");
+    lines.demand(Object.hasOwn(CHECKERS, puzzle), "the puzzle is unknown");
     const checker = CHECKERS[puzzle][version];
-    lines.demand(checker, `no certificate of this puzzle has version ${version}`);
+    lines.demand(checker, `certificates of this puzzle have no version ${version}`);
     const board = lines.word("board");
     return { puzzle, board, ...checker(lines, board, progress) };
 }

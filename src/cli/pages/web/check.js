@@ -1,4 +1,4 @@
-// The check in the reader's own browser, in a worker, so that the page stays responsive.
+// Checks the certificate in the reader's browser. The check runs in a worker, so that the page stays responsive.
 
 function startCheck(page) {
     const encoded = byId("certificate")?.textContent, result = byId("result"), bar = byId("progress");
@@ -6,7 +6,7 @@ function startCheck(page) {
     const start = byId("start"), save = byId("save"), cancel = byId("cancel"), choose = byId("choose");
     let worker = null;
 
-    function tell(kind, title, lines) {
+    function showResult(kind, title, lines) {
         const heading = document.createElement("p"), list = document.createElement("ul");
         heading.className = "sentence";
         heading.textContent = title;
@@ -22,22 +22,22 @@ function startCheck(page) {
         if (start) start.disabled = false;
     }
 
-    /** No verdict, and what to do about it. */
+    /** Shows that the check ended without a verdict, why, and how to check on the command line. */
     function noVerdict(name, why) {
-        const hint = "This is no verdict. The command line can be given more: kortest check --memory 8G, with the file.";
-        tell("stopped", `Not checked: ${name}.`, [why, hint]);
+        const hint = "The certificate may still be valid. Check it on the command line with more memory: kortest check FILE --memory 8G";
+        showResult("stopped", `Not checked: ${name}.`, [why, hint]);
     }
 
     function verdict(answer, name, seconds) {
         if (answer.unchecked !== undefined) return noVerdict(name, answer.unchecked);
-        if (answer.refused !== undefined) return tell("refused", `Refused: ${name} proves nothing.`, [answer.refused]);
+        if (answer.refused !== undefined) return showResult("refused", `Refused: ${name} proves nothing.`, [answer.refused]);
         const { puzzle, board, claim, digest, done } = answer.verified;
         const same = puzzle === page.game && board === page.board && claim === page.claim && digest === page.digest;
         if (!same && name === page.file) {
-            return tell("refused", "Refused: the certificate in this page is not the one that the page tells of.", [`It is valid, and says: ${claim}, ${board}`]);
+            return showResult("refused", "Refused: the certificate in this page does not match the page.", [`The certificate is valid, but its claim is: ${claim}, ${board}`]);
         }
-        const of = same ? [] : [`It is another one than that of this page: ${puzzle}, ${claim}, ${board}`];
-        tell("verified", `Verified: ${claim}.`, [...of, ...done, `the digest is ${digest}`, `it took ${seconds} s`]);
+        const of = same ? [] : [`This certificate differs from the one of this page: ${puzzle}, ${claim}, ${board}`];
+        showResult("verified", `Verified: ${claim}.`, [...of, ...done, `the digest is ${digest}`, `it took ${seconds} s`]);
     }
 
     function run(bytes, name) {
@@ -48,7 +48,7 @@ function startCheck(page) {
         bar.hidden = cancel.hidden = false;
         bar.removeAttribute("value");
         if (start) start.disabled = true;
-        tell("running", `Checking ${name}…`, ["reading"]);
+        showResult("running", `Checking ${name}…`, ["reading"]);
         worker.onmessage = ({ data }) => {
             if (data.what) {
                 if (data.of) bar.value = data.done / data.of;
@@ -63,7 +63,7 @@ function startCheck(page) {
         worker.onerror = (event) => {
             event.preventDefault();
             finish();
-            noVerdict(name, "The check could not run to its end in this browser.");
+            noVerdict(name, "The check failed in this browser.");
         };
         worker.postMessage(bytes);
     }
@@ -71,7 +71,7 @@ function startCheck(page) {
     start?.addEventListener("click", () => run(decode(), page.file));
     cancel.addEventListener("click", () => {
         finish();
-        tell("stopped", "Stopped: nothing is verified.", []);
+        showResult("stopped", "Stopped. Nothing is verified.", []);
     });
     save?.addEventListener("click", () => saveFile(decode(), page.file));
     choose.addEventListener("change", async () => {

@@ -1,14 +1,15 @@
-// What the pages of certificates and the web app both do. `scripts/web` makes a module of this file.
+// Functions that the pages of certificates share with the web app. `scripts/web` turns this file into a module.
 
 const byId = (id) => document.getElementById(id);
 
-/** Copies text to the clipboard. Returns whether it worked. */
+/** Copies text to the clipboard. Returns whether that worked. */
 async function copyText(text) {
     try {
         await navigator.clipboard.writeText(text);
         return true;
     } catch {
-        // Browsers refuse the newer way to pages from disk and to pages that are not served securely.
+        // Browsers refuse the Clipboard API to pages that come from disk or over plain HTTP. There, the text is copied
+        // from a hidden text area.
         const area = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "hidden" });
         document.body.append(area);
         area.select();
@@ -25,7 +26,7 @@ function saveFile(bytes, name) {
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Marks the first `at` items of a list as done, and the next one as current. */
+/** Marks the first `at` items of a list as done and the next item as current. */
 function markStep(list, at) {
     const items = [...list.children];
     items.forEach((item, n) => {
@@ -35,7 +36,7 @@ function markStep(list, at) {
     });
     const item = items[Math.min(at, items.length - 1)];
     if (!item) return;
-    // Only the list scrolls: the page stays where the reader has put it.
+    // Scrolls the list only, not the page.
     const top = item.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) {
         list.scrollTop = top - list.clientHeight / 3;

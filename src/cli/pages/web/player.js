@@ -1,11 +1,14 @@
-// Steps through a solution, forward and back, by buttons, by keys and by itself.
+// Replays a solution: steps forward and back by buttons and keys, or automatically.
 
-/** Each game puts its own here, under its name: from what the page says to what `startPlayer` takes. */
+/**
+ * The views of all games, by the name of the game. A view turns the data of the page into the object that `startPlayer`
+ * takes. Each game registers its own view.
+ */
 const VIEWS = {};
 
 /**
- * `view.show(n)` shows the game after n steps, with what comes next marked; it may be called with any n.
- * `view.milliseconds(n)` is the time that step n is looked at when it is replayed.
+ * Starts the replay. `view.show(n)` shows the game after n steps and marks what the next step changes; n may be any
+ * number of steps. `view.milliseconds(n)` is how long an automatic replay shows step n.
  */
 function startPlayer(view, noun) {
     const items = [...byId("steps").children], count = items.length, words = items.map((item) => item.textContent);
@@ -19,7 +22,7 @@ function startPlayer(view, noun) {
         markStep(byId("steps"), at);
         scrubber.value = at;
         scrubber.setAttribute("aria-valuetext", `${at} of ${count} ${count === 1 ? noun : `${noun}s`} made`);
-        // When it is replayed the words would come faster than they can be read out.
+        // In an automatic replay, steps change faster than a screen reader can speak. So announcements are turned off.
         now.setAttribute("aria-live", timer ? "off" : "polite");
         now.textContent = at === count ? view.ending : `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} of ${count}: ${words[at]}`;
         controls.first.disabled = controls.back.disabled = at === 0;
@@ -66,7 +69,7 @@ function startPlayer(view, noun) {
         event.preventDefault();
         actions[keys[event.key]]();
     });
-    // On paper the board is the one that the list of steps begins with.
+    // A printed page shows the board before the first step, because the list of steps begins there.
     addEventListener("beforeprint", () => stepTo(0));
     byId("controls").hidden = scrubber.hidden = byId("hint").hidden = false;
     go(0);

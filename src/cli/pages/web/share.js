@@ -1,9 +1,9 @@
-// Shares the verdict and the board as a message, through the system or the clipboard.
+// Shares the verdict and the board as a message, through the system's share dialog or the clipboard.
 
 function startShare(page) {
     const button = byId("share"), said = byId("shared");
     const title = document.querySelector(".kicker").textContent, verdict = byId("verdict").textContent;
-    // A page from disk has no address that would mean anything to others.
+    // The address of a page on disk is useless to other people, so the message leaves it out.
     const address = location.protocol.startsWith("http") ? location.href.split("#")[0] : "";
     const message = [`${title}: ${verdict}`, page.text, address].filter(Boolean).join("\n");
 
@@ -12,12 +12,12 @@ function startShare(page) {
             await navigator.share({ title, text: message });
             return;
         } catch (error) {
-            // A reader who closes the system's dialog does not want a copy either.
+            // The reader closed the share dialog, so the message is not copied either.
             if (error.name === "AbortError") return;
         }
         if (!await copyText(message)) return;
         button.focus();
-        said.textContent = "Copied: paste it wherever you like.";
+        said.textContent = "Copied. You can paste the message anywhere.";
         setTimeout(() => (said.textContent = ""), 4000);
     });
     button.hidden = false;

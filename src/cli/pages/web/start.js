@@ -1,4 +1,4 @@
-// Begins everything, from what the page says.
+// Starts the scripts of the page with the page's data.
 
 const page = JSON.parse(byId("data").textContent);
 if (byId("controls")) startPlayer(VIEWS[page.game](page), page.noun);

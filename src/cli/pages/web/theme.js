@@ -1,8 +1,9 @@
-// Light or dark: the system decides until the reader presses the button. `scripts/web` makes a module of this file.
+// Light or dark colours. The system's setting applies until the reader presses the button. `scripts/web` turns this
+// file into a module.
 
 /**
- * Starts the button. `words()` returns its two labels, and `onChoice(theme)` is called when the reader has pressed it. Returns a
- * function that writes the label again.
+ * Starts the button. `words()` returns its two labels. `onChoice(theme)` is called when the reader presses the button.
+ * Returns a function that updates the label.
  */
 function startTheme(words = () => ({ light: "Light", dark: "Dark" }), onChoice = () => {}) {
     const button = document.getElementById("theme"), root = document.documentElement;

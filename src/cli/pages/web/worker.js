@@ -1,6 +1,6 @@
-// The worker that checks a certificate. The web app has the same worker.
+// The worker that checks a certificate. The web app uses the same worker.
 
-/** Runs in the worker. Its only message is the bytes of a certificate. */
+/** Checks the certificate in this worker. The worker receives one message: the bytes of the certificate. */
 function checkInWorker(makeChecker) {
     const check = makeChecker();
     onmessage = ({ data }) => {
@@ -13,7 +13,8 @@ function checkInWorker(makeChecker) {
         try {
             postMessage({ verified: check(data, progress) });
         } catch (error) {
-            // A lack of memory or a fault of the checker says nothing about the certificate.
+            // Only a `Refusal` means that the certificate is invalid. Lack of memory or a fault of the checker means no
+            // verdict.
             postMessage({ [error.constructor.name === "Refusal" ? "refused" : "unchecked"]: error.message });
         }
     };

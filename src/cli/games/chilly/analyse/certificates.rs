@@ -1,4 +1,4 @@
-//! The positions of an analysis of which there are certificates, and how each is proven.
+//! The positions of an analysis for which `--certificates` writes certificates, and the proof of each position.
 
 use crate::games::chilly::answer::accepted;
 use crate::games::chilly::read::NamedLevel;
@@ -11,8 +11,9 @@ use kortest::chilly::{Direction, Level, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// The places of all, and how many positions have none, because their level cannot be written down. `first` is whether the
-/// first moves are among what is known in the end, `route` are the moves of the route.
+/// Returns the list of certificates to write, and how many positions have none because the format cannot express their
+/// level. `first`: the list includes the positions after each first move. `route`: the moves of the route, whose
+/// positions are included too.
 pub fn certificates(
     folder: &Path,
     NamedLevel { name, level }: &NamedLevel,
@@ -37,7 +38,7 @@ pub fn certificates(
     Ok((Certificates::new(folder, "chilly", name, levels, words)?, missing))
 }
 
-/// The certificate of a level: of its optimum, or that no route exists.
+/// Proves a level and returns its certificate: of the optimum, or of the fact that no route exists.
 pub fn proven(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
     let proof = prove_with(level, &ProveOptions::default(), run, |_| ())?;
     let claim = match proof.optimum() {

@@ -1,11 +1,11 @@
-//! The JSON object.
+//! The JSON object of `kortest analyse` for a level.
 
 use crate::games::least_moves::certificates::{Certificates, Which};
 use kortest::chilly::analyse::{Bounds, FirstMove, FirstMoves, Route, RouteMove};
 use kortest::chilly::{Direction, Level, letters};
 use serde_json::{Value, json};
 
-/// Returns the fields of the JSON object, without the certificates where there are none.
+/// Returns the fields of the JSON object. Fields about certificates are present only with `--certificates`.
 pub fn fields(
     first: &FirstMoves,
     route: Option<&Route>,
@@ -52,7 +52,7 @@ pub fn fields(
     fields
 }
 
-/// A number of moves: whether there is one, and what is known of it.
+/// Returns the JSON of a number of moves: whether a route exists, and the bounds.
 fn number(bounds: Bounds) -> Value {
     let Bounds { exists, at_least, at_most } = bounds;
     json!({"exists": exists, "value": bounds.exact(), "at_least": at_least, "at_most": at_most})

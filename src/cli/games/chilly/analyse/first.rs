@@ -1,4 +1,4 @@
-//! The first moves: in a sentence, and as a table.
+//! Prints the first moves: a sentence and a table.
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
@@ -8,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{FirstMove, FirstMoves};
 use kortest::chilly::{Level, letters};
 
-/// Says it; `quiet` is for the sentence alone.
+/// Prints the result; with `quiet`, only the sentence.
 pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
     say!("{name}: {}", sentence(level, first));
     if quiet || first.optimum.is_none() {

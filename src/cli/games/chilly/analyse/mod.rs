@@ -1,4 +1,4 @@
-//! `kortest analyse` for a level: what every first move is worth, or where a route lost moves.
+//! `kortest analyse` for a level: how many moves each first move loses, or where a route lost moves.
 
 mod certificates;
 mod fields;
@@ -18,17 +18,18 @@ use fields::fields;
 use kortest::chilly::analyse::{FirstMoves, Route, first_moves, route};
 use kortest::chilly::{Direction, parse_moves};
 
-/// The options of this game.
+/// The options that only Santa Chilly has.
 #[derive(clap::Args)]
 pub struct Options {
-    /// The moves of a route: U D L R or arrows, such as RULD; or a file, - for standard input, or what prove --json has printed
+    /// The moves of a route: U D L R or arrows, such as RULD; or a file, - for standard input, or the output of prove
+    /// --json
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     #[command(flatten)]
     certificates: CertificatesArgument,
 }
 
-/// Analyses a level and reports.
+/// Analyses a level and prints the result.
 pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
     let NamedLevel { name, level } = named;
     let own: Options = of_matches(request.options);
@@ -72,7 +73,7 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     Ok(code)
 }
 
-/// The moves that the option gives for BOARD.
+/// Parses the moves in the value of the option. `board` is the argument that named the level.
 fn parsed(argument: &str, board: &str) -> Result<Vec<Direction>, Failure> {
     let is_text = |text: &str| parse_moves(text).is_ok();
     let Moves { shown, text } = moves("--moves", argument, board, is_text)?;

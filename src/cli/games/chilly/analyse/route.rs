@@ -1,4 +1,4 @@
-//! A route: what it lost in one sentence, and move by move.
+//! Prints the judgement of a route: how many moves it lost, in one sentence and move by move.
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
@@ -8,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{Bounds, Route, RouteMove};
 use kortest::chilly::{Level, letters};
 
-/// Says it; `quiet` is for the sentence alone.
+/// Prints the result; with `quiet`, only the sentence.
 pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("{name}: {}", sentence(level, route));
     if quiet || route.moves.is_empty() || route.optimum.is_none() {
@@ -27,7 +27,7 @@ pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("  (before and after: optima)");
 }
 
-/// *15 moves, 13 were possible: you lost one at move 4 and one at move 9.*
+/// Returns the sentence, such as *15 moves, 13 were possible: you lost one at move 4 and one at move 9.*
 fn sentence(level: &Level, route: &Route) -> String {
     let Route { optimum, moves: played, after, lost, .. } = route;
     if optimum.is_none() {
@@ -53,7 +53,7 @@ fn sentence(level: &Level, route: &Route) -> String {
     text += &losses_text(*optimum, &losses, *lost, "move");
     if let Some(direction) = route.missed {
         let what = if route.at_exit { "comes after the exit" } else { "moves nothing" };
-        text += &format!(" Move {} ({}) {what}; nothing from there on counts.", n + 1, letters(&[direction]));
+        text += &format!(" Move {} ({}) {what}, so it and all later moves are ignored.", n + 1, letters(&[direction]));
     }
     text + if route.is_finished() { "" } else { REMEDY }
 }

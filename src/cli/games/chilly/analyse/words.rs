@@ -1,10 +1,10 @@
-//! Numbers of moves, as far as they are known, in words.
+//! Numbers of moves in words, exact or as bounds.
 
 use crate::games::least_moves::known::Known;
 use kortest::chilly::analyse::Bounds;
 
-/// What to do about what is not known.
-pub const REMEDY: &str = " Stopped before all was known; run it again with more time.";
+/// The advice for a result that is incomplete.
+pub const REMEDY: &str = " Stopped before all numbers were known; rerun with more time.";
 
 impl From<Bounds> for Known {
     fn from(bounds: Bounds) -> Known {

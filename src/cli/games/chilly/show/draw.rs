@@ -1,9 +1,9 @@
-//! Levels on a terminal, with the numbers of columns and rows.
+//! Draws levels on a terminal, with row and column numbers.
 
 use crate::output::labels::{column_numbers, row_number};
 use kortest::chilly::Level;
 
-/// The rows, with Chilly as `@` and without the presents that are taken.
+/// Draws a level with Chilly as `@` and without the presents that he has taken.
 pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
     let mut lines = column_numbers(level.width(), level.height(), 1);
     for y in 0..level.height() {

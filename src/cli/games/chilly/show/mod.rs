@@ -1,4 +1,4 @@
-//! `kortest show` for a level of Santa Chilly; with a route, move by move.
+//! `kortest show` for a level: prints the level, or a route move by move.
 
 mod draw;
 
@@ -15,13 +15,13 @@ use kortest_checker::Limits;
 use kortest_checker::chilly::check;
 use serde_json::{Value, json};
 
-/// The options of this game.
+/// The options that only Santa Chilly has.
 #[derive(clap::Args)]
 pub struct Options {
-    /// Moves to replay: U D L R or arrows, such as RULD; or a file, - for standard input, or what prove --json has printed
+    /// Moves to replay: U D L R or arrows, such as RULD; or a file, - for standard input, or the output of prove --json
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Play the solution step by step, by itself and by keys
+    /// Step through the solution, automatically or by keys
     #[arg(long, conflicts_with_all = ["rows", "json"])]
     play: bool,
 }
@@ -34,7 +34,7 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     show(&level, Some(report.witness).filter(|witness| !witness.is_empty()), request)
 }
 
-/// Shows the level, or a route move by move.
+/// Shows a level, or a route move by move.
 pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Result<u8, Failure> {
     let options: Options = of_matches(request.options);
     let is_text = |text: &str| parse_moves(text).is_ok();
@@ -78,7 +78,7 @@ fn overview(level: &Level) {
     }
 }
 
-/// A line for each move.
+/// Returns a line for each move.
 fn lines(level: &Level, replay: &Replay) -> Vec<String> {
     let (total, mut left) = (replay.steps.len(), level.presents().len());
     let line = |(number, step): (usize, &Step)| {
@@ -134,7 +134,7 @@ fn print_json(level: &Level, replay: Option<&Replay>, name: &str) {
         fields["moves"] = json!(letters(&replay.steps.iter().map(|step| step.direction).collect::<Vec<_>>()));
         fields["steps"] = replay.steps.iter().map(step).collect();
         fields["won"] = json!(replay.wins());
-        // Null at the exit, and on a hole.
+        // No level describes Chilly at the exit or in a hole, so the field is null there.
         fields["after"] = json!(replay.after(level).map(|level| level.to_string()));
     }
     Object::new("chilly", name, level, fields).print();

@@ -1,18 +1,25 @@
-// The moves of a level of Santa Chilly, from chilly/FORMAT.md, and of the graphs that branches make of it.
-// Places are row times width plus column, below 65,536. A move is {from, to, taken}: cells, and an array of presents.
+// The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs that branching makes from it. A place is row
+// times width plus column, and below 65,536. A cell is the number of a place where Chilly can rest. A move is {from,
+// to, taken}: two cells and an array of presents.
 
-/** The limits of the format: presents passed, pairs of a cell and a present, states; and 15 digits. */
-const MOST_PASSED = 4194304, LARGEST_TABLES = 1048576, MOST_STATES = 134217728, LARGEST = 10 ** 15 - 1, DEEPEST = 256;
+/**
+ * The limits of the format: presents that pushes pass, pairs of a cell and a present, states, numbers (15 digits), and
+ * the depth of branching.
+ */
+const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATES = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
-/** Cells from 0, the first and the last one of a route, moves between them in order, and how many presents there are. */
+/**
+ * A graph of cells and moves. `cells` and `presents` are counts, `start` and `exit` are cells, and `moves` are in the
+ * order of the format.
+ */
 class IceGraph {
     constructor(cells, start, exit, moves, presents) {
         Object.assign(this, { cells, start, exit, moves, presents });
         meter.store(64 * moves.length + 100 * presents);
         this.forth = new Ways(cells, moves, false);
         this.back = new Ways(cells, moves, true);
-        /** By present: the numbers of the moves that take it. */
+        /** For each present: the numbers of the moves that take it. */
         this.takers = Array.from({ length: presents }, () => []);
         moves.forEach(({ taken }, m) => {
             meter.store(8 * taken.length);
@@ -20,14 +27,14 @@ class IceGraph {
         });
     }
 
-    /** Marks the moves that take a present. */
+    /** Returns marks for the moves that take a present. */
     takes(present) {
         const marks = new Uint8Array(this.moves.length);
         for (const m of this.takers[present]) marks[m] = 1;
         return marks;
     }
 
-    /** The graph of the moves that are marked. */
+    /** Returns the graph of the marked moves, without cells that no route can use. */
     only(may) {
         const forth = reach([this.start], this.forth, may), back = reach([this.exit], this.back, may), numbers = new Map();
         for (let cell = 0; cell < this.cells; cell++) {
@@ -38,7 +45,7 @@ class IceGraph {
         return new IceGraph(numbers.size, numbers.get(this.start), numbers.get(this.exit), moves, this.presents);
     }
 
-    /** The graph with one present more, which the moves take that are marked. */
+    /** Returns the graph with an additional present, which the marked moves take. */
     withPresent(takes) {
         const moves = this.moves.map((move, m) => (takes[m] ? { ...move, taken: [...move.taken, this.presents] } : move));
         return new IceGraph(this.cells, this.start, this.exit, moves, this.presents + 1);
@@ -58,23 +65,23 @@ class IceLevel {
         lines.demand(places("P").length === 1 && places("X").length === 1, "not exactly one P and one X");
         [this.begin] = places("P");
         [this.goal] = places("X");
-        /** The number of the present on a place. */
+        /** The number of the present on each place. */
         this.presents = new Map(places("$G").map((place, number) => [place, number]));
         this.links = new Map();
         for (const link of links === "" ? [] : links.split(";", 65537)) {
             const match = /^\((\d+),(\d+)\)->\((\d+),(\d+)\)$/.exec(link);
-            lines.demand(match, `"${link.slice(0, 30)}" is no link`);
+            lines.demand(match, `"${link.slice(0, 30)}" is not a link`);
             const [a, b, c, d] = match.slice(1).map((word, i) => lines.whole(word, (i % 2 ? this.height : this.width) - 1));
             const from = b * this.width + a, to = d * this.width + c;
             const leads = this.letters[from] === "O" && !"#TYX".includes(this.letters[to]) && !this.links.has(from);
-            lines.demand(leads, `the link ${link} is not from a hole to ice, or not the only one`);
+            lines.demand(leads, `the link ${link} does not lead from a hole to ice, or the hole has another link`);
             this.links.set(from, to);
         }
         lines.demand(places("O").length === this.links.size, "a hole without a link");
         this.findMoves();
     }
 
-    /** Where a push ends and the presents that it takes; null if nothing moves. */
+    /** Returns where a push ends and which presents it takes; null if the push moves nothing. */
     push(from, letter) {
         const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
         let at = from;
@@ -83,15 +90,18 @@ class IceLevel {
             const next = y * width + x, found = this.letters[next];
             if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
             at = found === "O" ? this.links.get(next) : next;
-            // Where a link ends there may be a present that was passed before.
+            // A link may end on a present that the slide passed before.
             const present = this.presents.get(at);
             if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
             if ("OX".includes(found)) return { to: at, taken };
         }
-        throw new Refusal(`an endless slide from column ${from % width}, row ${Math.floor(from / width)}`);
+        throw new Refusal(`a slide without an end from column ${from % width}, row ${Math.floor(from / width)}`);
     }
 
-    /** Numbers the cells and lists the moves between them, in the order of the format; and all pushes, for the witness. */
+    /**
+     * Numbers the cells and lists the moves between them in the order of the format. Also stores all pushes, for
+     * checking the witness.
+     */
     findMoves() {
         const met = new Set([this.begin]), moves = [];
         let passed = 0;
@@ -102,7 +112,7 @@ class IceLevel {
                 const pushed = this.push(from, letter);
                 if (pushed) {
                     passed += pushed.taken.length;
-                    demand(passed <= MOST_PASSED, `the pushes pass more than ${MOST_PASSED} presents`);
+                    demand(passed <= MAX_PASSED, `the pushes pass more than ${MAX_PASSED} presents`);
                     meter.store(400 + 20 * pushed.taken.length);
                     this.pushes.set(`${letter}${from}`, pushed);
                     moves.push({ from, ...pushed });
@@ -113,7 +123,7 @@ class IceLevel {
         const back = reach([this.goal], new Ways(this.letters.length, moves, true));
         const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
         const numbers = new Map(alive.map((place, number) => [place, number]));
-        // Sorting is stable: those of a cell stay in the order of the pushes.
+        // The sort is stable, so the moves from a cell stay in the order of the pushes.
         const inside = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
             .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
             .sort((a, b) => a.from - b.from);
@@ -127,7 +137,7 @@ class IceLevel {
         let at = this.begin;
         for (let n = 0; n < route.length; n++) {
             const name = `${route[n]}${at}`, pushed = this.pushes.get(name);
-            demand(pushed, `the witness: move ${n + 1} is no U, D, L or R that moves something`);
+            demand(pushed, `the witness: move ${n + 1} is not U, D, L or R, or moves nothing`);
             made.add(name);
             at = pushed.to;
         }
@@ -139,7 +149,10 @@ class IceLevel {
     }
 }
 
-/** Moves by the end where they begin, or, backwards, where they end: those of `at` from first[at], {to, move} in arrays. */
+/**
+ * The moves by the cell where they begin (or where they end, if `backwards`). The entries of cell `at` begin at index
+ * first[at]; entry i leads to the cell to[i] by the move move[i].
+ */
 class Ways {
     constructor(places, moves, backwards) {
         this.first = new Int32Array(places + 1);
@@ -156,7 +169,7 @@ class Ways {
     }
 }
 
-/** What can be reached, by all ways or those whose move `may` be made. */
+/** Returns the cells that can be reached from `starts`, by all moves or only by the moves marked in `may`. */
 function reach(starts, ways, may = null) {
     const met = new Set(starts);
     for (const at of met) {

@@ -1,6 +1,6 @@
-// Santa Chilly, from chilly/FORMAT.md: the route, cuts with potentials, the search and the branches for the rest.
+// The checker of Santa Chilly (chilly/FORMAT.md): the route, cuts with potentials, the search, and the branching.
 
-/** A mark for each cell of a cut, or move of a set; and for the bits behind the last one. */
+/** Returns a mark for each cell of a cut (or each move of a set), and for the padding bits after the last one. */
 function marksOf({ word }, count) {
     const marks = new Uint8Array(4 * Math.ceil(count / 4));
     for (let bit = 0; bit < marks.length; bit++) {
@@ -10,14 +10,14 @@ function marksOf({ word }, count) {
     return marks;
 }
 
-/** Reads and verifies cuts and potentials. What multipliers add up to, below 10^6 times 10^15, are BigInts. */
+/** Reads and verifies cuts and potentials. Sums of multipliers are BigInts, because they may reach 10^6 times 10^15. */
 function readCuts(lines, graph, progress) {
     lines.exactly("evidence", "cuts");
     demand(graph.cells > 0, "the exit cannot be reached: the claim can only be unsolvable");
     const scale = lines.whole(lines.word("scale"), 1e9);
-    const potentials = lines.words("potentials").map((word) => lines.signed(word, LARGEST));
+    const potentials = lines.words("potentials").map((word) => lines.signed(word, MAX_NUMBER));
     const fine = scale > 0 && potentials.length === graph.cells && potentials[graph.start] === 0;
-    demand(fine, "a scale of 0, not one potential for each cell, or one of the start that is not 0");
+    demand(fine, "the scale is 0, the number of potentials is wrong, or the potential of the start is not 0");
     const count = lines.whole(lines.word("cuts"), 1e6), cuts = [];
     const rests = graph.moves.map(() => BigInt(scale)), digits = Math.ceil(graph.cells / 4);
     for (let n = 1; n <= count; n++) {
@@ -25,7 +25,7 @@ function readCuts(lines, graph, progress) {
         const [factor, number, side, word, ...more] = lines.words("cut");
         const known = word !== undefined && more.length === 0 && (side === "in" || side === "out");
         lines.demand(known && word.length === digits && /^[0-9a-f]*$/.test(word), `cut ${n} is malformed`);
-        const multiplier = lines.whole(factor, LARGEST), present = lines.whole(number, graph.presents - 1);
+        const multiplier = lines.whole(factor, MAX_NUMBER), present = lines.whole(number, graph.presents - 1);
         lines.demand(multiplier >= 1, `cut ${n} has a multiplier below 1`);
         meter.store(200 + word.length);
         meter.work(graph.cells + graph.moves.length);
@@ -39,23 +39,23 @@ function readCuts(lines, graph, progress) {
         const outside = side === "in" ? reach([graph.start], graph.forth, free) : reach([graph.exit], graph.back, free);
         demand(!within.subarray(graph.cells).includes(1), `cut ${n} has cells beyond the last`);
         const exact = within.subarray(0, graph.cells).every((is, cell) => (is === 0) === outside.has(cell));
-        demand(exact, `cut ${n}: the cells are not those that the rest cannot reach without a counted move`);
+        demand(exact, `cut ${n}: its cells do not match its moves`);
         cuts.push(cut);
     }
     lines.exactly("rests", sha256(new TextEncoder().encode(rests.join(" "))));
     const attained = new Set([graph.start]), slacks = [];
     graph.moves.forEach(({ from, to }, m) => {
         const slack = rests[m] - BigInt(potentials[to]) + BigInt(potentials[from]);
-        demand(slack >= 0n, `from cell ${from} to ${to} the potential rises too much`);
+        demand(slack >= 0n, `from cell ${from} to ${to} the potential rises by more than the move allows`);
         slacks.push(slack);
         if (slack === 0n && from !== to) attained.add(to);
     });
-    demand(attained.size === graph.cells, "a potential is less than it may be");
+    demand(attained.size === graph.cells, "a potential is not the largest possible");
     const total = cuts.reduce((sum, { multiplier }) => sum + BigInt(multiplier), BigInt(potentials[graph.exit]));
     return { scale, potentials, cuts, total, slacks };
 }
 
-/** Different states, numbered from 0: a cell or component, and a set of presents in words of 32 bits. */
+/** A set of states, numbered from 0. A state is a cell or component and a set of presents, in words of 32 bits. */
 class States {
     constructor(presents) {
         this.presents = presents;
@@ -64,7 +64,10 @@ class States {
         this.resize(64);
     }
 
-    /** With space for so many; `places` has the number of a state, or -1, where its hash says or behind that. */
+    /**
+     * Makes space for this number of states. `places` is a hash table with the numbers of the states; -1 marks a free
+     * entry.
+     */
     resize(capacity) {
         const { items } = this;
         meter.store(4 * capacity * (this.words + 2));
@@ -75,7 +78,7 @@ class States {
         if (items) meter.free(2 * capacity * (this.words + 2));
     }
 
-    /** Where the state in these words is or would be. */
+    /** Returns the entry of the hash table for the state in `words`: where it is, or where it would be added. */
     place(words, from) {
         const mask = this.places.length - 1, same = (n) => {
             for (let i = 0; i < this.words; i++) if (this.items[n * this.words + i] !== words[from + i]) return false;
@@ -92,12 +95,12 @@ class States {
         return this.places[this.place(state, 0)] >= 0;
     }
 
-    /** Enters a state, which may be there already. */
+    /** Adds a state, unless the set already has it. */
     add(state) {
         const place = this.place(state, 0);
         if (this.places[place] >= 0) return;
-        // At most 2^27 times some 2^16: exact.
-        demand((this.count + 1) * (this.presents + 16) <= MOST_STATES, "there are more states than the format allows");
+        // The product is at most 2^27 times about 2^16, so it is exact.
+        demand((this.count + 1) * (this.presents + 16) <= MAX_STATES, "there are more states than the format allows");
         this.places[place] = this.count;
         this.items.set(state, this.count * this.words);
         this.count += 1;
@@ -112,7 +115,7 @@ class States {
 const insert = (state, present) => (state[1 + (present >> 5)] |= 1 << (present & 31));
 const strike = (state, present) => (state[1 + (present >> 5)] &= ~(1 << (present & 31)));
 
-/** By cell, one cell of its component: from the cell where walks end last, back to all that lead there, and so on. */
+/** Returns the strongly connected component of each cell, named by one of its cells (Kosaraju's algorithm). */
 function componentsOf({ cells, forth, back }) {
     const order = [], met = new Uint8Array(cells), next = forth.first.slice(), component = new Int32Array(cells).fill(-1);
     for (let root = 0; root < cells; root++) {
@@ -141,7 +144,10 @@ function componentsOf({ cells, forth, back }) {
     return component;
 }
 
-/** Tries all ways from component to component; inside one everything can be taken. */
+/**
+ * Returns whether a route exists. Tries all ways from component to component; inside a component, every present can be
+ * taken.
+ */
 function hasRoute(graph) {
     const component = componentsOf(graph), count = graph.presents, states = new States(count);
     const inside = Array.from({ length: graph.cells }, () => new Set()), ways = inside.map(() => new Map());
@@ -150,7 +156,7 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // What is taken anyhow need not be named.
+        // A move between components need not list presents that the components contain anyway.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }
@@ -174,11 +180,14 @@ function hasRoute(graph) {
     return states.has(pair);
 }
 
-/** Verifies that there is no route, for the reason that the certificate gives, if any; what was done. */
+/**
+ * Verifies that no route exists, for the reason in the certificate, if it gives one. Returns a description of what was
+ * verified.
+ */
 function verifyNoRoute(lines, graph) {
-    if (graph.cells === 0) return "looked for a way to the exit: there is none";
+    if (graph.cells === 0) return "searched for a way to the exit: none exists";
     if (!lines.begins("evidence ")) {
-        demand(!hasRoute(graph), "there is a route");
+        demand(!hasRoute(graph), "a route exists");
         return "tried all ways from component to component: none ends at the exit with all presents";
     }
     const [kind, ...words] = lines.words("evidence"), known = { present: 1, presents: 2 };
@@ -187,28 +196,31 @@ function verifyNoRoute(lines, graph) {
     const [p, q] = words.map((word) => lines.whole(word, graph.presents - 1)), { moves, takers } = graph;
     if (kind === "present") {
         demand(takers[p].length === 0, `a move takes the present ${p}`);
-        return `looked at all moves: none takes the present ${p}`;
+        return `examined all moves: none takes the present ${p}`;
     }
     lines.demand(p < q, "the presents are not in ascending order");
     for (const [one, other] of [[p, q], [q, p]]) {
         const takes = graph.takes(other), behind = reach(takers[one].map((m) => moves[m].to), graph.forth);
         demand(takers[one].every((m) => !takes[m]), "a move takes both presents");
         const far = takers[other].every((m) => !behind.has(moves[m].from));
-        demand(far, `behind the present ${one} the other can be taken`);
+        demand(far, `after the present ${one}, the other one can be taken`);
     }
-    return `walked on from the presents ${p} and ${q}: none of them can be taken behind the other`;
+    return `walked on from the presents ${p} and ${q}: neither can be taken after the other`;
 }
 
-/** The least walks to the exit: for each cell any one; and, behind these, one that still makes one of the moves marked. */
+/**
+ * Returns the shortest distance to the exit from each cell. The second half of the array has the shortest distances of
+ * walks that make at least one marked move.
+ */
 function walks({ cells, exit, back }, marked) {
-    const lengths = new Int32Array(2 * cells).fill(NEVER), queue = new Int32Array(2 * cells);
+    const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);
     let end = 1;
     lengths[exit] = 0;
     queue[0] = exit;
     for (let n = 0; n < end; n++) {
         const still = queue[n] < cells ? 0 : cells, at = queue[n] - still;
         const meet = (before) => {
-            if (lengths[before] < NEVER) return;
+            if (lengths[before] < UNREACHABLE) return;
             lengths[before] = lengths[queue[n]] + 1;
             queue[end++] = before;
         };
@@ -221,13 +233,14 @@ function walks({ cells, exit, back }, marked) {
 }
 
 /**
- * Goes through all states that a route of at most `budget` moves can pass; how many. A bound is at most `budget` times the
- * scale, 10^15, in a state that fits, and potentials differ by at most 2 * 10^15: so what multipliers add up to may end at
- * ENOUGH, which fits nowhere, and all numbers are exact.
+ * Visits all states that a route of at most `budget` moves can pass, and demands that none is the end of a route.
+ * Returns the number of states. . All numbers are exact: in a state that fits, the bound is at most `budget` times the
+ * scale, 10^15, and potentials differ by at most 2 * 10^15. A sum of multipliers may stop growing at ENOUGH, because
+ * such a state never fits.
  */
 function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;
-    demand(cells * count <= LARGEST_TABLES, `there are more than ${LARGEST_TABLES} pairs of a cell and a present`);
+    demand(cells * count <= MAX_PAIRS, `there are more than ${MAX_PAIRS} pairs of a cell and a present`);
     meter.store(12 * cells * count + 50 * cells);
     const home = walks(graph, null), via = new Int32Array(cells * count), adds = new Float64Array(cells * count);
     const alone = potentials.map((potential) => potentials[exit] - potential), outs = new Float64Array(cells);
@@ -260,7 +273,7 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     state[0] = graph.start;
     for (let present = 0; present < count; present++) insert(state, present);
     states.add(state);
-    // Those with as many moves left are numbered one after the other.
+    // States with the same number of moves left have consecutive numbers.
     let begin = 0;
     for (let moves = budget - 1; moves >= 0 && begin < states.count; moves--) {
         const end = states.count;
@@ -274,7 +287,7 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
                 for (const present of graph.moves[forth.move[way]].taken) strike(state, present);
                 if (states.has(state)) continue;
                 const done = state[0] === exit && state.every((word, i) => i === 0 || word === 0);
-                demand(!done, `there is a route of ${budget - moves} moves`);
+                demand(!done, `a route exists with ${budget - moves} moves`);
                 if (fits(state, moves)) states.add(state);
             }
         }
@@ -283,12 +296,12 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     return states.count;
 }
 
-/** Verifies that no route has at most `budget` moves; what was done. */
+/** Verifies that no route has at most `budget` moves. Returns a description of what was verified. */
 function refuteGraph(lines, level, budget, progress) {
     const open = [{ graph: level.graph, depth: 0 }], seen = { cuts: 0, cases: 0, states: 0, branches: false };
     while (open.length > 0) {
         const { graph, depth } = open.pop(), branch = lines.begins("evidence branch ");
-        demand(depth <= DEEPEST, `branches deeper than ${DEEPEST}`);
+        demand(depth <= MAX_DEPTH, `branches deeper than ${MAX_DEPTH}`);
         meter.work(graph.cells + graph.moves.length);
         if (depth > 0 && graph.cells === 0) {
             lines.exactly("evidence", "unreachable");
@@ -312,7 +325,7 @@ function refuteGraph(lines, level, budget, progress) {
         if (room >= 0n && lines.begins("evidence fewer\n")) {
             lines.exactly("evidence", "fewer");
             const left = Uint8Array.from(bound.slacks, (slack) => (slack > room ? 0 : 1));
-            lines.demand(left.includes(0), "no move is too dear");
+            lines.demand(left.includes(0), "no move costs too much");
             open.push({ graph: graph.only(left), depth: depth + 1 });
             seen.branches = true;
             continue;
@@ -347,7 +360,7 @@ const checkChilly = (version) => (lines, board, progress) => {
         done.push(`added up ${counted(seen.cuts, "cut")} and ${counted(cells, "potential")} over ${counted(level.graph.moves.length, "move")} of the level`);
         if (seen.states > 0) done.push(`went through ${counted(seen.states, "state")} for what the cuts leave open`);
     }
-    lines.demand(branches === (version === 2), "branches are what version 2 has, and only that");
+    lines.demand(branches === (version === 2), "version 2 must have branches, and other versions must not");
     return { claim: claim.join(" "), done, digest: lines.end() };
 };
 

@@ -1,8 +1,11 @@
-// A level of Santa Chilly: the route slides along.
+// Shows a level of Santa Chilly. Chilly slides along the route.
 
 const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
-/** Where each move passes, as lists of places; a list ends where Chilly leaves the level on one side or falls into a hole. */
+/**
+ * Returns the places that each move passes, as lists. A new list begins where Chilly crosses the edge of the level or
+ * falls into a hole.
+ */
 function slides({ rows, links, moves }) {
     const height = rows.length, width = rows[0].length, leads = new Map(links);
     let at = rows.join("").indexOf("P");
@@ -12,7 +15,7 @@ function slides({ rows, links, moves }) {
             const x = at % width + right, y = Math.floor(at / width) + down;
             const next = (y + height) % height * width + (x + width) % width, found = rows[Math.floor(next / width)][next % width];
             if ("#TY".includes(found)) break;
-            // Once around, he comes in again at the other side.
+            // Chilly left the level on one side and enters it on the opposite side, so a new list begins.
             if (x < 0 || y < 0 || x >= width || y >= height) pieces.push([]);
             pieces.at(-1).push(next);
             at = next;
@@ -46,7 +49,7 @@ function chillyView(data) {
             trail.setAttribute("d", moves.slice(Math.max(0, n - 6), n).map(line).join(""));
             animation?.cancel();
             chilly.style.transform = `translate(${x}px, ${y}px)`;
-            // One step forward slides along all the way; everything else jumps there.
+            // A single step forward is animated. All other changes show the new position at once.
             if (n === shown + 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
                 const frames = pieces.flat().map((place) => ({ transform: `translate(${point(place).map((c) => `${c}px`).join()})` }));
                 animation = chilly.animate(frames, { duration: 420, easing: "ease-out" });

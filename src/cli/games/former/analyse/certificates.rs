@@ -1,4 +1,4 @@
-//! The boards of an analysis of which there are certificates, and how each is proven.
+//! The boards of an analysis for which `--certificates` writes certificates, and the proof of each board.
 
 use crate::games::former::read::Named;
 use crate::games::former::sealed::sealed;
@@ -9,7 +9,8 @@ use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// The places of all. `first` is whether the first clicks are among what is known in the end, `game` are the clicks of the game.
+/// Returns the list of certificates to write. `first`: the list includes the boards after each first click. `game`: the
+/// clicks of the game, whose boards are included too.
 pub fn certificates(
     folder: &Path,
     Named { name, board }: &Named,
@@ -28,7 +29,7 @@ pub fn certificates(
     Certificates::new(folder, "former", name, boards, |(column, row)| format!("click-{column}-{row}"))
 }
 
-/// The certificate of a board.
+/// Proves a board and returns its certificate; `None` if the optimum stays open.
 pub fn proven(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     Ok(prove_with(board, &options, run)?.certify_optimum().map(|certificate| sealed(&certificate)))

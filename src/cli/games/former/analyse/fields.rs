@@ -1,11 +1,11 @@
-//! The JSON object.
+//! The JSON object of `kortest analyse` for a board.
 
 use crate::games::least_moves::certificates::{Certificates, Which};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks, Game, GameClick};
 use kortest::former::{Board, Click};
 use serde_json::{Value, json};
 
-/// Returns the fields of the JSON object, without the certificates where there are none.
+/// Returns the fields of the JSON object. Fields about certificates are present only with `--certificates`.
 pub fn fields(first: &FirstClicks, game: Option<&Game>, certificates: Option<&Certificates<Click, Board>>) -> Value {
     let path = |which| certificates.and_then(|certificates| certificates.path(which));
     let click = |FirstClick { click, group, after, loses, .. }: &FirstClick| {
@@ -45,7 +45,7 @@ pub fn fields(first: &FirstClicks, game: Option<&Game>, certificates: Option<&Ce
         fields["game"] = (1..).zip(&game.clicks).map(judged).collect();
         fields["played"] = json!(game.clicks.len());
         fields["cleared"] = json!(game.cleared());
-        // What is left of the board.
+        // The rows of the board after the last click.
         fields["after"] = json!(game.left.to_string());
         fields["missed"] = json!(game.missed);
         fields["lost"] = json!(game.lost.exact());
@@ -54,7 +54,7 @@ pub fn fields(first: &FirstClicks, game: Option<&Game>, certificates: Option<&Ce
     fields
 }
 
-/// A number as far as it is known: the least and the most.
+/// Returns the bounds of a number as a pair.
 fn range(bounds: Bounds) -> Value {
     json!([bounds.at_least, bounds.at_most])
 }

@@ -1,4 +1,4 @@
-//! The first clicks: in a sentence, drawn on the board, and as a table.
+//! Prints the first clicks: a sentence, a drawing of the board, and a table.
 
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
@@ -9,10 +9,10 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
-/// Columns of the table that clicks may take.
-const WIDTH: usize = 62;
+/// The width of the column for clicks, in characters.
+const MAX_LINE_WIDTH: usize = 62;
 
-/// Says it; `quiet` is for the sentence alone.
+/// Prints the result; with `quiet`, only the sentence.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     say!("{name}: {}", sentence(first));
     if quiet || board.is_empty() {
@@ -23,13 +23,13 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
         [' ', click.map_or(' ', |click| mark(click.loses))]
     };
     say!("{}", drawn(board, 0, mark_at));
-    let unknown = if first.unfinished.is_some() { "; ? is not known" } else { "" };
-    say!("behind each tile what a click on it loses: * is nothing, 1 one click, and so on{unknown}");
+    let unknown = if first.unfinished.is_some() { "; ? is unknown" } else { "" };
+    say!("behind each tile: the clicks that a click on it loses; * means none{unknown}");
     say!("");
     say!("  loses  after  first clicks (column,row from the bottom left, counted from 0)");
-    for alike in first.clicks.chunk_by(|a, b| a.after == b.after) {
-        let FirstClick { after, loses, .. } = &alike[0];
-        let cells: Vec<Click> = alike.iter().map(|click| click.click).collect();
+    for equal in first.clicks.chunk_by(|a, b| a.after == b.after) {
+        let FirstClick { after, loses, .. } = &equal[0];
+        let cells: Vec<Click> = equal.iter().map(|click| click.click).collect();
         let mut lines = lines(&cells).into_iter();
         let head = format!("{:>7}{:>7}", short(*loses, ""), short(*after, ""));
         let head = if loses.at_most == 0 { bold(head) } else { head };
@@ -38,7 +38,7 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     }
 }
 
-/// What stands behind a tile.
+/// Returns the character behind a tile that says how many clicks a click on the tile loses.
 fn mark(loses: Bounds) -> char {
     match loses.exact() {
         Some(0) => '*',
@@ -47,13 +47,13 @@ fn mark(loses: Bounds) -> char {
     }
 }
 
-/// Clicks in lines that are not too long.
+/// Splits a list of clicks into lines of at most `MAX_LINE_MAX_LINE_WIDTH` characters.
 fn lines(clicks: &[Click]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for click in clicks {
         let text = clicks_text(&[*click]);
         match lines.last_mut() {
-            Some(line) if line.len() + 1 + text.len() <= WIDTH => *line = format!("{line} {text}"),
+            Some(line) if line.len() + 1 + text.len() <= MAX_LINE_WIDTH => *line = format!("{line} {text}"),
             _ => lines.push(text),
         }
     }

@@ -1,4 +1,4 @@
-//! A game: what it lost in one sentence, and click by click.
+//! Prints the judgement of a game: how many clicks it lost, in one sentence and click by click.
 
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
@@ -8,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, Game, GameClick};
 use kortest::former::{Board, LETTERS};
 
-/// Says it; `quiet` is for the sentence alone.
+/// Prints the result; with `quiet`, only the sentence.
 pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     say!("{name}: {}", sentence(game));
     if quiet || game.clicks.is_empty() {
@@ -38,7 +38,7 @@ pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     say!("  (before and after: optima; cells: column,row from the bottom left, counted from 0)");
 }
 
-/// *15 clicks, 13 were possible: you lost one at click 4 and one at click 9.*
+/// Returns the sentence, such as *15 clicks, 13 were possible: you lost one at click 4 and one at click 9.*
 fn sentence(game: &Game) -> String {
     let Game { optimum, clicks: played, missed, left, after, lost, unfinished, .. } = game;
     let n = played.len() as u32;
@@ -55,7 +55,7 @@ fn sentence(game: &Game) -> String {
     let losses: Vec<Known> = played.iter().map(|click| click.loses.into()).collect();
     text += &losses_text(*optimum, &losses, *lost, NOUN);
     if let Some((column, row)) = missed {
-        text += &format!(" Click {} ({column},{row}) hits no tile; nothing from there on counts.", n + 1);
+        text += &format!(" Click {} ({column},{row}) hits no tile, so it and all later clicks are ignored.", n + 1);
     }
     text + unfinished.map_or("", remedy)
 }

@@ -1,4 +1,4 @@
-//! `kortest analyse` for a board: what every first click is worth, or where a game lost clicks.
+//! `kortest analyse` for a board: how many clicks each first click loses, or where a game lost clicks.
 
 mod certificates;
 mod fields;
@@ -17,7 +17,7 @@ use certificates::{certificates, proven};
 use fields::fields;
 use kortest::former::analyse::{first_clicks, game};
 
-/// The options of this game.
+/// The options that only Former has.
 #[derive(clap::Args)]
 pub struct Options {
     #[arg(long, value_name = "CLICKS", help = format!("The clicks of a game, {CLICKS_HELP}; or a certificate"))]
@@ -26,7 +26,7 @@ pub struct Options {
     certificates: CertificatesArgument,
 }
 
-/// Analyses a board and reports.
+/// Analyses a board and prints the result.
 pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;

@@ -1,4 +1,4 @@
-//! The clicks of a game: as an option gives them, or those of a certificate of the same board.
+//! Reads the clicks of a game, from an option or from a certificate of the same board.
 
 use crate::games::former::clicks::clicks as clicks_in;
 use crate::games::source::source;
@@ -10,7 +10,7 @@ use std::path::Path;
 
 const OPTION: &str = "--clicks";
 
-/// Reads the clicks that were played on a board, which the user called `name`.
+/// Reads the clicks of a game. `name` is the argument that named the board.
 pub fn clicks(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>, Failure> {
     if Path::new(argument).is_file() || argument == "-" && name != "-" {
         let source = source(argument)?;
@@ -21,7 +21,7 @@ pub fn clicks(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>, F
     clicks_in(OPTION, argument, name)
 }
 
-/// The solution that a certificate has. Only that has to be right here; its evidence is for `kortest check`.
+/// Returns the solution of a certificate. Only the solution is verified here; `kortest check` verifies the evidence.
 fn of_certificate(bytes: &[u8], shown: &str, board: &Board) -> Result<Vec<Click>, Failure> {
     let report = check_without_records(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&format!("{OPTION}: {shown}"), error))?;

@@ -1,4 +1,4 @@
-//! Numbers of clicks, as far as they are known, in words.
+//! Numbers of clicks in words, exact or as bounds.
 
 use crate::games::least_moves::known::Known;
 use kortest::former::Unfinished;
@@ -10,10 +10,10 @@ impl From<Bounds> for Known {
     }
 }
 
-/// What to do about what is not known.
+/// Returns the advice for a result that is incomplete.
 pub fn remedy(why: Unfinished) -> &'static str {
     match why {
-        Unfinished::Memory => " Not all fits into the memory; run it again with more --memory.",
-        _ => " Stopped before all was known; run it again with more time.",
+        Unfinished::Memory => " The memory was too small for all numbers; rerun with more --memory.",
+        _ => " Stopped before all numbers were known; rerun with more time.",
     }
 }

@@ -1,4 +1,4 @@
-//! Recorded scores: a line each, the date, a blank, the number of clicks.
+//! Reads the file of recorded scores: one per line, with the date, a blank, and the number of clicks.
 
 use crate::games::former::dates;
 use crate::output::Failure;
@@ -7,30 +7,30 @@ use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The recorded scores of a file: of a date there may be many.
+/// The recorded scores of a file. A date may have several scores.
 #[derive(Default)]
 pub struct Recorded {
     scores: BTreeMap<Date, Vec<u32>>,
 }
 
 impl Recorded {
-    /// All scores of a date, in the order of the file.
+    /// Returns all scores of a date, in the order of the file.
     pub fn of(&self, date: Date) -> &[u32] {
         self.scores.get(&date).map_or(&[], Vec::as_slice)
     }
 
-    /// The score that counts for the index: the last one.
+    /// Returns the last score of a date, which is the one that the index shows.
     pub fn last(&self, date: Date) -> Option<u32> {
         self.of(date).last().copied()
     }
 
-    /// The number of scores.
+    /// Returns the number of scores.
     pub fn len(&self) -> usize {
         self.scores.values().map(Vec::len).sum()
     }
 }
 
-/// Reads a file of them. Lines that are empty or begin with `#` do not count.
+/// Reads a file of recorded scores. Empty lines and lines that begin with `#` are ignored.
 pub fn read(path: &Path) -> Result<Recorded, Failure> {
     let shown = path.display();
     let text = read_text_file(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;

@@ -1,4 +1,4 @@
-//! What a certificate of the archive shows, and whether that is what was asked for.
+//! The evidence in a certificate of the archive, compared with the evidence that the user asked for.
 
 use crate::system::input::{MAX_CERTIFICATE_BYTES, read_file};
 use kortest::former::{Board, Method, Proof};
@@ -7,12 +7,12 @@ use kortest_checker::{Error, Limits};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Why fewer clicks do not suffice, in a certificate.
+/// The kinds of evidence in a certificate.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Evidence {
-    /// The records of a search, if there are any.
+    /// The records of a search, if the certificate has them.
     search: Option<Records>,
-    /// Whether there are layers of the column program.
+    /// Whether the certificate has layers of the column program.
     columns: bool,
 }
 
@@ -27,14 +27,14 @@ impl Evidence {
         Evidence { search: floor.map(|floor| Records { floor }), columns }
     }
 
-    /// The evidence of a proof.
+    /// Returns the evidence that a proof provides.
     pub fn of(proof: &Proof) -> Evidence {
         Evidence::new(proof.search.as_ref().map(|search| search.floor), proof.columns.is_some())
     }
 
-    /// Whether this is enough for a method: *auto* takes either. Without a floor any will do; a lower one than asked
-    /// for means more records.
-    pub fn serves(self, method: Method, floor: Option<u32>) -> bool {
+    /// Returns whether this evidence satisfies a method; *auto* accepts either kind. A lower floor than the wanted one
+    /// is fine, because it means more records. Without `floor`, any floor is fine.
+    pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
         let search = self.search.is_some_and(|mine| floor.is_none_or(|floor| mine.floor <= floor));
         match method {
             Method::Auto => search || self.columns,
@@ -44,7 +44,7 @@ impl Evidence {
         }
     }
 
-    /// The methods, in a word.
+    /// Returns the names of the methods.
     pub fn word(self) -> &'static str {
         match (self.search, self.columns) {
             (Some(_), true) => "both",
@@ -55,7 +55,7 @@ impl Evidence {
     }
 }
 
-/// A certificate of a board's optimum.
+/// A certificate in the folder that claims the board's optimum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     pub optimum: u32,
@@ -64,10 +64,10 @@ pub struct Stored {
     pub digest: String,
 }
 
-/// A check of a certificate by the independent checker.
+/// A function of the independent checker that checks a certificate.
 pub type Check = fn(&[u8], &Limits) -> Result<FormerReport, Error>;
 
-/// The certificate at `path`, if it claims the board's optimum and passes the check.
+/// Returns the certificate at `path`, if it claims the board's optimum and passes the check.
 pub fn stored(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits, check: Check) -> Option<Stored> {
     let bytes = read_file(path, MAX_CERTIFICATE_BYTES).ok()?;
     let limits = limits(&bytes);

@@ -1,4 +1,4 @@
-//! How many first clicks a board allows, and how many of them are optimal: a measure of how hard it is.
+//! The number of first clicks on a board, and how many of them are optimal. Few optimal ones mean a hard board.
 
 use crate::output::Failure;
 use kortest::former::Board;
@@ -6,17 +6,17 @@ use kortest::former::analyse::first_clicks;
 use kortest::runtime::Run;
 use serde::{Deserialize, Serialize};
 
-/// The first clicks of a board.
+/// The counts of first clicks of a board.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct First {
-    /// One for each group.
+    /// The number of possible first clicks, which is the number of groups.
     pub all: u32,
-    /// Those after which the optimum can still be reached.
+    /// The number of first clicks after which the optimum is still possible.
     pub optimal: u32,
 }
 
 impl First {
-    /// Counts those of a board whose optimum is proven; `None` if the limits do not allow it.
+    /// Counts the first clicks of a board whose optimum is proven. `None` if the limits stop the count.
     pub fn count(board: &Board, optimum: u32, run: Run) -> Result<Option<First>, Failure> {
         let first = first_clicks(board, run)?;
         match first.optimum.exact() {

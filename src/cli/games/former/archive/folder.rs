@@ -1,4 +1,4 @@
-//! The folder of an archive: one run at a time, and nothing in it is replaced that no run has written.
+//! The folder of an archive. One run at a time works in it, and a run replaces only files that an archive run wrote.
 
 use crate::output::Failure;
 use crate::output::lines::tell;
@@ -11,23 +11,23 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// The file that a run locks for as long as it runs. It says nothing and stays. Runs that share the work share this lock, and
-/// have others for what each of them does.
+/// The file that a run locks while it works in the folder. The file is empty and stays in the folder. Runs with
+/// `--part` share this lock; each of them also locks the dates that it works on.
 const LOCK: &str = "archive.lock";
 
-/// Between two looks whether a folder is free.
-const TICK: Duration = Duration::from_millis(100);
+/// How often a run with `--part` checks whether the folder is free.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The first words of styles and scripts.
+/// The first line of every style and script in the folder. It marks the file as one that a run may replace.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
-/// Makes the folder if it is not there. An error if it cannot be written, or has a file of somebody else where a run would
-/// write.
+/// Creates the folder if it is missing. Fails if the folder cannot be written, or if a run would replace a file that no
+/// run wrote.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     let shown = folder.display();
     make_folder(folder).map_err(Failure::input)?;
     may_write(&folder.join(LOCK)).map_err(Failure::input)?;
-    match foreign(folder).map_err(|error| Failure::Input(format!("{shown}: {error}")))? {
+    match foreign_file(folder).map_err(|error| Failure::Input(format!("{shown}: {error}")))? {
         None => Ok(()),
         Some(file) => {
             let words = "was not written by kortest archive, and will not be overwritten; move it away";
@@ -36,40 +36,40 @@ pub fn prepare(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Takes the folder for as long as the file is open; `None` if another run has it.
+/// Locks the folder for as long as the returned file is open. `None` if another run has locked it.
 pub fn take(folder: &Path) -> Result<Option<File>, Failure> {
-    taken(folder, lock)
+    locked(folder, lock)
 }
 
-/// Takes the folder together with other parts of an archive, once no run has it that is no part, such as one that makes the
-/// index; `None` if that was interrupted.
+/// Waits for the folder and locks it together with other runs that have `--part`. A run without `--part` excludes them
+/// all. `None` if the user stopped the wait.
 pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
     let mut told = false;
     while !stop.load(Relaxed) {
-        if let Some(file) = taken(folder, lock_together)? {
+        if let Some(file) = locked(folder, lock_together)? {
             return Ok(Some(file));
         }
         if !std::mem::replace(&mut told, true) {
             tell(&format!("{}: waiting until another kortest archive has ended here", folder.display()));
         }
-        std::thread::sleep(TICK);
+        std::thread::sleep(POLL_INTERVAL);
     }
     Ok(None)
 }
 
-fn taken(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<Option<File>, Failure> {
+fn locked(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<Option<File>, Failure> {
     let file = folder.join(LOCK);
     lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
 }
 
-/// The first file, in order of names, that has the name of one of ours and is none. Certificates are not among them: they
-/// have a rule of their own.
-fn foreign(folder: &Path) -> std::io::Result<Option<PathBuf>> {
+/// Returns the first file, in order of names, that has the name of an archive file but was not written by a run.
+/// Certificates are not examined here: `Destination` protects them.
+fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     let mut paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
     paths.sort();
     for path in paths {
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        if let Some(is_ours) = recognises(&name)
+        if let Some(is_ours) = content_test(&name)
             && !std::fs::read(&path).is_ok_and(|bytes| bytes.is_empty() || is_ours(&bytes))
         {
             return Ok(Some(path));
@@ -78,8 +78,9 @@ fn foreign(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// How a file of ours is recognised; `None` if we have none of this name.
-fn recognises(name: &str) -> Option<fn(&[u8]) -> bool> {
+/// Returns a test whether the content of a file with this name comes from a run. `None` if no run writes files of this
+/// name.
+fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     let is_date = |stem: &str| stem.parse::<jiff::civil::Date>().is_ok();
     match name {
         "index.json" => Some(is_index),
@@ -91,7 +92,7 @@ fn recognises(name: &str) -> Option<fn(&[u8]) -> bool> {
     }
 }
 
-/// A broken one is ours: it can be made again.
+/// Returns whether the bytes are an index. A damaged index counts, because a run can rebuild it.
 fn is_index(bytes: &[u8]) -> bool {
     match serde_json::from_slice::<Vec<Value>>(bytes) {
         Ok(rows) => rows.iter().all(|row| row.get("lower_bound").is_some()),

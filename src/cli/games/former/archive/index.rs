@@ -1,4 +1,4 @@
-//! The index of all that is in the folder, whichever run put it there.
+//! The index of all boards in the folder, no matter which run wrote them.
 
 use super::evidence::stored;
 use super::part::Notes;
@@ -17,15 +17,16 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// The rows, in order of their dates.
+/// The rows of the index, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// What the last run has said and parts have noted, as far as it still fits to the files, and what they did not know of.
-/// `coming` are dates that this run comes to, in their order.
+/// Reads the index. The rows come from `index.json`, from the notes of runs with `--part`, and from certificates that
+/// neither of them lists. `pending` are the dates that this run will visit, in ascending order.
 ///
-/// A row counts if the certificate's last line has the digest of the row. Other certificates are checked, unless this
-/// run comes to their dates anyway; so a lost or broken index costs time, and what the proofs took.
-pub fn read(dir: &Path, coming: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
+/// A row counts only if the last line of the certificate has the digest of the row. Certificates without a row are
+/// checked here, unless this run visits their dates anyway. So a lost or damaged index costs only time, and the
+/// recorded cost of the proofs.
+pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let rows: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();
     let mut index: Index = rows
@@ -43,7 +44,7 @@ pub fn read(dir: &Path, coming: &[Date], limits: &LimitArguments, stop: &AtomicB
         let name = entry.file_name();
         let date = name.to_str().and_then(|name| name.strip_suffix(".cert")).and_then(|stem| stem.parse().ok());
         let Some((date, Ok(board))) = date.map(|date: Date| (date, dates::board(date))) else { continue };
-        if coming.binary_search(&date).is_err()
+        if pending.binary_search(&date).is_err()
             && index.get(&date).is_none_or(|row| row.certificate.is_none())
             && !stop.load(Relaxed)
             && let Some(stored) =
@@ -56,7 +57,7 @@ pub fn read(dir: &Path, coming: &[Date], limits: &LimitArguments, stop: &AtomicB
     index
 }
 
-/// The line with the digest.
+/// Returns the last line of a certificate, which contains the digest.
 fn last_line(path: &Path) -> Option<String> {
     let mut file = File::open(path).ok()?;
     let length = "sha256 \n".len() as i64 + 64;

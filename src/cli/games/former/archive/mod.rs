@@ -1,4 +1,4 @@
-//! `kortest archive`: a proof for each date of a range, and an index of them.
+//! `kortest archive`: proves the board of each date of a range, and writes an index and a site.
 
 mod arguments;
 mod claims;
@@ -38,13 +38,14 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let dates = arguments.dates();
     let dir = arguments.dir.as_path();
     folder::prepare(dir)?;
-    let places = dates.iter().map(|&date| place(arguments, date)).collect::<Result<Vec<Destination>, Failure>>()?;
+    let places =
+        dates.iter().map(|&date| destination(arguments, date)).collect::<Result<Vec<Destination>, Failure>>()?;
     let stop = stop_flag()?;
     let taken = if arguments.part.is_some() { folder::wait_together(dir, &stop)? } else { folder::take(dir)? };
-    let in_use = || Failure::Input(format!("{}: another kortest archive is at work here", dir.display()));
+    let in_use = || Failure::Input(format!("{}: another kortest archive is running in this folder", dir.display()));
     let taken = taken.ok_or_else(in_use)?;
-    let read_index = |coming: &[Date]| {
-        let mut index = index::read(dir, coming, &arguments.limits, &stop);
+    let read_index = |pending: &[Date]| {
+        let mut index = index::read(dir, pending, &arguments.limits, &stop);
         index.iter_mut().for_each(|(date, row)| row.claim = claim_of(*date).or(row.claim));
         index
     };
@@ -57,7 +58,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let tasks = tasks.collect();
     let mut summary = Summary::new(arguments);
     rounds::run(arguments, tasks, &mut index, &mut summary, &stop)?;
-    // Each part gives the folder up, and the last one gets it for itself.
+    // A run with `--part` releases its shared lock. The last of these runs then gets the folder for itself.
     let taken = if arguments.part.is_some() {
         drop(taken);
         folder::take(dir)?
@@ -80,8 +81,8 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     Ok(summary.end(&dates, &rows, recorded.as_ref(), list, start))
 }
 
-/// Writes the pages, unless it is told to stop: they take their time, and the next run makes them where this one is stopped.
-/// The file that lists the boards.
+/// Writes the pages and returns the file that lists the boards. If the user stops the program, pages may be missing;
+/// the next run writes them.
 fn write_site(
     arguments: &Arguments,
     index: &Index,
@@ -101,8 +102,8 @@ fn write_site(
     }
 }
 
-/// Where the certificate of a date goes.
-fn place(arguments: &Arguments, date: Date) -> Result<Destination, Failure> {
+/// Returns where the certificate of a date is stored.
+fn destination(arguments: &Arguments, date: Date) -> Result<Destination, Failure> {
     let board = dates::board(date).map_err(Failure::input)?;
     let (path, max_bytes) = (arguments.dir.join(file_name(date)), max_certificate_bytes(arguments.limits.memory));
     Destination::new(path, "former", board.to_string(), OnConflict::AlwaysRefuse, max_bytes)

@@ -1,8 +1,8 @@
-//! One of several runs that share the work on a folder, on any machines.
+//! Runs with `--part`: several runs, on one or several machines, that share the work in one folder.
 //!
-//! Each begins with dates of its own and goes on with those of the others, so that nothing is left undone when one of them
-//! ends early. A date is in the hands of whoever has locked its file: the system unlocks it when the process ends, however
-//! that ends. What a proof took is noted in a file of its own until somebody makes the index.
+//! Each run begins with its own dates and then continues with the dates of the others, so all dates are done even if
+//! one run ends early. A run locks the file of a date while it works on the date. The system releases the lock when the
+//! process ends for any reason. The row of each finished date is noted in a file until a run writes the index.
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;
@@ -13,13 +13,13 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Where the locks and the notes are, in the folder of the archive.
+/// The subfolder for locks and notes, inside the folder of the archive.
 const FOLDER: &str = "parts";
 
-/// Which one of how many.
+/// The value of `--part`: number I of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// From 1.
+    /// The number of this part, from 1.
     number: usize,
     of: usize,
 }
@@ -37,8 +37,8 @@ impl FromStr for Part {
 }
 
 impl Part {
-    /// Dates in the order of this part: first its own; then those of the others, from the next part's on, so that parts
-    /// that help do not all begin with the same ones.
+    /// Orders dates for this part: first its own dates, then the dates of the next part, and so on. So parts that help
+    /// the others begin with different dates.
     pub fn order<T>(self, dates: Vec<T>) -> Vec<T> {
         let mut dates: Vec<(usize, T)> = dates.into_iter().enumerate().collect();
         let Part { number, of } = self;
@@ -47,39 +47,39 @@ impl Part {
     }
 }
 
-/// The locks and notes of a folder.
+/// The locks and notes in the folder of an archive.
 #[derive(Clone)]
 pub struct Notes(PathBuf);
 
 impl Notes {
-    /// Those of an archive.
+    /// Returns the locks and notes of the archive in `dir`.
     pub fn of(dir: &Path) -> Notes {
         Notes(dir.join(FOLDER))
     }
 
-    /// Makes their folder.
+    /// Creates the folder for locks and notes.
     pub fn prepare(&self) -> Result<(), Failure> {
         make_folder(&self.0).map_err(Failure::input)
     }
 
-    /// Takes a date in hand for as long as the file is open; `None` if somebody else has it.
+    /// Locks a date for as long as the returned file is open. `None` if another process has locked it.
     pub fn take(&self, date: Date) -> Result<Option<File>, Failure> {
         let path = self.0.join(format!("{date}.lock"));
         lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))
     }
 
-    /// Notes a row.
+    /// Writes the note for a row.
     pub fn keep(&self, row: &Row) -> Result<(), Failure> {
         let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
         Ok(replace(&self.path(row.date), text.as_bytes())?)
     }
 
-    /// What is noted of a date.
+    /// Reads the note of a date.
     pub fn row(&self, date: Date) -> Option<Row> {
         read(&self.path(date))
     }
 
-    /// All that is noted.
+    /// Reads all notes.
     pub fn rows(&self) -> Vec<Row> {
         let files = std::fs::read_dir(&self.0).into_iter().flatten().flatten().map(|entry| entry.path());
         let notes = files.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
@@ -90,14 +90,14 @@ impl Notes {
         self.0.join(format!("{date}.json"))
     }
 
-    /// Removes them, once they are in the index. Nobody else may be at work in the folder.
+    /// Deletes all notes, once their rows are in the index. No other process may be working in the folder.
     pub fn remove(&self) {
-        // What stays is read again.
+        // Notes that cannot be deleted do no harm: the next run reads them again.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// The row of a note.
+/// Reads a note.
 fn read(note: &Path) -> Option<Row> {
     Row::of_fields(serde_json::from_slice::<RowFields>(&std::fs::read(note).ok()?).ok()?)
 }

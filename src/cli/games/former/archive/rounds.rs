@@ -1,5 +1,6 @@
-//! All dates, side by side: in a first round each has its share of threads and memory; what does not fit into that comes in a
-//! second one, one after another with all there is.
+//! Visits all dates in two rounds. In the first round, the threads work on different dates, and each date gets one
+//! share of the memory. Dates that need more than one share come in the second round, one at a time with all threads
+//! and all memory.
 
 use super::arguments::Arguments;
 use super::index::{self, Index};
@@ -10,7 +11,7 @@ use super::visit::{Task, Visit, Visited};
 use crate::games::former::clicks::NOUN;
 use crate::output::batch::Batch;
 use crate::output::{Failure, say};
-use crate::system::memory::for_shares;
+use crate::system::memory::raise_arena_limit;
 use crossbeam::channel::unbounded;
 use jiff::civil::Date;
 use kortest::former::Method;
@@ -20,10 +21,12 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Between two writings of the index. It can be made again from the certificates, but for what they took.
-const SAVED_EVERY: Duration = Duration::from_secs(1);
+/// Minimum time between two writes of the index. The index can be rebuilt from the certificates, except for the cost of
+/// the proofs.
+const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Visits all dates. What is done is in the index, or noted, also if there is an error.
+/// Visits all dates. Finished dates are in the index (or in the notes of a run with `--part`), even if an error ends
+/// the run.
 pub fn run(
     arguments: &Arguments,
     mut tasks: Vec<Task>,
@@ -31,7 +34,7 @@ pub fn run(
     summary: &mut Summary,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    // Those that took long are not to be the last ones to run.
+    // The slowest boards come first, so that none of them runs alone at the end.
     let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
     match arguments.part {
         Some(part) => tasks = part.order(tasks),
@@ -45,7 +48,7 @@ pub fn run(
     let ended = batch.watch(|| {
         let threads = arguments.limits.threads();
         if threads > 1 && matches!(arguments.method, Method::Auto | Method::Columns) {
-            for_shares(threads);
+            raise_arena_limit(threads);
         }
         let need_all = round.run(&tasks, threads, stop)?;
         tasks.retain(|task| need_all.contains(&task.date));
@@ -60,19 +63,19 @@ pub fn run(
 
 struct Round<'a, 'b> {
     arguments: &'a Arguments,
-    /// Where a part of an archive notes what it has done.
+    /// The notes of a run with `--part`.
     notes: Option<Notes>,
     batch: &'a Batch,
     index: &'a mut Index,
     summary: &'a mut Summary<'b>,
-    /// What this run has told of.
+    /// The dates that this run has reported.
     visited: BTreeSet<Date>,
-    /// When the index was written.
+    /// When the index was last written.
     saved: Instant,
 }
 
 impl Round<'_, '_> {
-    /// Visits dates; those that need more than their share.
+    /// Visits dates with this number of workers. Returns the dates that need more than their share.
     fn run(&mut self, tasks: &[Task], workers: usize, stop: &AtomicBool) -> Result<Vec<Date>, Failure> {
         let Round { arguments, batch, .. } = *self;
         let notes = self.notes.clone();
@@ -82,8 +85,8 @@ impl Round<'_, '_> {
             let run = Run { limits: Limits { stop, deadline: None }, progress, threads, memory };
             let visit = Visit { task, earlier: task.earlier.as_ref(), arguments, run, is_part };
             let Some(notes) = &notes else { return visit.visit() };
-            let Some(_in_hand) = notes.take(task.date)? else { return Ok(Visited::Elsewhere) };
-            // Another part may have been here before.
+            let Some(_lock) = notes.take(task.date)? else { return Ok(Visited::Elsewhere) };
+            // Another run with `--part` may have finished this date in the meantime.
             let noted = notes.row(task.date);
             let earlier = noted.as_ref().or(visit.earlier);
             let visited = Visit { earlier, ..visit }.visit()?;
@@ -96,13 +99,13 @@ impl Round<'_, '_> {
         };
         let work = |task: &Task| batch.piece(task.date.to_string(), |progress| visit(task, progress));
         let mut need_all = Vec::new();
-        let done = |task: &Task, visited: Result<Visited, Failure>| {
+        let on_result = |task: &Task, visited: Result<Visited, Failure>| {
             match visited? {
                 Visited::Known(row, new) => {
                     if is_part && row.certificate.is_some() && row.first.is_none() {
                         need_all.push(task.date);
                     }
-                    self.known(row, new)?;
+                    self.report(row, new)?;
                 }
                 Visited::NeedsAll => need_all.push(task.date),
                 Visited::Elsewhere => {
@@ -113,26 +116,27 @@ impl Round<'_, '_> {
             }
             Ok(())
         };
-        side_by_side(tasks, workers, stop, work, done).map(|()| need_all)
+        side_by_side(tasks, workers, stop, work, on_result).map(|()| need_all)
     }
 
-    /// Tells of a date, and has it in the index.
-    fn known(&mut self, row: Row, new: bool) -> Result<(), Failure> {
+    /// Adds the row of a date to the index and reports the date to the user.
+    fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
-            // But for the first clicks, all has been said.
+            // The first round has reported this date already. Only its first clicks are new.
             self.index.insert(row.date, row);
             return Ok(());
         }
-        let served = row.certificate.as_ref().is_some_and(|certificate| self.arguments.is_served(certificate));
+        let served =
+            row.certificate.as_ref().is_some_and(|certificate| self.arguments.has_wanted_evidence(certificate));
         self.batch.ended(new);
         self.summary.visited(served, new);
-        if self.summary.tells(&row, served && !new) {
+        if self.summary.is_reported(&row, served && !new) {
             let lacking = row.certificate.as_ref().filter(|_| !served);
-            let remark = lacking.map(|has| format!("  open: its evidence is {}", has.evidence.word()));
+            let remark = lacking.map(|has| format!("  open: its evidence is only {}", has.evidence.word()));
             say!("{}{}", row.summary(), remark.unwrap_or_default());
         }
         self.index.insert(row.date, row);
-        if self.notes.is_none() && self.saved.elapsed() >= SAVED_EVERY {
+        if self.notes.is_none() && self.saved.elapsed() >= MIN_SAVE_INTERVAL {
             index::write(&self.arguments.dir, self.index)?;
             self.saved = Instant::now();
         }
@@ -140,14 +144,15 @@ impl Round<'_, '_> {
     }
 }
 
-/// Does the work for all items, in their order, `workers` at a time. `done` is called on the calling thread with each result,
-/// in the order of finishing. If `stop` is set, no more items begin; a failure of `done` sets it. The first failure is returned.
+/// Calls `work` for all items, in their order, on `workers` threads. `on_result` is called on the calling thread with
+/// each result, as soon as it is there. Once `stop` is set, no further items begin; an error of `on_result` sets it.
+/// Returns the first error.
 fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     workers: usize,
     stop: &AtomicBool,
     work: impl Fn(&T) -> R + Sync,
-    mut done: impl FnMut(&T, R) -> Result<(), Failure>,
+    mut on_result: impl FnMut(&T, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let (queue, waiting) = unbounded();
     items.iter().for_each(|item| queue.send(item).expect("the receiver is open"));
@@ -157,10 +162,10 @@ fn side_by_side<T: Sync, R: Send>(
         for _ in 0..workers.min(items.len()) {
             let (waiting, sender, work) = (waiting.clone(), sender.clone(), &work);
             scope.spawn(move || {
-                // Parallel code in the work runs on this thread alone.
+                // Parallel code inside `work` uses only this thread.
                 let _pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
                 for item in waiting.iter().take_while(|_| !stop.load(Relaxed)) {
-                    // The receiver is open until all workers have ended.
+                    // The send cannot fail, because the receiver lives until all workers have ended.
                     let _ = sender.send((item, work(item)));
                 }
             });
@@ -168,7 +173,7 @@ fn side_by_side<T: Sync, R: Send>(
         drop(sender);
         let mut ended = Ok(());
         for (item, result) in results {
-            ended = ended.and(done(item, result));
+            ended = ended.and(on_result(item, result));
             if ended.is_err() {
                 stop.store(true, Relaxed);
             }

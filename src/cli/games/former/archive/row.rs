@@ -1,4 +1,4 @@
-//! One date of the index.
+//! One row of the index: what is known about the board of a date.
 
 use super::evidence::{Evidence, Stored};
 use super::first::First;
@@ -9,23 +9,23 @@ use crate::output::units::{counted, span_text};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-/// What is known of a date's board.
+/// The known facts about the board of one date.
 #[derive(Clone)]
 pub struct Row {
     pub date: Date,
     pub lower_bound: u32,
     pub upper_bound: Option<u32>,
-    /// What the proof took; `None` if nobody remembers.
+    /// The cost of the proof; `None` if no index recorded it.
     pub cost: Option<Cost>,
-    /// The certificate beside the index; `None` while the optimum is open.
+    /// The certificate in the folder; `None` while the optimum is open.
     pub certificate: Option<Stored>,
-    /// A recorded score.
+    /// A recorded score of the board.
     pub claim: Option<u32>,
-    /// The first clicks; `None` if nobody has counted them.
+    /// The number of first clicks; `None` if no run has counted them.
     pub first: Option<First>,
 }
 
-/// A row in `index.json`.
+/// The fields of a row in `index.json`.
 #[derive(Serialize, Deserialize)]
 pub struct RowFields {
     date: String,
@@ -40,42 +40,42 @@ pub struct RowFields {
     evidence: Option<Evidence>,
     bytes: Option<usize>,
     digest: Option<String>,
-    /// Earlier versions did not count them.
+    /// Indexes of earlier versions lack this field.
     #[serde(default)]
     first_clicks: Option<First>,
 }
 
-/// A recorded score in `index.json`.
+/// The fields of a recorded score in `index.json`.
 #[derive(Serialize, Deserialize)]
 struct ClaimFields {
     value: u32,
     verdict: Option<String>,
 }
 
-/// What a proof took.
+/// The cost of a proof.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
-    /// States of the search and nodes of the layers.
+    /// States of the search plus nodes of the layers.
     pub states: u64,
-    /// Wall time.
+    /// Wall time, in seconds.
     pub seconds: f64,
-    /// Of all threads. `None` where the system does not tell.
+    /// CPU time of all threads, in seconds. `None` on systems that do not measure it.
     pub cpu_seconds: Option<f64>,
 }
 
 impl Cost {
-    /// Of two proofs, whose evidence is in one certificate.
+    /// Adds the cost of a second proof whose evidence is in the same certificate.
     pub fn and(self, other: Cost) -> Cost {
         let cpu_seconds = self.cpu_seconds.zip(other.cpu_seconds).map(|(one, other)| one + other);
         Cost { states: self.states + other.states, seconds: self.seconds + other.seconds, cpu_seconds }
     }
 }
 
-/// The table's header.
+/// The header of the table `index.tsv`.
 pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\n";
 
 impl Row {
-    /// The row of a certificate.
+    /// Creates the row of a certificate.
     pub fn of(date: Date, stored: Stored, cost: Option<Cost>, claim: Option<u32>) -> Row {
         let optimum = stored.optimum;
         let certificate = Some(stored);
@@ -86,27 +86,27 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
-    /// What the recorded score is worth, if there is one and that is settled.
+    /// Returns the verdict on the recorded score, if the board has one and the bounds decide it.
     pub fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| self.judge(claim))
     }
 
-    /// What a score of this board is worth, if that is settled.
+    /// Returns the verdict on a score of this board, if the bounds decide it.
     pub fn judge(&self, score: u32) -> Option<Score> {
         Score::of(score, self.lower_bound, self.upper_bound)
     }
 
-    /// Wall time of the proof.
+    /// Returns the wall time of the proof, in seconds.
     pub fn seconds(&self) -> Option<f64> {
         self.cost.map(|cost| cost.seconds)
     }
 
-    /// States of the search and nodes of the layers.
+    /// Returns the number of states of the search plus nodes of the layers.
     pub fn states(&self) -> Option<u64> {
         self.cost.map(|cost| cost.states)
     }
 
-    /// The size of the certificate; 0 if there is none.
+    /// Returns the size of the certificate in bytes; 0 without a certificate.
     pub fn bytes(&self) -> usize {
         self.certificate.as_ref().map_or(0, |certificate| certificate.bytes)
     }
@@ -115,12 +115,12 @@ impl Row {
         self.score().map(Score::word)
     }
 
-    /// The board in one line.
+    /// Returns the rows of the board in one line.
     pub fn board(&self) -> String {
         dates::board(self.date).map_or_else(|_| String::new(), |board| board.to_string())
     }
 
-    /// As it is in the index.
+    /// Returns the row as it is written to `index.json`.
     pub fn fields(&self) -> RowFields {
         let certificate = self.certificate.as_ref();
         RowFields {
@@ -140,7 +140,7 @@ impl Row {
         }
     }
 
-    /// A row that an earlier run wrote; `None` if it is none, or says what no run says.
+    /// Reads a row of `index.json`; `None` if its values contradict each other.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
         let RowFields { lower_bound, upper_bound, cpu_seconds, .. } = fields;
         let date = fields.date.parse().ok()?;
@@ -154,7 +154,7 @@ impl Row {
         Some(Row { first: fields.first_clicks, ..row })
     }
 
-    /// A line of the table.
+    /// Returns the line of the table `index.tsv`.
     pub fn line(&self) -> String {
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".into());
         let certificate = self.certificate.as_ref();
@@ -175,7 +175,7 @@ impl Row {
         fields.join("\t")
     }
 
-    /// A line for people.
+    /// Returns the line that a run prints for this date.
     pub fn summary(&self) -> String {
         let time = self.seconds().map_or_else(String::new, span_text);
         let states = self.states().map_or_else(String::new, |states| counted(states, "state"));
@@ -187,13 +187,13 @@ impl Row {
         format!("{}  {answer:<10} {time:>8}  {states:<20}{}", self.date, verdict.unwrap_or_default()).trim_end().into()
     }
 
-    /// The bounds of a board that is not settled.
+    /// Returns the bounds of a board whose optimum is open.
     fn open(&self) -> String {
         format!("{}..{}", self.lower_bound, self.upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string()))
     }
 }
 
-/// The certificate of a date, in the folder of the archive.
+/// Returns the file name of the certificate of a date.
 pub fn file_name(date: Date) -> String {
     format!("{date}.cert")
 }

@@ -1,4 +1,4 @@
-//! What a run of the archive has come to.
+//! The summary at the end of a run of the archive.
 
 use super::arguments::Arguments;
 use super::claims::Recorded;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-/// Counts what is done, and says so at the end.
+/// Counts the boards of a run and reports them at the end.
 pub struct Summary<'a> {
     arguments: &'a Arguments,
     proven: usize,
@@ -22,19 +22,19 @@ pub struct Summary<'a> {
     elsewhere: usize,
 }
 
-/// What the recorded scores are worth.
+/// The number of recorded scores for each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 struct Claims {
     optimal: usize,
     beatable: usize,
     impossible: usize,
     open: usize,
-    /// Of dates that were not asked for.
+    /// The number of scores for dates outside of the range.
     other_dates: usize,
 }
 
 impl Claims {
-    /// Those of a file, and of dates without any there those that are remembered.
+    /// Judges the scores of the file. A date without a score in the file has the score that the index remembers.
     fn of(dates: &[Date], rows: &[&Row], recorded: &Recorded) -> Claims {
         let rows: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
         let mut claims = Claims::default();
@@ -62,33 +62,33 @@ impl Claims {
 }
 
 impl<'a> Summary<'a> {
-    /// Nothing is done yet.
+    /// Creates a summary that counts no board yet.
     pub fn new(arguments: &'a Arguments) -> Summary<'a> {
         Summary { arguments, proven: 0, skipped: 0, elsewhere: 0 }
     }
 
-    /// Counts a date: whether there is a certificate as it was asked for, and whether that is new.
-    pub fn visited(&mut self, served: bool, new: bool) {
-        self.proven += usize::from(served && new);
-        self.skipped += usize::from(served && !new);
+    /// Counts a visited date. `is_served`: its certificate has the wanted evidence. `is_new`: this run proved it.
+    pub fn visited(&mut self, is_served: bool, is_new: bool) {
+        self.proven += usize::from(is_served && is_new);
+        self.skipped += usize::from(is_served && !is_new);
     }
 
-    /// Counts a date that another part has in hand.
+    /// Counts a date that another run with `--part` is working on.
     pub fn elsewhere(&mut self) {
         self.elsewhere += 1;
     }
 
-    /// Whether a line is printed for a date. Skipped dates have a line only if the user asks for a single date or for verdicts on
-    /// recorded scores. A false record has a line even with `--quiet`.
-    pub fn tells(&self, row: &Row, is_skipped: bool) -> bool {
+    /// Returns whether the run prints a line for a date. A skipped date has a line only if the user asks for a single date or
+    /// for verdicts on recorded scores. A false recorded score is printed even with `--quiet`.
+    pub fn is_reported(&self, row: &Row, is_skipped: bool) -> bool {
         let Arguments { range, claims, json, quiet, .. } = self.arguments;
         let is_false = claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
         let is_asked = !is_skipped || claims.is_some() || range.is_some_and(|(first, last)| first == last);
         !json && (!quiet && is_asked || is_false)
     }
 
-    /// Says it, of the rows that there are of these dates, which are listed in a file of the folder if this run has made it;
-    /// the exit code.
+    /// Prints the summary and returns the exit code. `rows` are the known rows of `dates`. `list` is the file with the
+    /// list of boards, if this run has written it.
     pub fn end(
         &self,
         dates: &[Date],
@@ -99,8 +99,8 @@ impl<'a> Summary<'a> {
     ) -> u8 {
         let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
         if arguments.range.is_none() {
-            // Nothing was visited.
-            let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.is_served(has));
+            // Without a range, the run visits no date.
+            let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
             (proven, skipped) = (0, rows.iter().filter(served).count());
         }
         let (all, open) = (proven + skipped, dates.len() - proven - skipped - elsewhere);
@@ -123,9 +123,10 @@ impl<'a> Summary<'a> {
             let (title, time) = (bold(format!("{all} proven")), seconds_text(start.elapsed()));
             let elsewhere = match elsewhere {
                 0 => String::new(),
-                n => format!(", {n} in other hands"),
+                n => format!(", {n} in progress elsewhere"),
             };
-            let list = list.map_or("The last part makes the index;".into(), |list| format!("{} in", index(list)));
+            let list =
+                list.map_or("The last run with --part writes the index;".into(), |list| format!("{} in", index(list)));
             say!("{title}: {proven} now and {skipped} before; {open} open{elsewhere}. {list} {time}");
             if let Some(Claims { optimal, beatable, impossible, open, other_dates }) = claims {
                 let other_dates = match other_dates {
@@ -145,7 +146,7 @@ impl<'a> Summary<'a> {
     }
 }
 
-/// A board in the JSON object: as in `index.json`, with the fields that every board has.
+/// Returns the JSON object of a board: its row in `index.json` and the fields that every board has.
 fn board_fields(row: &Row) -> Value {
     let mut fields = json!(row.fields());
     fields["name"] = json!(row.date.to_string());

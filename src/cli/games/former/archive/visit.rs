@@ -1,4 +1,4 @@
-//! One date of the archive: the certificate that exists, or a new proof.
+//! The visit of one date: keeps the existing certificate or makes a new proof.
 
 use super::arguments::Arguments;
 use super::evidence::{Evidence, Stored, stored};
@@ -18,14 +18,14 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// A date to visit.
+/// A date that a run has to visit.
 pub struct Task {
     pub date: Date,
-    /// The file of its certificate.
+    /// Where the certificate of the date is stored.
     pub place: Destination,
     /// The row of the index before this run.
     pub earlier: Option<Row>,
-    /// A recorded score.
+    /// The recorded score of the date.
     pub claim: Option<u32>,
 }
 
@@ -33,29 +33,29 @@ pub struct Task {
 pub enum Visited {
     /// The row of the date, and whether its certificate is new.
     Known(Row, bool),
-    /// The proof needs more than a part of the machine.
+    /// The proof needs more than one share of the machine.
     NeedsAll,
-    /// Another part of the archive holds the date.
+    /// Another run with `--part` is working on the date.
     Elsewhere,
-    /// A signal came before the certificate was checked.
+    /// The user stopped the program before the certificate was checked.
     Stopped,
 }
 
-/// A visit of a date.
+/// The visit of one date.
 pub struct Visit<'a> {
     pub task: &'a Task,
-    /// The latest row of the date.
+    /// The latest known row of the date.
     pub earlier: Option<&'a Row>,
     pub arguments: &'a Arguments,
-    /// Threads and memory of the visit. Its deadline is set anew for each computation.
+    /// Threads and memory of the visit. Each computation gets a deadline of its own.
     pub run: Run<'a>,
-    /// Whether other visits use the rest of the machine at the same time. The result of such a visit must not depend on their
-    /// number.
+    /// Whether other visits run at the same time. Then the visit has only a share of the machine, and its result must
+    /// not depend on the number of shares.
     pub is_part: bool,
 }
 
 impl Visit<'_> {
-    /// Proves the date unless it is proven, and counts its first clicks unless they are counted.
+    /// Proves the date unless a certificate exists, and counts its first clicks unless they are known.
     pub fn visit(&self) -> Result<Visited, Failure> {
         let (row, new) = match self.certify()? {
             Visited::Known(row, new) => (row, new),
@@ -64,7 +64,7 @@ impl Visit<'_> {
         let first = match self.earlier.and_then(|row| row.first) {
             _ if row.certificate.is_none() => None,
             None => First::count(&self.board()?, row.lower_bound, self.timed_run())?,
-            // The board of a date stays the same.
+            // The board of a date never changes, so counts of an earlier run stay valid.
             known => known,
         };
         Ok(Visited::Known(Row { first, ..row }, new))
@@ -74,18 +74,19 @@ impl Visit<'_> {
         dates::board(self.task.date).map_err(Failure::input)
     }
 
-    /// The resources of a computation that begins now.
+    /// Returns the resources for a computation that begins now.
     fn timed_run(&self) -> Run<'_> {
         let deadline = self.arguments.limits.deadline(Instant::now());
         Run { limits: Limits { deadline, ..self.run.limits }, ..self.run }
     }
 
-    /// The limits of the check of a certificate.
+    /// Returns the limits for checking a certificate.
     fn check_limits(&self, bytes: &[u8]) -> kortest_checker::Limits {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }
 
-    /// The row of a date whose certificate is kept. The index knows its cost only if it is the certificate of the index.
+    /// Returns the result for a date whose certificate is kept. The earlier cost is kept only if it belongs to this
+    /// certificate.
     fn kept(&self, certificate: Stored) -> Visited {
         let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
@@ -97,13 +98,14 @@ impl Visit<'_> {
         let existing = stored(self.task.place.path(), &board, |bytes| self.check_limits(bytes), check);
         match existing {
             None if self.run.limits.check().is_err() => return Ok(Visited::Stopped),
-            Some(certificate) if self.arguments.is_served(&certificate) => return Ok(self.kept(certificate)),
+            Some(certificate) if self.arguments.has_wanted_evidence(&certificate) => return Ok(self.kept(certificate)),
             _ => {}
         }
         let options = self.arguments.options();
         let journal =
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
-        // The records of a search depend on the memory, and a search keeps all threads busy by itself.
+        // The records of a search depend on the memory, and a search keeps all threads busy by itself. So a visit with
+        // a share of the machine makes no search.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_part && searches {
             return Ok(Visited::NeedsAll);
@@ -123,10 +125,10 @@ impl Visit<'_> {
         self.save(&board, &proof, cost, existing, &journal)
     }
 
-    /// Proves a board, and measures the cost.
+    /// Proves a board and measures the cost.
     fn prove(&self, board: &Board, options: &ProveOptions) -> Result<(Proof, Cost), ProveError> {
         let start = Instant::now();
-        // With one thread the proof runs on the calling thread.
+        // A proof with one thread runs on the calling thread, so the CPU time of that thread is its cost.
         let cpu = || if self.run.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
         let before = cpu();
         let proof = prove_with(board, options, self.timed_run())?;
@@ -135,7 +137,7 @@ impl Visit<'_> {
         Ok((proof, cost))
     }
 
-    /// Saves the certificate of the optimum. Without one the row has the bounds.
+    /// Saves the certificate of the optimum. If the optimum is open, the row gets the bounds and no certificate.
     fn save(
         &self,
         board: &Board,
@@ -163,7 +165,7 @@ impl Visit<'_> {
             (How::Kept, Some(existing)) => self.kept(existing),
             (How::Written | How::Kept, _) => row(new, cost),
             (How::Merged, existing) => {
-                // The file has been verified, so only its contents are still to be read.
+                // The file has just been verified, so only its contents are read again.
                 let merged = stored(place.path(), board, limits, check_without_records).unwrap_or(new);
                 let known = self.earlier.filter(|row| row.certificate.is_some() && row.certificate == existing);
                 row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))

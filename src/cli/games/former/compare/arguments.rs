@@ -11,18 +11,18 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(mut_arg("time_limit", |limit| limit.help(TIME_HELP)))]
 pub struct Arguments {
-    /// Dates, files, - or rows
+    /// Boards to compare: dates, files, rows, or - for standard input
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
-    /// Only these algorithms; may be given several times [default: all]
+    /// Run only this algorithm; may be given several times [default: all]
     #[arg(long, value_name = "NAME", value_parser = parser(), hide_possible_values = true)]
     algorithm: Vec<Algorithm>,
-    /// For what is drawn at random
+    /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// Where the plot goes
+    /// File for the plot
     #[arg(long, value_name = "FILE", default_value = "compare.svg", value_parser = output_parser())]
     plot: PathBuf,
     /// Draw no plot
@@ -31,15 +31,15 @@ pub struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// No progress
+    /// Print no progress
     #[arg(long, short)]
     pub quiet: bool,
 }
 
-/// The help of `--time-limit`, whose default is another one than that of most commands.
+/// The help of `--time-limit`. Its default differs from the default of most commands.
 const TIME_HELP: &str =
-    "Stop each algorithm after this time, such as 90s or 10m; without a unit it is seconds [default: 10s]";
-/// The time limit of each algorithm on each board, unless the user gives another one.
+    "Stop each algorithm after this time, such as 90s or 10m; seconds without a unit [default: 10s]";
+/// Default time limit for each algorithm on each board.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 impl Arguments {

@@ -13,23 +13,23 @@ use kortest::runtime::Limits;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// The time limit of the proof, as a multiple of that of an algorithm.
+/// The proof may take this many times as long as an algorithm.
 const PROOF_TIMES: u32 = 10;
 
-/// The run of one algorithm on one board.
+/// One algorithm's run on one board.
 pub struct AlgorithmRun {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// What it found.
+    /// The solutions that the algorithm found.
     pub solution: Solution,
-    /// Why it ended.
+    /// Why the algorithm ended.
     pub ending: Ending,
-    /// How long it ran.
+    /// The wall time of the run.
     pub time: Duration,
 }
 
 impl AlgorithmRun {
-    /// The length of the best solution after this time; `None` if there was no solution yet.
+    /// Returns the length of the best solution that was found within `time`; `None` if there was no solution yet.
     pub fn length_after(&self, time: Duration) -> Option<u32> {
         self.solution.improvements.iter().take_while(|i| i.time <= time).last().map(|i| i.moves)
     }
@@ -45,7 +45,7 @@ pub struct Comparison {
     pub runs: Vec<AlgorithmRun>,
 }
 
-/// Runs algorithms on boards.
+/// Runs the algorithms on boards.
 pub struct Runner<'a> {
     /// The command line.
     pub arguments: &'a Arguments,
@@ -56,7 +56,8 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Proves a board, then runs the algorithms on it. `place` names the board in the progress, if there are several.
+    /// Proves a board, then runs the algorithms on it. `place` is the board's position in the list, for the progress
+    /// line; empty if there is only one board.
     pub fn compare(&self, Named { name, board }: Named, place: &str) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();
@@ -76,7 +77,7 @@ impl Runner<'_> {
         Ok(self.watched(format!("{place}proof")).watch(prove)?)
     }
 
-    /// Runs the algorithm with this number. An algorithm that reaches the lower bound ends.
+    /// Runs algorithm number `number`. The algorithm ends early if it reaches the lower bound.
     fn run(&self, number: usize, board: &Board, lower_bound: u32, place: &str) -> Result<AlgorithmRun, Failure> {
         let (algorithm, time_limit) = (self.algorithms[number], self.arguments.time_limit());
         let watched = self.watched(format!(

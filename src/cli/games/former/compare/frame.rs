@@ -1,7 +1,7 @@
 //! One panel of the plot: its axes, and a curve for each algorithm.
 //!
-//! Many algorithms are at the same length most of the time. So a length is not a height but a band, in which each
-//! algorithm has its lane, in the order of the legend: lines run side by side and never on each other.
+//! Many algorithms have solutions of the same length most of the time. So a length is drawn as a band instead of a
+//! line. Each algorithm has its own lane in every band, in the order of the legend, so no curve covers another one.
 
 use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
@@ -14,7 +14,7 @@ use std::time::Duration;
 pub struct Panel {
     /// The name of the board.
     pub title: String,
-    /// Drawn as a band across, if it is known.
+    /// The proven optimum, drawn as a coloured band. `None` if it is unknown.
     pub optimum: Option<u32>,
     /// A curve for each algorithm.
     pub curves: Vec<Curve>,
@@ -29,7 +29,7 @@ pub struct Curve {
 }
 
 impl Panel {
-    /// The panel of a board.
+    /// Returns the panel of a board.
     pub fn of(comparison: &Comparison) -> Panel {
         let curve = |run: &AlgorithmRun| Curve {
             name: run.algorithm.name(),
@@ -50,36 +50,36 @@ pub const LEFT: f64 = 66.0;
 pub const RIGHT: f64 = 18.0;
 const TOP: f64 = 34.0;
 const BOTTOM: f64 = 62.0;
-/// The axis of time begins with this second.
+/// The start of the time axis, in seconds.
 const FIRST_SECOND: f64 = 0.001;
-/// Lengths above the shortest that are shown; longer ones are drawn as the last of these.
-const SPAN: u32 = 10;
-/// The part of the way from one length to the next that a band takes.
+/// The plot shows lengths up to this far above the shortest one; longer solutions are drawn at the top.
+const MAX_EXCESS: u32 = 10;
+/// The height of a band, as a part of the distance between two lengths.
 const BAND: f64 = 0.84;
-/// The largest distance of two lanes.
-const WIDEST_LANE: f64 = 5.0;
-/// The width of a marker with its margin.
+/// The largest distance between two lanes, in pixels.
+const MAX_LANE_DISTANCE: f64 = 5.0;
+/// The width of a marker with its margin, in pixels.
 const MARKER: f64 = 16.0;
 /// The colour of the band of the optimum.
 pub const OPTIMUM: &str = "#f1e6bf";
 
-/// The scales of a panel: where times and lengths are drawn.
+/// The scales of a panel, which map times and lengths to pixels.
 pub struct Frame {
     limit: f64,
     least: u32,
     most: u32,
-    /// Whether there are lengths above the most that is shown.
+    /// Whether some solutions are longer than the longest length on the axis.
     is_cut: bool,
     lanes: usize,
 }
 
 impl Frame {
-    /// The frame of a panel with this number of lanes.
+    /// Returns the scales of a panel with this number of lanes.
     pub fn of(panel: &Panel, lanes: usize, limit: Duration) -> Frame {
         let lengths = panel.curves.iter().flat_map(|curve| curve.points.iter().map(|&(_, length)| length));
         let least = lengths.clone().chain(panel.optimum).min().unwrap_or(0);
         let longest = lengths.max().unwrap_or(least);
-        let most = longest.clamp(least + 2, least + SPAN);
+        let most = longest.clamp(least + 2, least + MAX_EXCESS);
         Frame { limit: limit.as_secs_f64().max(2.0 * FIRST_SECOND), least, most, is_cut: longest > most, lanes }
     }
 
@@ -88,23 +88,23 @@ impl Frame {
         LEFT + part * (WIDTH - LEFT - RIGHT)
     }
 
-    /// From one length to the next.
+    /// Returns the vertical distance between two lengths, in pixels.
     fn step(&self) -> f64 {
         (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
     }
 
-    /// The middle of a length's band.
+    /// Returns the vertical middle of a length's band.
     fn y(&self, length: u32) -> f64 {
         HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
     }
 
-    /// How far an algorithm's lane is from the middle of the band.
+    /// Returns the distance between an algorithm's lane and the middle of the band.
     fn lane(&self, n: usize) -> f64 {
-        let apart = (BAND * self.step() / self.lanes.max(1) as f64).min(WIDEST_LANE);
+        let apart = (BAND * self.step() / self.lanes.max(1) as f64).min(MAX_LANE_DISTANCE);
         (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * apart
     }
 
-    /// Draws the panel: its title, the axes and the curves. The names give the order of the lanes.
+    /// Draws the panel: title, axes and curves. The lanes are in the order of `names`.
     pub fn draw(&self, panel: &Panel, names: &[&str]) -> Markup {
         let lane = |curve: &Curve| names.iter().position(|&name| name == curve.name).unwrap_or(0);
         html! {
@@ -139,8 +139,8 @@ impl Frame {
         }
     }
 
-    /// A line in its lane, with the marker where the last improvement was, and again near the end: at a place of its own,
-    /// because lanes are nearer to each other than markers are high.
+    /// Draws an algorithm's curve in its lane. A marker shows the last improvement. A second marker near the end has a
+    /// horizontal position of its own, because markers are higher than the distance between lanes.
     fn draw_curve(&self, curve: &Curve, n: usize) -> Markup {
         let (Some(&(first, length)), Some(&(last, best))) = (curve.points.first(), curve.points.last()) else {
             return html! {};
@@ -163,7 +163,7 @@ impl Frame {
     }
 }
 
-/// A number of pixels, as the file has it.
+/// Formats a number of pixels for the SVG file.
 pub fn pixels(number: f64) -> String {
     format!("{number:.1}")
 }

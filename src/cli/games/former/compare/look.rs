@@ -1,10 +1,11 @@
-//! How the line of an algorithm looks: by colour, by dashes and by marker, so that any two of these may fail.
+//! How the curve of an algorithm looks. Colour, dashes and marker each identify the algorithm, so readers need to
+//! recognise only one of them.
 
 use maud::{Markup, html};
 
-/// Colours that people with colour-blindness tell apart (Okabe and Ito, without their yellow).
+/// Colours that people with colour blindness can distinguish (from Okabe and Ito, without their yellow).
 const COLOURS: [&str; 7] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444"];
-/// Markers as paths around their middle, in units of a pixel.
+/// Shapes of the markers: SVG paths around the origin, in pixels.
 const MARKERS: [&str; 7] = [
     "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
     "m-3.5-3.5h7v7h-7z",
@@ -15,14 +16,14 @@ const MARKERS: [&str; 7] = [
     "m-5 0l2.5-4.3h5l2.5 4.3-2.5 4.3h-5z",
 ];
 
-/// The look of the algorithm with this number.
+/// The look of algorithm number `number`.
 #[derive(Clone, Copy)]
 pub struct Look {
     number: usize,
 }
 
 impl Look {
-    /// After the last colour they begin again, with dashed lines and hollow markers.
+    /// Returns the look of an algorithm. When the colours run out, they repeat with dashed lines and hollow markers.
     pub fn of(number: usize) -> Look {
         Look { number }
     }
@@ -35,14 +36,14 @@ impl Look {
         self.number >= COLOURS.len()
     }
 
-    /// A line along a path. The first algorithm is the one that people look for: it is bold.
+    /// Draws a line along a path. The line of the first algorithm is bold, because it is kortest's default.
     pub fn line(self, path: &str) -> Markup {
         let width = if self.number == 0 { 3.0 } else { 1.7 };
         let dashes = self.is_dashed().then_some("7 3");
         html! { path d=(path) fill="none" stroke=(self.colour()) stroke-width=(width) stroke-dasharray=[dashes] {} }
     }
 
-    /// The marker at a place.
+    /// Draws the marker at a position.
     pub fn marker(self, x: f64, y: f64) -> Markup {
         let (shape, colour) = (MARKERS[self.number % MARKERS.len()], self.colour());
         let (fill, edge) = if self.is_dashed() { ("white", colour) } else { (colour, "white") };

@@ -1,4 +1,4 @@
-//! `kortest compare`: all algorithms on the same boards, beside the proven optimum.
+//! `kortest compare`: runs all algorithms on the same boards and compares them with the proven optimum.
 
 mod arguments;
 mod execution;
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(if stop.load(Relaxed) { STOPPED } else { YES })
 }
 
-/// Reads the boards. All algorithms must be able to solve them.
+/// Reads the boards. Fails if one of the algorithms cannot solve a board.
 fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
     let boards: Vec<Named> = arguments.boards.iter().map(|board| read::board(board)).collect::<Result<_, _>>()?;
     match boards.iter().find_map(|named| fits_search(&named.board).err()) {
@@ -51,7 +51,7 @@ fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
     }
 }
 
-/// Compares the algorithms on each board until the user stops the program, and prints the tables.
+/// Runs the algorithms on each board and prints the tables. Ends early if the user stops the program.
 fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failure> {
     let moments = table::moments(runner.arguments.time_limit());
     let of = boards.len();

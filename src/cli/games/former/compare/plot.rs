@@ -9,16 +9,17 @@ use maud::{Markup, html};
 use std::path::Path;
 use std::time::Duration;
 
-/// The first line of every plot. A later plot may replace a file that begins with it.
+/// The first line of every plot. A later run may overwrite a file that begins with it.
 const MARK: &str = "<!-- kortest compare -->\n";
 
-/// The height of a line of the legend, and the widths of a sample, of the gap around it and of a letter, in pixels.
+/// The height of a line of the legend, the widths of a sample and of the gap around it, and the width of a letter, in
+/// pixels.
 const ROW: f64 = 24.0;
 const SAMPLE: f64 = 32.0;
 const GAP: f64 = 18.0;
 const LETTER: f64 = 8.2;
 
-/// Checks that the plot can be written. An existing file must be an earlier plot, or empty.
+/// Checks that the plot can be written. An existing file must be a plot of an earlier run, or empty.
 pub fn may_draw(path: &Path) -> Result<(), Failure> {
     let shown = path.display();
     may_write(path).map_err(|error| Failure::Input(format!("--plot: {error}")))?;
@@ -32,7 +33,7 @@ pub fn may_draw(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Draws panels in two columns under a legend of all names.
+/// Draws the panels in two columns below the legend.
 pub fn plot(panels: &[Panel], names: &[&str], limit: Duration) -> String {
     let columns = panels.len().clamp(1, 2);
     let width = WIDTH * columns as f64;
@@ -54,7 +55,7 @@ pub fn plot(panels: &[Panel], names: &[&str], limit: Duration) -> String {
     format!("{MARK}{}\n", svg.into_string())
 }
 
-/// Samples of all lines and of the optimum's band, and where they end.
+/// Draws the legend: samples of all lines and of the optimum's band. Also returns the height of the legend.
 fn legend(names: &[&str], width: f64) -> (Markup, f64) {
     let optimum = "proven optimum";
     let letters = names.iter().chain([&optimum]).map(|name| name.len()).max().unwrap_or(0);

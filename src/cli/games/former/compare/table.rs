@@ -10,7 +10,7 @@ use std::time::Duration;
 /// The first moment of the table.
 const FIRST_MOMENT: Duration = Duration::from_millis(100);
 
-/// The moments of the table: a tenth of a second, each moment ten times the one before, and at last the limit.
+/// Returns the moments of the table: a tenth of a second, then ten times the previous moment, and finally the limit.
 pub fn moments(limit: Duration) -> Vec<Duration> {
     let mut moments: Vec<Duration> =
         (0..).map(|power| FIRST_MOMENT * 10u32.pow(power)).take(8).take_while(|&moment| moment < limit).collect();
@@ -55,7 +55,7 @@ fn heads(moments: &[Duration]) -> String {
     moments.iter().map(short).collect()
 }
 
-/// Prints for each moment how many boards each algorithm had solved optimally.
+/// Prints how many boards each algorithm had solved optimally at each moment.
 pub fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
     let proven: Vec<&Comparison> =
         comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();

@@ -1,4 +1,4 @@
-//! `kortest show` for a board: its groups and bounds; with a solution, click by click.
+//! `kortest show` for a board: prints its groups and bounds, or a solution click by click.
 
 mod steps;
 
@@ -16,17 +16,17 @@ use kortest_checker::former::check_without_records;
 use serde_json::{Value, json};
 use steps::{Replay, Step};
 
-/// The options of this game.
+/// The options that only Former has.
 #[derive(clap::Args)]
 pub struct Options {
     #[arg(long, value_name = "MOVES", help = format!("Clicks to replay, {CLICKS_HELP}"))]
     moves: Option<String>,
-    /// Play the solution step by step, by itself and by keys
+    /// Step through the solution, automatically or by keys
     #[arg(long, conflicts_with_all = ["rows", "json"])]
     play: bool,
 }
 
-/// Shows the solution of a certificate. Only what is printed has to be right here; the records are for `kortest check`.
+/// Shows the solution of a certificate. Only the solution is verified here; `kortest check` verifies the evidence.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
     let report = check_without_records(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
@@ -35,17 +35,17 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     show(&board, witness, request)
 }
 
-/// Shows a board, or a solution of it.
+/// Shows a board, or a solution on it.
 pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -> Result<u8, Failure> {
     let options: Options = of_matches(request.options);
     let given = options.moves.as_deref().map(|moves| clicks("--moves", moves, request.argument)).transpose()?;
     let replayed = given.as_ref().or(witness.as_ref()).map(|clicks| Replay::new(board, clicks)).transpose()?;
     match (request.form, &replayed) {
-        // What a certificate's own solution leaves is nothing.
+        // A certificate's own solution leaves an empty board, so the board before it is printed.
         (Form::Rows, Some(replay)) if given.is_some() => say!("{}", replay.after),
         (Form::Rows, _) => say!("{board}"),
         (Form::Json, _) => print_json(board, replayed.as_ref(), request),
-        // When it plays, the bottom of the board stays where it is.
+        // In a replay, the bottom row of the board stays on the same line.
         (Form::Drawn, Some(replay)) if options.play => return play(&replay.frames(board.rows())),
         (Form::Drawn, Some(replay)) => print(&replay.frames(0)),
         (Form::Drawn, None) if options.play => {
@@ -60,7 +60,7 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
 fn overview(board: &Board) {
     say!("{}", drawn(board, 0, in_brackets(&[])));
     say!("{} in {}", counted(board.tiles() as u64, "tile"), counted(board.groups().len() as u64, "group"));
-    // The bounds are those of the search, which does not take every board.
+    // The bounds of the search do not exist for large boards, which the search does not support.
     for (name, lower_bound) in bounds(board).unwrap_or_default() {
         say!("at least {:>9} by {name}", counted(lower_bound.into(), "click"));
     }

@@ -1,4 +1,4 @@
-//! A solution click by click.
+//! A solution, click by click.
 
 use crate::games::former::clicks::no_tile;
 use crate::games::former::draw::{drawn, in_brackets};
@@ -8,7 +8,7 @@ use crate::output::units::counted;
 use kortest::former::{Board, Click, LETTERS};
 use serde_json::{Value, json};
 
-/// A click, and the group that it takes.
+/// A click and the group that it removes.
 pub struct Step {
     before: Board,
     pub click: Click,
@@ -17,22 +17,22 @@ pub struct Step {
 }
 
 impl Step {
-    /// The fields of the JSON object. `before` are the rows before the click.
+    /// Returns the fields of the JSON object. `before` holds the rows before the click.
     pub fn fields(&self) -> Value {
         let Step { before, click, group, letter } = self;
         json!({"click": click, "colour": letter, "tiles": group.len(), "before": before.to_string()})
     }
 }
 
-/// Clicks that were replayed.
+/// A replayed list of clicks.
 pub struct Replay {
     pub steps: Vec<Step>,
-    /// What is left.
+    /// The board after the last click.
     pub after: Board,
 }
 
 impl Replay {
-    /// Of clicks on a board.
+    /// Replays clicks on a board.
     pub fn new(board: &Board, clicks: &[Click]) -> Result<Replay, Failure> {
         let mut replay = Replay { steps: Vec::new(), after: board.clone() };
         for (n, &click) in clicks.iter().enumerate() {
@@ -45,7 +45,7 @@ impl Replay {
         Ok(replay)
     }
 
-    /// What is shown before each click, and at the end. Boards have so many rows at least.
+    /// Returns a frame before each click and one after the last click. Boards are drawn with at least `rows` rows.
     pub fn frames(&self, rows: usize) -> Vec<Frame> {
         let total = self.steps.len();
         let frame = |(n, Step { before, click: (column, row), group, letter }): (usize, &Step)| Frame {

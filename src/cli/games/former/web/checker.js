@@ -1,38 +1,38 @@
-// Former, from former/FORMAT.md: the board, the solution, and which evidence there must be.
-// A column is an array of colours, 0 to 7 in the order of the format, from the bottom; sets of rows and of colours are the
-// bits of a number.
+// The checker of Former (former/FORMAT.md): the board, the solution, and the evidence that a claim needs. A column is
+// an array of colours from the bottom; a colour is a number from 0 to 7, in the order of the format. Sets of rows and
+// sets of colours are bit masks.
 
-const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MOST_CLICKS = 768;
+const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 
-/** The columns of a board, and the letters of its colours. */
+/** Parses a board. Returns its columns, and the letters of its colours. */
 function readBoard(lines, text) {
-    const rows = text.split("/", MOST_ROWS + 1).reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
+    const rows = text.split("/", MAX_ROWS + 1).reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
     const letters = [...LETTERS].filter((letter) => text.includes(letter));
-    const fine = rows.length <= MOST_ROWS && width >= 1 && width <= 64 && rows.every((row, y) => row.length === width
+    const fine = rows.length <= MAX_ROWS && width >= 1 && width <= 64 && rows.every((row, y) => row.length === width
         && [...row].every((letter, x) => letter === "." || letters.includes(letter) && columns[x].push(letters.indexOf(letter)) === y + 1));
-    lines.demand(fine, `not a board: 1 to ${MOST_ROWS} rows, 1 to 64 columns, no tile above an empty cell`);
+    lines.demand(fine, `not a board: 1 to ${MAX_ROWS} rows, 1 to 64 columns, no tile above an empty cell`);
     lines.demand(letters.length <= COLOURS, `there are ${letters.length} colours, and ${COLOURS} are allowed`);
     return { columns, letters };
 }
 
-/** Plays the solution on the board. */
+/** Plays the solution on the board and demands that it clears the board. */
 function playWitness(lines, columns, clicks) {
     const words = lines.words("witness", clicks);
     demand(words.length <= clicks, `the witness has more clicks than the claim, which says ${clicks}`);
     const witness = words.map((word) => {
         const pair = word.split(",");
         lines.demand(pair.length === 2, "a click is column,row");
-        return [lines.whole(pair[0], 63), lines.whole(pair[1], MOST_ROWS - 1)];
+        return [lines.whole(pair[0], 63), lines.whole(pair[1], MAX_ROWS - 1)];
     });
     demand(witness.length === clicks, `the witness has ${witness.length} clicks, the claim says ${clicks}`);
     const board = columns.map((column) => [...column]);
     witness.forEach(([x, y], n) => {
-        const colour = board[x]?.[y], group = [[x, y]], met = new Set([MOST_ROWS * x + y]);
+        const colour = board[x]?.[y], group = [[x, y]], met = new Set([MAX_ROWS * x + y]);
         demand(colour !== undefined, `the witness: click ${n + 1} at ${x},${y} hits no tile`);
         for (const [a, b] of group) {
             for (const [c, d] of [[a - 1, b], [a + 1, b], [a, b - 1], [a, b + 1]]) {
-                if (board[c]?.[d] === colour && !met.has(MOST_ROWS * c + d)) {
-                    met.add(MOST_ROWS * c + d);
+                if (board[c]?.[d] === colour && !met.has(MAX_ROWS * c + d)) {
+                    met.add(MAX_ROWS * c + d);
                     group.push([c, d]);
                 }
             }
@@ -44,9 +44,12 @@ function playWitness(lines, columns, clicks) {
     demand(left === 0, `the witness does not clear the board: it leaves ${left} tiles`);
 }
 
-/** The claim, and the solution if there is one: its kind, its number, what was done and whether there must be evidence. */
+/**
+ * Reads the claim and, if the claim needs one, the solution. Returns the kind of the claim, its number, what was
+ * verified, and whether evidence must follow.
+ */
 function readClaim(lines, columns) {
-    const [kind, clicks] = lines.claim(["optimal", "at-most", "at-least"], MOST_CLICKS), done = [];
+    const [kind, clicks] = lines.claim(["optimal", "at-most", "at-least"], MAX_CLICKS), done = [];
     if (kind !== "at-least") {
         playWitness(lines, columns, clicks);
         done.push(`played the solution of ${counted(clicks, "click")} to the empty board`);

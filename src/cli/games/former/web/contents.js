@@ -1,16 +1,16 @@
-// What the column program knows about a single column. Rows are the bits of a number, the lowest for the
-// bottom; colours are below 8 and rows below 12.
+// The contents of single columns, for the column program. A set of rows is a bit mask whose lowest bit is the bottom
+// row. There are at most 8 colours and 12 rows.
 
-const COLOURS = 8, MOST_ROWS = 12;
-/** Bytes of an entry of a map, of a small array, and of a map, in V8. */
+const COLOURS = 8, MAX_ROWS = 12;
+/** Bytes that V8 needs for an entry of a map, for a small array, and for an empty map. */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
-/** What is left of a column, by number; numbers are given when it first turns up. */
+/** The contents of columns. A content is a word of colours; each content gets a number when it first occurs. */
 class Contents {
     constructor() {
         this.numbers = new Map();
         this.words = [];
-        /** Eight a content: the rows of each colour. */
+        /** The rows of each colour: eight entries for each content. */
         this.rows = [];
         this.remainders = new Map();
     }
@@ -29,7 +29,7 @@ class Contents {
     }
 
     without(content, rows) {
-        const key = (content << MOST_ROWS) + rows;
+        const key = (content << MAX_ROWS) + rows;
         if (!this.remainders.has(key)) {
             meter.store(ENTRY);
             this.remainders.set(key, this.number(this.words[content].filter((_, y) => !(rows >> y & 1))));
@@ -38,23 +38,23 @@ class Contents {
     }
 }
 
-/** The runs of these rows, from the bottom. */
+/** Returns the runs of a set of rows (maximal sets of consecutive rows), from the bottom. */
 function runsOf(rows) {
     const runs = [];
     for (let rest = rows; rest; rest &= ~runs.at(-1)) runs.push(rest & ~(rest + (rest & -rest)));
     return runs;
 }
 
-/** All sets of one or more whole runs of these rows. */
+/** Returns all unions of one or more runs of a set of rows. */
 function someRuns(rows) {
     const runs = runsOf(rows);
     return Array.from({ length: (1 << runs.length) - 1 }, (_, set) => runs.filter((_, i) => set + 1 >> i & 1));
 }
 
-/** All rows of some runs or blocks. */
+/** Returns the union of runs or blocks. */
 const united = (parts) => parts.reduce((all, rows) => all | rows, 0);
 
-/** Whether runs of a colour in a column can be connected through those behind it. */
+/** Returns whether the columns after column j could connect two runs of a colour in column j. */
 function mayReturn(columns, j, colour) {
     const counts = columns.slice(j + 1).map((column) => column.filter((tile) => tile === colour).length);
     return (counts.find((count) => count !== 2) ?? 0) >= 3;

@@ -1,16 +1,25 @@
-// Where the layers of the column program from both sides meet, from former/FORMAT.md.
+// The bound at the cut, where the layers of the column program from both sides meet (former/FORMAT.md).
 
-/** Whether clicks may take an edge of P, an edge of Q or both at the cut, by the kinds of the edges. */
+/**
+ * Decides which pairs of edges of P and Q can belong to the same click. The answer depends only on the kinds of the
+ * edges.
+ */
 class CutRules {
     constructor(p, q) {
         this.layers = [p, q];
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
-        /** By kind in P, when it is first asked for: 1 for each kind in Q that it does not go with, 2 if it does. */
+        /**
+         * For each kind in P, the answers for all kinds in Q: 0 unknown, 1 the pair is forbidden, 2 the pair is
+         * allowed. Null before the first question.
+         */
         this.known = p.steps.map(() => null);
     }
 
-    /** Whether an edge of a side, by its kind, may be alone beside these rows of its colour. */
+    /**
+     * Returns whether an edge of this kind on one side can be the whole click, if the other side has the colour in
+     * `rows`.
+     */
     alone(side, kind, rows) {
         return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
     }
@@ -27,26 +36,27 @@ class CutRules {
     }
 }
 
-/** The least cost from the pair of the first nodes to that of the last ones. */
+/** Returns the minimum cost from the pair of first nodes to the pair of last nodes. */
 function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
     meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);
     const [ours, theirs] = [p, q].map(({ kinds, steps }) => Uint8Array.from(kinds, (kind) => colourOf(steps[kind])));
-    const least = new Int32Array(size).fill(NEVER), scratch = least.slice(), pairs = [];
+    const least = new Int32Array(size).fill(UNREACHABLE), scratch = least.slice(), pairs = [];
     const reach = (u, v, cost) => (pairs[u] ??= new Pairs()).add(v, cost, scratch);
     reach(0, 0, 0);
-    // Each way leads to a later node of a side and to no earlier one of the other.
+    // Each move leads to a later node on at least one side, and never to an earlier node. So one pass over the pairs is
+    // enough.
     for (let u = 0; u < p.contents.length; u++) {
         if (!pairs[u]) continue;
-        const left = COLOURS * p.contents[u], low = least.fill(NEVER) && pairs[u].lower(least);
+        const left = COLOURS * p.contents[u], low = least.fill(UNREACHABLE) && pairs[u].lower(least);
         for (let v = low; v < size; v++) {
             const sofar = least[v], right = COLOURS * q.contents[v], end = q.first[v + 1];
-            if (sofar === NEVER) continue;
+            if (sofar === UNREACHABLE) continue;
             for (let j = q.first[v]; j < end; j++) {
                 const to = q.to[j], cost = sofar + q.costs[j];
                 if (cost < least[to] && rules.alone(1, q.kinds[j], rows[left + theirs[j]])) least[to] = cost;
             }
-            // Edges are sorted by colour.
+            // The edges of a node are sorted by colour.
             let same = q.first[v];
             for (let i = p.first[u]; i < p.first[u + 1]; i++) {
                 const colour = ours[i], kind = p.kinds[i], to = p.to[i], cost = sofar + p.costs[i];

@@ -1,29 +1,30 @@
-// Reading a layer of the column program, from former/FORMAT.md, with the help of the one before. Whatever the numbers of the
-// file are, the layer is a true one.
+// Reads a layer of the column program (former/FORMAT.md), given the layer before it. The layer is correct for any
+// numbers in the file: the numbers only choose among correct layers.
 //
-// A click takes at least a tile from a column, and an edge costs at most 255: what adds up on a way is below 2^13, and in
-// all layers below 2^20. What is stored grows with the numbers that are read, and with pairs that are reached.
+// Each click takes at least one tile of a column, and an edge costs at most 255. So the cost of a path is below 2^13,
+// and below 2^20 over all layers. Memory is proportional to the numbers that were read and to the pairs that were
+// reached.
 
-/** The largest cost of an edge. */
-const DEAREST = 255;
+/** The maximum cost of an edge. */
+const MAX_EDGE_COST = 255;
 
 /**
- * A layer. Nodes are numbered in the order of the format, edges of a node follow each other. A kind of edge is a step and
- * all rows of its colour in the column: what the rules say depends on no more.
+ * A layer: nodes in the order of the format; the edges of a node are consecutive. The kind of an edge is its step
+ * together with all rows of the step's colour in the column. The three rules depend only on the kind.
  */
 class Layer {
     constructor() {
-        /** By node: its content and its first edge; and where the edges of the last one end. */
+        /** For each node: its content, and the index of its first edge. The last entry of `first` is the number of edges. */
         this.contents = [];
         this.first = [0];
-        /** By edge. */
+        /** For each edge: its kind, its target node, and its cost. */
         this.kinds = [];
         this.to = [];
         this.costs = [];
-        /** By kind. */
+        /** For each kind: the step, and the rows of its colour. */
         this.steps = [];
         this.rows = [];
-        /** By step and rows. */
+        /** The number of each kind, by step and rows. */
         this.kindNumbers = new Map();
         this.base = 0;
     }
@@ -49,21 +50,21 @@ class Layer {
         this.costs.push(cost);
     }
 
-    /** Ends the edges of a node. */
+    /** Adds a node; the edges since the last node belong to it. */
     node(content) {
         meter.store(16 + 24 * (this.kinds.length - this.first.at(-1)));
         this.contents.push(content);
         this.first.push(this.kinds.length);
     }
 
-    /** What does not change any more, in less space. */
+    /** Converts the lists to typed arrays, which need less memory. */
     settle() {
         for (const part of ["contents", "first", "kinds", "to", "costs"]) this[part] = Int32Array.from(this[part]);
         return this;
     }
 }
 
-/** The pairs with one node, as they turn up: the other node and the cost. */
+/** The pairs that contain one node of the new layer: the other node of the pair, and the cost to reach the pair. */
 class Pairs {
     constructor() {
         this.items = new Int32Array(16);
@@ -71,7 +72,7 @@ class Pairs {
         meter.store(SMALL + 4 * this.items.length);
     }
 
-    /** `least` has a place for each node, all NEVER. */
+    /** Adds a pair. `least` is a scratch array with an entry for each node, all UNREACHABLE. */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
         const { items, length } = this;
@@ -80,17 +81,17 @@ class Pairs {
         this.length = length + 2;
     }
 
-    /** Keeps the least cost of each node, and takes twice the space if that does not free half of it. */
+    /** Keeps only the minimum cost for each node. If this frees less than half of the space, doubles the space. */
     makeRoom(least) {
         const { items } = this, all = this.length;
         this.lower(least);
         this.length = 0;
         for (let i = 0; i < all; i += 2) {
             const node = items[i];
-            if (least[node] === NEVER) continue;
+            if (least[node] === UNREACHABLE) continue;
             items[this.length++] = node;
             items[this.length++] = least[node];
-            least[node] = NEVER;
+            least[node] = UNREACHABLE;
         }
         if (2 * this.length <= items.length) return;
         meter.store(4 * items.length);
@@ -98,7 +99,7 @@ class Pairs {
         this.items.set(items);
     }
 
-    /** Puts the costs where they are less. Returns the first node. */
+    /** Lowers the entries of `least` to the costs of these pairs. Returns the first node of the pairs. */
     lower(least) {
         const { items, length } = this;
         let first = least.length;
@@ -114,30 +115,36 @@ class Pairs {
     }
 }
 
-/** Reads a layer with the help of the one before. */
+/** Reads a layer, given the layer before it. */
 class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
-        /** By content, the numbers of its nodes in the order in which they were met; and by height, the contents. */
+        /**
+         * `nodes`: for each content, the numbers of its nodes in order of creation. `heights`: for each height, the
+         * contents that occur.
+         */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
-        /** By number of a node that was met: its pairs until it is read, then its place in the layer. */
+        /** For each number of a created node: its pairs until the node is read, then its index in the layer. */
         this.pairs = [];
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);
-        /** By node before, where its moves begin and end in `useful`: those that can be made beside the content that is read. */
+        /**
+         * For each node of the layer before: the range of its entries in `useful`, which lists the moves that are
+         * possible beside the current content.
+         */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
-        this.least = new Int32Array(size).fill(NEVER);
-        this.scratch = new Int32Array(size).fill(NEVER);
+        this.least = new Int32Array(size).fill(UNREACHABLE);
+        this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** By number of a step, the edge of the node that is read. */
+        /** For each number of a step: the edge of the current node that has this step. */
         this.edgeOf = [];
         /**
-         * Answers by kind and rows, as places in the pool: whether the step may be alone, the last node that had them, how many
-         * steps, and these by number.
+         * The answers for each kind and set of rows, stored one after the other in `pool`: whether the step can be
+         * alone, the last node that used the answer, the number of steps, and the numbers of these steps.
          */
         this.pool = [];
         this.known = new Map();
@@ -145,7 +152,10 @@ class LayerReader {
         this.stepNumbers = new Map();
     }
 
-    /** The edges of the layer before; and for each node and colour, as one more edge to itself, a click that takes nothing there. */
+    /**
+     * Returns the edges of the layer before. Each node also gets an edge to itself for each colour, for clicks that
+     * take nothing in that column.
+     */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
         const idle = [...new Set(column)];
@@ -166,7 +176,7 @@ class LayerReader {
         return { first: Int32Array.from(first), kinds: Int32Array.from(kinds), to: Int32Array.from(to), costs: Int32Array.from(costs) };
     }
 
-    /** A new node. */
+    /** Creates a node with this content and returns its number. */
     meet(content) {
         if (!this.nodes.has(content)) {
             meter.store(ENTRY + SMALL);
@@ -182,7 +192,7 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // All of this height have been met.
+            // Clicks only lower a column. So all contents of this height have occurred.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];
@@ -197,7 +207,7 @@ class LayerReader {
         return layer.settle();
     }
 
-    /** Where the answers to a kind of edge are in the pool, for this content. */
+    /** Returns the index in `pool` of the answers to a kind of edge beside this content. */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
         const rows = this.contents.rows[COLOURS * content + colour], key = kind * 4096 + rows;
@@ -210,7 +220,10 @@ class LayerReader {
         return pool.push(Number(single), -1, found.length, ...found.map((step) => this.stepNumber(step))) - 3 - found.length;
     }
 
-    /** Finds the moves of a node before that can be made beside this content: answers, the next node and the cost. */
+    /**
+     * Collects the moves from node p of the layer before that are possible beside this content: answers, next node and
+     * cost.
+     */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
         this.begins[p] = useful.length;
@@ -220,7 +233,7 @@ class LayerReader {
         }
         this.ends[p] = useful.length;
         meter.work(10 * (first[p + 1] - first[p]));
-        meter.spare(8 * useful.length);
+        meter.checkFits(8 * useful.length);
     }
 
     stepNumber(step) {
@@ -240,19 +253,22 @@ class LayerReader {
         this.readEdges(steps, content);
         this.onward(low, first);
         layer.node(content);
-        // The last node is the only one of the empty column.
+        // The empty content has a single node, which is the last node.
         if (contents.words[content].length === 0) layer.base = this.before.base + least.at(-1);
-        least.fill(NEVER, low);
+        least.fill(UNREACHABLE, low);
         pairs[node].free();
         pairs[node] = null;
     }
 
-    /** Follows the first rule through the pairs with a node, and finds the steps that the others make, in order. */
+    /**
+     * Applies the first rule to all pairs of a node. Returns the steps that the other two rules allow, in the order of
+     * the format.
+     */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
         for (let p = low; p < least.length; p++) {
             const sofar = least[p];
-            if (sofar === NEVER) continue;
+            if (sofar === UNREACHABLE) continue;
             if (begins[p] < 0) this.gather(p, content);
             for (let i = begins[p]; i < ends[p]; i += 3) {
                 const at = useful[i], to = useful[i + 1], cost = sofar + useful[i + 2];
@@ -265,14 +281,14 @@ class LayerReader {
         return [...steps].sort((a, b) => a - b);
     }
 
-    /** Where the edges of a node lead and what they cost. */
+    /** Reads the target and the cost of each edge of a node. */
     readEdges(steps, content) {
         const { contents, layer, nodes } = this;
         for (const step of steps) {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
             const met = nodes.get(after)?.length ?? 0;
-            // To one that was met, or to a new one; but only one has the empty column.
-            const ways = empty ? 1 : met + 1, number = this.read(ways * (DEAREST + 1) - 1), way = number % ways;
+            // The target is an existing node or a new one. The empty content has only one node, so it needs no number.
+            const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.meet(after);
             this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;
             const rows = contents.rows[COLOURS * content + colourOf(step)];
@@ -280,14 +296,14 @@ class LayerReader {
         }
     }
 
-    /** Follows the other two rules from the pairs with a node. */
+    /** Applies the other two rules from the pairs of a node. */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;
         meter.work(2 * (least.length - low));
         if (firstEdge === layer.kinds.length) return;
         for (let p = low; p < least.length; p++) {
             const sofar = least[p];
-            if (sofar === NEVER) continue;
+            if (sofar === UNREACHABLE) continue;
             for (let i = begins[p]; i < ends[p]; i += 3) {
                 const at = useful[i], to = useful[i + 1], cost = sofar + useful[i + 2];
                 for (let k = at + 3; k < at + 3 + pool[at + 2]; k++) {

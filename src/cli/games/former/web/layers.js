@@ -1,6 +1,6 @@
-// The evidence of the column program, from former/FORMAT.md: layers from both sides, and the bound where they meet.
+// The evidence of the column program (former/FORMAT.md): layers from both sides, and the bound where they meet.
 
-/** How many layers there are from each side, and where the block with their numbers is. */
+/** Reads the number of layers of each side, and the block with their numbers. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -10,9 +10,9 @@ function readLayers(lines, width) {
     return { sides, block: lines.block() };
 }
 
-/** Reads the layers of the columns of one side, the outermost first. */
+/** Reads the layers of one side, beginning at the edge of the board. */
 function readSide(columns, count, contents, read, progress, done) {
-    // The imagined column.
+    // The layers start from an imagined empty column outside of the board.
     let layer = new Layer();
     layer.node(contents.number([]));
     layer.settle();
@@ -24,13 +24,16 @@ function readSide(columns, count, contents, read, progress, done) {
     return layer;
 }
 
-/** How many maximal runs of columns with a colour begin beyond the first `count` columns. */
+/**
+ * Returns how many maximal runs of columns that contain a colour begin after the first `count` columns, added up over
+ * all colours.
+ */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
 }
 
-/** A lower bound of the clicks, from the last layers of both sides and how many there are. */
+/** Returns a lower bound of the clicks, from the last layers of both sides. */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
     const mirrored = [...columns].reverse();
@@ -43,7 +46,7 @@ function verifyLayers(columns, clicks, { sides, block }, progress) {
     let layers = 0, nodes = 0;
     const read = (most) => {
         const number = block.number(name(layers));
-        demand(number <= most, `${name(layers)}: an edge costs more than ${DEAREST}`);
+        demand(number <= most, `${name(layers)}: an edge costs more than ${MAX_EDGE_COST}`);
         return Number(number);
     };
     const done = (layer) => {
@@ -52,9 +55,9 @@ function verifyLayers(columns, clicks, { sides, block }, progress) {
     };
     const reading = () => progress("byte of the layers", block.read, block.size);
     const last = [columns, [...columns].reverse()].map((side, n) => readSide(side, sides[n], contents, read, reading, done));
-    demand(block.read === block.size, "there are bytes behind the last layer");
+    demand(block.read === block.size, "there are bytes after the last layer");
     const bound = boundOf(columns, sides, last, contents, (n, of) => progress("node at the cut", n, of));
-    demand(bound >= clicks, `the layers show that a play has ${Math.max(0, bound)} clicks at least, and ${clicks} are claimed`);
+    demand(bound >= clicks, `the layers prove at least ${Math.max(0, bound)} clicks, but the claim is ${clicks}`);
     meter.free(meter.stored - stored);
     return `read ${all} layers of the column program with ${nodes.toLocaleString("en")} nodes: ${clicks - 1} clicks are too few`;
 }

@@ -1,11 +1,12 @@
-// The rules of Former for the page of a certificate and for the web app: a click takes a group, and the tiles above fall.
-// A board is an array of columns, each an array of tiles from the bottom. A tile is an object with a letter, and stays the same
-// object as long as it is on the board. `scripts/web` makes a module of this file. The checker does not use it.
+// The rules of Former for the page of a certificate and for the web app. A click removes a group, and the tiles above
+// it fall. A board is an array of columns, and a column is an array of tiles from the bottom. A tile is an object with
+// a letter; it stays the same object while it is on the board. `scripts/web` turns this file into a module. The checker
+// does not use it.
 
-/** The board of columns written as words, from the bottom: ["OP", "G"]. */
+/** Creates a board from the words of its columns, written from the bottom: ["OP", "G"]. */
 const boardOf = (words) => words.map((word) => [...word].map((letter) => ({ letter })));
 
-/** The cells of the group under a click, as [column, row]; empty if there is no tile. */
+/** Returns the cells of the group at a cell, as [column, row]; empty if the cell has no tile. */
 function groupAt(board, [column, row]) {
     const letter = board[column]?.[row]?.letter;
     if (letter === undefined) return [];
@@ -21,7 +22,7 @@ function groupAt(board, [column, row]) {
     return group;
 }
 
-/** The board after a click, or null if it hits no tile. */
+/** Returns the board after a click, or null if the click hits no tile. */
 function afterClick(board, cell) {
     const gone = new Set(groupAt(board, cell).map(([x, y]) => board[x][y]));
     return gone.size ? board.map((column) => column.filter((tile) => !gone.has(tile))) : null;
@@ -29,7 +30,7 @@ function afterClick(board, cell) {
 
 const tilesOf = (board) => board.reduce((sum, column) => sum + column.length, 0);
 
-/** Its rows from the top, with / between them. */
+/** Returns the rows of a board from the top, separated by /. */
 function rowsOf(board) {
     const height = Math.max(1, ...board.map((column) => column.length)), rows = [];
     for (let y = height - 1; y >= 0; y--) rows.push(board.map((column) => column[y]?.letter ?? ".").join(""));

@@ -1,10 +1,11 @@
-// The evidence of a search, from former/FORMAT.md: every click on a record leads to a board that is covered by the bound, by
-// another record or by a small search.
+// The evidence of a search (former/FORMAT.md). Every click on the board of a record leads to a board that a bound,
+// another record or a small search refutes.
 //
-// A state is, for each column, the number of the lowest subset of its tiles that looks like it: bit i is set when tile
-// i of the column is still there. Everything that depends on one column alone is looked up by that number.
+// The content of a column is represented by a subset of the column's original tiles: bit i is set if tile i is kept.
+// Several subsets can spell the same word; the smallest of them represents it. A state has one subset for each column.
+// Tables by subset hold all facts that depend on a single column.
 
-/** The least number of steps that empty a word, a step removing one block of equal letters. */
+/** Returns the minimum number of steps that empty a word. A step removes one block of equal letters. */
 const strip = (() => {
     const known = new Map([["", 0]]);
     return function strip(word) {
@@ -25,7 +26,7 @@ function ones(bits) {
     return count;
 }
 
-/** RUNS[seed << 9 | rows]: the maximal runs of `rows` that meet `seed`. */
+/** RUNS[seed << 9 | rows]: the union of the maximal runs of `rows` that intersect `seed`. */
 const RUNS = (() => {
     const table = new Uint16Array(1 << 18);
     for (let seed = 0; seed < 512; seed++) {
@@ -41,19 +42,22 @@ const RUNS = (() => {
     return table;
 })();
 
-/** All that is to be known about the subsets of a column's tiles. */
+/** Tables of facts about each subset of a column's tiles. */
 class ColumnTable {
     constructor(tiles) {
         const size = 1 << tiles.length;
         this.tiles = tiles;
         this.lowest = new Uint16Array(size);
-        /** Four a subset: the rows of each colour. */
+        /** The rows of each colour: four entries for each subset. */
         this.rows = new Uint16Array(4 * size);
-        /** The colours with at least one, two, three tiles, four bits each. */
+        /** The sets of colours with at least one, two and three tiles: four bits each. */
         this.sets = new Uint16Array(size);
-        /** Sixteen a subset: need less colours, for each set of colours around. */
+        /**
+         * Steps needed to empty the column, minus its colours in a set of neighbouring colours: sixteen entries for
+         * each subset.
+         */
         this.surplus = new Int8Array(16 * size);
-        /** By subset and rows; 0xffff while not known. */
+        /** The subset that remains, by subset and removed rows; 0xffff before it is computed. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
         for (let subset = 0; subset < size; subset++) this.describe(subset);
     }
@@ -75,7 +79,7 @@ class ColumnTable {
         }
     }
 
-    /** The subset that is left when the tiles of some rows are taken. */
+    /** Returns the subset that remains when some rows are removed. */
     without(subset, rows) {
         const place = subset << this.tiles.length | rows;
         if (this.remainders[place] === 0xffff) {
@@ -89,9 +93,9 @@ class ColumnTable {
     }
 }
 
-/** The largest budget of each key that is entered. Keys are two words and not 0. */
+/** The largest budget entered for each key. A key is two 32-bit words and never 0. */
 class Budgets {
-    /** For so many keys; there may be 2^29, so that all places are the bits of a word. */
+    /** Creates a table for this number of keys. The limit of 2^29 places keeps every index within a 32-bit integer. */
     constructor(keys) {
         this.capacity = 2;
         while (this.capacity < 2 * keys) this.capacity *= 2;
@@ -112,7 +116,7 @@ class Budgets {
         return place;
     }
 
-    /** The budget, or -1. */
+    /** Returns the budget of a key, or -1 if the key is not in the table. */
     get(low, high) {
         return this.budgets[this.place(low, high)];
     }
@@ -129,7 +133,7 @@ class Budgets {
         return 2 * this.size >= this.capacity;
     }
 
-    /** The same keys with more space, or none with the same space if this is much already. */
+    /** Doubles the table and keeps its keys. If the table already has `most` places, it is emptied instead. */
     larger(most) {
         meter.free(10 * this.capacity);
         const other = new Budgets(Math.min(most, this.capacity));
@@ -140,10 +144,13 @@ class Budgets {
     }
 }
 
-/** Closed states that are remembered; when there are more they are forgotten, and closed again if need be. */
-const REMEMBERED = 1 << 20, FIRST_REMEMBERED = 1 << 8;
+/**
+ * The number of closed states that are remembered, and the initial size of their table. A full table is emptied;
+ * forgotten states are closed again when they recur.
+ */
+const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
-/** Boards on a stack, one for each click that was made to get there. */
+/** A stack of boards, one level for each click on the way, that verifies the records. */
 class Cover {
     constructor(columns, floor, records) {
         this.tables = columns.map((tiles) => new ColumnTable(tiles));
@@ -154,18 +161,21 @@ class Cover {
         this.letters = records.letters;
         this.records = new Budgets(records.count + 1);
         for (let n = 0; n < records.count; n++) this.records.raise(records.low[n], records.high[n], records.budgets[n]);
-        this.closed = new Budgets(FIRST_REMEMBERED);
+        this.closed = new Budgets(INITIAL_REMEMBERED);
         this.searched = 0;
         const levels = tiles + 2;
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
-        /** For each level: groups of a first column, a last one, and the rows in each. */
+        /** For each level, the groups: first column, last column, and the rows in each column. */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
         this.rest = new Uint16Array(this.width + 1);
         this.around = new Uint8Array(this.width);
         this.low = this.high = this.runs = this.bound = 0;
     }
 
-    /** Puts the board of a key on a level; whether the key is the least of its kind. */
+    /**
+     * Puts the board of a key on a level. Returns whether the key is canonical: the smallest key of all boards that
+     * look the same.
+     */
     load(level, low, high) {
         let fine = true;
         this.tables.forEach(({ tiles, lowest }, x) => {
@@ -178,7 +188,7 @@ class Cover {
         return fine;
     }
 
-    /** Sets `low` and `high`, the key of the board on a level; whether there is a tile. */
+    /** Computes the key of the board on a level into `low` and `high`. Returns whether the board has a tile. */
     key(level) {
         const board = this.boards[level];
         let low = 0, high = 0;
@@ -193,7 +203,7 @@ class Cover {
         return (low | high) !== 0;
     }
 
-    /** Sets `runs` and `bound` of the board on a level. */
+    /** Computes `runs` and `bound` of the board on a level. */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
         let runs = 0, left = 0, reach = 0, surplus = 0;
@@ -214,7 +224,7 @@ class Cover {
         this.bound = runs + surplus;
     }
 
-    /** Finds the groups of the board on a level, or only those that are a whole run; how many. */
+    /** Lists the groups of the board on a level, or only groups that are a whole run. Returns their number. */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
         let count = 0;
@@ -222,7 +232,7 @@ class Cover {
             for (let x = 0; x < width; x++) rest[x] = tables[x].rows[4 * board[x] + colour];
             for (let first = 0; first < width; first++) {
                 while (rest[first]) {
-                    // Nothing is left of this colour in the columns before.
+                    // The columns before contain no more tiles of this colour.
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
@@ -259,7 +269,7 @@ class Cover {
         return count;
     }
 
-    /** Puts what a group leaves of the board on a level on the next level. */
+    /** Removes a group from the board on a level, and puts the result on the next level. */
     remove(level, group) {
         const board = this.boards[level], after = this.boards[level + 1], found = this.groups[level];
         const start = group * (this.width + 2), last = found[start + 1];
@@ -277,8 +287,8 @@ class Cover {
     }
 
     /**
-     * Tries every click. A click takes tiles of one run at most, so with only as many clicks left as there are runs
-     * each must take a whole one.
+     * Tries every click and returns whether the board can be cleared within the budget. A click takes tiles of at most
+     * one run. So if the budget equals the number of runs, each click must take a whole run.
      */
     canBeCleared(level, budget) {
         if (!this.key(level)) return true;
@@ -292,12 +302,12 @@ class Cover {
             if (this.canBeCleared(level + 1, budget - 1)) return true;
         }
         this.searched += 1;
-        if (this.closed.full()) this.closed = this.closed.larger(REMEMBERED);
+        if (this.closed.full()) this.closed = this.closed.larger(MAX_REMEMBERED);
         this.closed.raise(low, high, budget);
         return false;
     }
 
-    /** The rows of the board on a level, as the format writes them. */
+    /** Returns the rows of the board on a level, as the format writes them. */
     text(level) {
         const columns = [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
         const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>
@@ -315,7 +325,7 @@ function readRecords(lines, { columns, letters }, clicks) {
     lines.demand(words.length === clicks - floor, `expected ${clicks - floor} counts, one for each budget`);
     const counts = words.map((word) => lines.whole(word, 1e15)), limit = 1n << BigInt(columns.flat().length);
     const block = lines.block(), all = counts.reduce((sum, count) => {
-        // Each record has a byte at least.
+        // Each record occupies at least one byte, so this bounds the number of records.
         demand(count <= block.size - sum, "there are more records than bytes");
         return sum + count;
     }, 0);
@@ -327,27 +337,28 @@ function readRecords(lines, { columns, letters }, clicks) {
         for (let i = 0; i < count; i++) {
             const name = `record ${records.count + 1}`;
             key += block.number(name) + 1n;
-            demand(key > 0n && key < limit, `${name}: no state of this board`);
+            demand(key > 0n && key < limit, `${name}: not a state of this board`);
             low[records.count] = Number(key & 0xffffffffn);
             high[records.count] = Number(key >> 32n);
             records.budgets[records.count] = clicks - 1 - n;
             records.count += 1;
         }
     });
-    demand(block.read === block.size, "there are bytes behind the last record");
+    demand(block.read === block.size, "there are bytes after the last record");
     return records;
 }
 
 function verifyRecords(columns, clicks, records, progress) {
     const cover = new Cover(columns, records.floor, records), { count } = records;
     columns.forEach((column, x) => (cover.boards[0][x] = cover.tables[x].lowest[(1 << column.length) - 1]));
-    demand(cover.covers(0, clicks - 1), `nothing shows that ${clicks - 1} clicks do not clear the initial board`);
+    demand(cover.covers(0, clicks - 1), `no record says that ${clicks - 1} clicks cannot clear the initial board`);
     for (let n = 0; n < count; n++) {
         if (n % 256 === 0) progress("record", n, count);
         const budget = records.budgets[n];
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
-        // Another click leaves as many runs as before, and that is more than the clicks that are left then.
+        // If the budget equals the number of runs, only clicks on whole runs can succeed. Any other click leaves as
+        // many runs as before, with one click less.
         meter.work(100 * cover.width);
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {

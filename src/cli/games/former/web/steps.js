@@ -1,17 +1,18 @@
-// Steps of the column program and the three rules for them, from former/FORMAT.md.
+// Steps of the column program and the three rules about them (former/FORMAT.md).
 //
-// A step is a number of 30 bits, so that steps are in the order of the format: its colour from bit 27 on; its rows from
-// bit 15 on; and below, three bits a run, the blocks of the runs from the bottom, but for the first one, whose block is 0.
+// A step is a number of 30 bits, so that the order of the numbers is the order of the format. Its colour begins at bit
+// 27, its rows at bit 15. The lower bits hold the block of each run from the bottom, three bits each. The first run has
+// no bits, because its block is always 0.
 
 const colourOf = (step) => step >> 27, rowsOf = (step) => step >> 15 & 4095;
 
-/** The step that takes these runs; `labels` are the same for runs of one block. */
+/** Returns the step that takes these runs. Runs with equal labels belong to the same block. */
 function stepOf(colour, runs, labels) {
     const met = [...new Set(labels)];
     return runs.reduce((step, run, i) => step | run << 15 | met.indexOf(labels[i]) << 15 - 3 * i, colour << 27);
 }
 
-/** The rows of each block. */
+/** Returns the rows of each block of a step. */
 function blocksOf(step) {
     const blocks = [];
     runsOf(rowsOf(step)).forEach((run, i) => {
@@ -21,7 +22,7 @@ function blocksOf(step) {
     return blocks;
 }
 
-/** Labels of the runs, the same for those that one or more blocks connect. */
+/** Returns labels of the runs. Runs that a chain of blocks connects have equal labels. */
 function connected(runs, blocks) {
     let labels = runs.map((_, i) => i);
     for (const block of blocks) {
@@ -31,12 +32,15 @@ function connected(runs, blocks) {
     return labels;
 }
 
-/** The first rule: whether a click may take the step in x and nothing in y, which has the colour in rows `y`. */
+/**
+ * The first rule: returns whether a click can take the step in column x and nothing in column y. The colour has the
+ * rows `y` in column y.
+ */
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
 /**
- * The other two rules: what a click may take in y when it takes this step, or nothing of the step's colour if it has no
- * rows, in x. The columns have the colour in rows `x` and `y`.
+ * The other two rules: returns the steps that a click can take in column y if it takes this step in column x. A step
+ * without rows means that the click takes nothing in column x. The colour has the rows `x` and `y` in the two columns.
  */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
@@ -50,11 +54,12 @@ function answers(step, x, y, returning) {
     return found;
 }
 
-/** At the cut: whether a click may take step s in x and step t in y. */
+/** At the cut: returns whether one click can take step s in column x and step t in column y. */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
     if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;
     const labels = connected(blocks, blocksOf(s));
-    // A block that touches nothing is a piece for itself; blocks of t that nothing joins are, too.
+    // A block that touches no block of the other side is a piece of its own. A click is connected, so all labels must
+    // be equal.
     return labels.every((label) => label === labels[0]) && blocksOf(s).every((block) => block & right);
 }

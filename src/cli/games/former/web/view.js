@@ -1,10 +1,10 @@
-// A board of Former: tiles that fall.
+// Shows a board of Former with falling tiles.
 
 function formerView({ columns, clicks }) {
     const elements = [...document.querySelectorAll(".tile")];
     let next = 0;
     const start = columns.map((word) => [...word].map((letter) => ({ letter, element: elements[next++] })));
-    // The board before each click, and after the last one.
+    // The boards before each click and after the last click.
     const boards = [start];
     for (const click of clicks) boards.push(afterClick(boards.at(-1), click));
     return {

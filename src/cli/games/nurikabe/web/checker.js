@@ -1,11 +1,13 @@
-// Nurikabe, from nurikabe/FORMAT.md: the solutions, the clauses made from the grid again, and the steps of the refutation.
-// A literal is a number, negative where it is negated. The limit of the encoding's size keeps the number of variables below
-// 20,000,000 and that of clauses below 60,000,000; all other clauses are in the file.
+// The checker of Nurikabe (nurikabe/FORMAT.md): the solutions, the clauses that the rules make from the grid, and the
+// steps of the refutation.
+//
+// A literal is a number, negative for a negated variable. The limit of the encoding's size keeps the number of
+// variables below 20,000,000 and the number of clauses below 60,000,000. All other clauses are in the file.
 
 /** The limits of the format: of counts, and of the size of the encoding. */
-const MOST_LINES = 1e9, MOST_ENCODING = 8000000;
-/** A constant, beyond all variables; its negation is false. */
-const HOLDS = 2 ** 31 - 1;
+const MAX_COUNT = 1e9, MAX_ENCODING_SIZE = 8000000;
+/** The literal that is always true, larger than every variable. Its negation is always false. */
+const ALWAYS_TRUE = 2 ** 31 - 1;
 
 class NurikabeGrid {
     constructor(lines, text) {
@@ -16,14 +18,14 @@ class NurikabeGrid {
         const fine = this.height <= 64 && this.width <= 64 && rows.every((row) => row.length === this.width);
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
         const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
-        /** The clues without a number: one is as large as the others leave room for. */
+        /** The clues without a number. The size of such an island is limited by the cells that the other islands leave. */
         this.open = new Set(cells.filter((cell) => words[cell] === "?"));
         this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
         this.clued = cells.filter((cell) => this.clues[cell] > 0);
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
         this.least = this.clues.reduce((a, b) => a + b, 0);
         for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        // Where the others leave no room for it, one without a number is 0.
+        // A clue without a number becomes 0 if the other clues leave no cell for its island.
         const hasClue = new Uint8Array(size);
         for (const cell of this.clued) hasClue[cell] = 1;
         this.isClued = (cell) => hasClue[cell] === 1;
@@ -33,11 +35,14 @@ class NurikabeGrid {
         });
         this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
             .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
-        /** All clues that a cell has in itself or beside it: it is free for one if there is no other. */
+        /** For each cell: the clues in the cell and beside it. A cell is free for an island if it is near no other clue. */
         this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 
-    /** The distance of each cell that a clue reaches, in ascending order; that of its own is 0. */
+    /**
+     * Returns the distance from clue p of each cell that its island can reach, in ascending order. The clue's own cell
+     * has distance 0.
+     */
     reach(p) {
         const dist = new Map([[p, 0]]);
         for (const [cell, d] of dist) {
@@ -48,7 +53,7 @@ class NurikabeGrid {
         return dist;
     }
 
-    /** The cells that are reached from one through others. */
+    /** Returns the cells that can be reached from `start` through cells that satisfy `may`. */
     flood(start, may) {
         const met = new Uint8Array(this.size), found = [start];
         met[start] = 1;
@@ -62,11 +67,11 @@ class NurikabeGrid {
         return found;
     }
 
-    /** Looks at a solution; the clause that it alone violates. */
+    /** Verifies a solution. Returns the clause that this solution violates and all other solutions satisfy. */
     solved(lines, text) {
         const rows = text.split("/", this.height + 1), cells = rows.join("");
         const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
-        lines.demand(shape, "a solution has not the shape of the grid");
+        lines.demand(shape, "a solution does not have the shape of the grid");
         const black = (cell) => cells[cell] === "#", white = (cell) => cells[cell] === ".";
         lines.demand(this.clued.every(white), "a solution has a black clue");
         const seen = new Set();
@@ -76,16 +81,17 @@ class NurikabeGrid {
             const region = this.flood(cell, black(cell) ? black : white), clues = region.filter(this.isClued);
             const sized = clues.length === 1 && (this.open.has(clues[0]) || this.clues[clues[0]] === region.length);
             const fine = black(cell) ? ++sea === 1 : sized;
-            lines.demand(fine, `a solution is wrong at cell ${cell}: an island of another size, or a sea in pieces`);
+            lines.demand(fine, `a solution is wrong at cell ${cell}: the island has another size, or the sea is not connected`);
             region.forEach((other) => seen.add(other));
         }
-        lines.demand(!this.squares.some((square) => square.every(black)), "a solution with a pool");
-        // Where all sizes are known, another solution has one of these black.
+        lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
+        // If all sizes are known, the number of black cells is fixed. So another solution has a black cell where this
+        // one has a white cell.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
 
-/** Whole numbers from 0: in pieces, so that none is ever copied. */
+/** A list of non-negative integers. It is stored in pieces, so that it never has to be copied. */
 class LongList {
     constructor() {
         this.pieces = [];
@@ -94,7 +100,7 @@ class LongList {
 
     push(number) {
         if ((this.length & 0xfffff) === 0) {
-            // The first piece of a short list is short.
+            // The first piece is small, because most lists are short.
             const size = this.length > 0 ? 1 << 20 : 1 << 10;
             meter.store(4 * size);
             this.pieces.push(new Int32Array(size));
@@ -113,7 +119,10 @@ class LongList {
     }
 }
 
-/** Clauses, numbered from 0: the literals of all, one after the other, and where those of each end. */
+/**
+ * Clauses, numbered from 0. `literals` holds the literals of all clauses one after the other; `ends` holds the end of
+ * each clause.
+ */
 class Clauses {
     constructor() {
         this.literals = new LongList();
@@ -126,12 +135,12 @@ class Clauses {
     }
 
     add(terms) {
-        if (terms.includes(HOLDS)) return;
-        for (const term of terms) if (term !== -HOLDS) this.literals.push(term);
+        if (terms.includes(ALWAYS_TRUE)) return;
+        for (const term of terms) if (term !== -ALWAYS_TRUE) this.literals.push(term);
         this.ends.push(this.literals.length);
     }
 
-    /** What another one has, at the end. */
+    /** Appends all clauses of another list. */
     addAll({ count, ends, literals }) {
         for (let n = 0; n < count; n++) {
             for (let i = ends.at(n); i < ends.at(n + 1); i++) this.literals.push(literals.at(i));
@@ -140,13 +149,13 @@ class Clauses {
     }
 }
 
-/** The clauses that the rules make of a grid. */
+/** The clauses that the rules make from a grid. */
 class NurikabeClauses extends Clauses {
     constructor(grid) {
         super();
         this.grid = grid;
         this.variables = grid.size;
-        /** For each clue the cells that it reaches, its own not among them. */
+        /** For each clue: the cells that its island can reach, without the clue's own cell. */
         this.inside = [];
         const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
@@ -171,29 +180,32 @@ class NurikabeClauses extends Clauses {
         }
     }
 
-    /** What each clue reaches, while the size of the encoding is within its limit. */
+    /** Returns the cells that each clue reaches, and stops as soon as the encoding exceeds its size limit. */
     measured() {
         const times = this.grid.clues.map(() => 0);
         let size = 0;
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // From one square to the next.
+                // The size grows from one square number to the next.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
-            demand(size <= MOST_ENCODING, `the size of the encoding is more than ${MOST_ENCODING}`);
+            demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);
             meter.store(40 * dist.size);
             return dist;
         });
     }
 
-    /** What is said of the island of one clue; pairs of a cell that it reaches and the variable that says it is in. */
+    /**
+     * Makes the clauses about the island of one clue. Returns pairs of a reachable cell and the variable that says
+     * whether the island contains it.
+     */
     island(p, dist, white) {
         const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
-        // Cells that are not reached are not in it.
+        // Cells outside of this map are never part of the island.
         const variables = new Map(cells.map((cell, i) => [cell, this.variables + 1 + i]));
         this.variables += cells.length;
-        const inside = (cell) => (cell === p ? HOLDS : variables.get(cell) ?? -HOLDS);
+        const inside = (cell) => (cell === p ? ALWAYS_TRUE : variables.get(cell) ?? -ALWAYS_TRUE);
         for (const e of beside[p]) this.add([-white(e), inside(e)]);
         for (const c of cells) {
             this.add([-inside(c), white(c)]);
@@ -203,7 +215,7 @@ class NurikabeClauses extends Clauses {
     }
 }
 
-/** Follows the steps of the refutation. Returns how many cuts and steps it has. */
+/** Follows the steps of the refutation. Returns the number of cuts and steps. */
 function followSteps(lines, clauses, blocked, progress) {
     clauses.addAll(blocked);
     const { bytes } = lines.block(), groups = [[1, clauses.grid.size + 1]];
@@ -216,7 +228,7 @@ function followSteps(lines, clauses, blocked, progress) {
 
 function checkNurikabe(lines, board, progress) {
     const grid = new NurikabeGrid(lines, board), done = [], blocked = new Clauses();
-    const [kind, count] = lines.claim(["exactly", "at-least"], MOST_LINES);
+    const [kind, count] = lines.claim(["exactly", "at-least"], MAX_COUNT);
     let before = "";
     for (let n = 0; n < count; n++) {
         if (n % 256 === 0) progress("solution", n, count);
@@ -227,7 +239,7 @@ function checkNurikabe(lines, board, progress) {
         const clause = grid.solved(lines, solution);
         if (kind === "exactly") blocked.add(clause);
     }
-    if (count > 0) done.push(`looked at ${count === 1 ? "the solution" : counted(count, "solution")} cell by cell`);
+    if (count > 0) done.push(`verified ${count === 1 ? "the solution" : counted(count, "solution")} cell by cell`);
     if (kind === "exactly") {
         lines.exactly("evidence", "clauses");
         const clauses = new NurikabeClauses(grid), made = clauses.count;

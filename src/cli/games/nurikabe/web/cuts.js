@@ -1,16 +1,22 @@
-// The cuts of certificates of Nurikabe: each is verified by a walk, or a count, over the grid.
+// Verifies the cuts in certificates of Nurikabe. Each cut is verified by a walk over the grid, or by counting.
 
-/** What a cell is for a walk: it does not go there; a step there costs one; it costs nothing. */
+/**
+ * The kinds of cells for a walk: the walk may not enter the cell; a step into it costs one; a step into it is free of
+ * charge.
+ */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
-/** By cell: one value for all, but another one for some. */
+/** Returns an array with `value` for each cell, except for the cells in `some`, which get `other`. */
 function byCell(grid, value, some, other) {
     const values = new Uint8Array(grid.size).fill(value);
     for (const cell of some) values[cell] = other;
     return values;
 }
 
-/** Whether cells have no clues, and the first is not connected with the others, or with any clue if there are none. */
+/**
+ * Returns whether the ends and the wall contain no clue, and the wall separates the first end from all other ends. With
+ * `isThroughClues`, it must separate the end from all clues.
+ */
 function separates(grid, ends, wall, isThroughClues) {
     if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
     const barred = byCell(grid, 0, wall, 1);
@@ -18,13 +24,16 @@ function separates(grid, ends, wall, isThroughClues) {
     return !reached.some((cell) => (ends.length > 1 ? cell === ends[1] : grid.isClued(cell)));
 }
 
-/** Whether a clause on the variables of cells, or of an island, is that of a cut. */
+/**
+ * Returns whether a clause is a valid cut. Group 0 has the variables of cells; other groups have the variables of one
+ * island.
+ */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        // A count takes less time than walks.
+        // Counting is faster than walking, so it is tried first.
         return whites.length === 2 && separates(grid, whites, blacks, false)
             || blacks.length === 1 && separates(grid, blacks, whites, true)
             || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)
@@ -36,20 +45,26 @@ function isCut({ grid, inside }, group, [first], clause) {
     return isNothing(grid, p, grid.clues[p], grid.open.has(p) ? 1 : grid.clues[p], negative.length, kind);
 }
 
-/** Whether the sea cannot have all of some cells without the others, as seen from one of them. */
+/**
+ * Returns whether the sea cannot contain all of `members` without a cell of `others`. The proof is a walk from one of
+ * the members.
+ */
 function isNoSea(grid, members, others) {
     const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // Those side by side see the same: all of them cost nothing.
+        // Adjacent members give the same walk, because steps between members are free of charge.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
     });
 }
 
-/** Whether these white and black cells, and the clues, cost more than there is. */
+/**
+ * Returns whether the counting bound (nurikabe/FORMAT.md) excludes a solution with the clues, these white cells and
+ * these black cells.
+ */
 function isTooMuch(grid, whites, blacks) {
     const white = byCell(grid, 0, whites, 1), black = byCell(grid, 0, blacks, 1), { width } = grid;
     for (const cell of grid.clued) white[cell] = 1;
@@ -70,15 +85,18 @@ function isTooMuch(grid, whites, blacks) {
     return cost > 2 * grid.least + 2 * grid.clued.length - grid.squares.length;
 }
 
-/** Whether nothing with p and so many cells has all others that are members, and otherwise none but free ones. */
+/**
+ * Returns whether no connected set satisfies these conditions: it contains p and all members, has at least `least` and
+ * at most `most` cells, and otherwise only free cells.
+ */
 function isNothing(grid, p, most, least, members, kind) {
-    // How many cells are left that are not members; each ring costs one.
+    // The number of cells besides members that the set may still have. Each ring of the walk uses one of them.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // Members that are beside it come into the same ring.
+        // Members next to a cell of the ring belong to the same ring, because they cost nothing.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

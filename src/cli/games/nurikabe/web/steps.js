@@ -1,14 +1,14 @@
-// The refutation, from nurikabe/FORMAT.md: each step is a tree of reasons, and all are coded arithmetically.
+// The refutation (nurikabe/FORMAT.md). Each step is a tree of reasons. All steps are compressed by arithmetic coding.
 
-/** The chances, as the format numbers them. */
+/** The numbers of the adaptive probabilities (chances), as in the format. */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
-/** The literals of all cuts and steps together: so many, and some for each byte. */
+/** Limit for the total number of literals in cuts and steps: a fixed number, and more for each byte of the block. */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
-/** What is known of a literal in a step: nothing; it is false if the rest of a clause is; it is false. */
+/** The status of a literal in a step: not met; its reason is being read; known to be false. */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
 
-/** Bits from a block of bytes, each with a chance that learns from it. */
+/** Decodes bits from a block of bytes. Each bit has a chance (a probability) that adapts to the bits decoded with it. */
 class ArithmeticDecoder {
     constructor(bytes) {
         this.bytes = bytes;
@@ -59,28 +59,28 @@ class ArithmeticDecoder {
     }
 }
 
-/** Where a literal is in lists by literal. */
+/** Returns the index of a literal in lists by literal. */
 const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 
-/** The steps, read one after the other. `isCut(group, clause)` says whether that is a cut. */
+/** Reads the steps one after the other. `isCut(group, clause)` returns whether a clause is a valid cut. */
 class TreeOfReasons {
-    /** `groups` has for the cells and for each island the first variable and the one behind the last. */
+    /** `groups` has for the cells and for each island the first variable and the end of the variables. */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
-        // A list that is not empty takes at least 64 bytes.
+        // V8 needs at least 64 bytes for a list that is not empty.
         meter.store(80 * size);
         this.decoder = new ArithmeticDecoder(bytes);
         this.groups = groups;
         this.isCut = isCut;
         this.clauses = new Clauses();
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
-        /** By literal: the clauses with it, those that were made or used last at the end. */
+        /** For each literal: the clauses that contain it. The most recently added or used clauses are at the end. */
         this.lists = Array.from({ length: size }, () => []);
-        /** By literal: the step in which it was looked at last, and whether it was implied there. */
+        /** For each literal: the last step in which it occurred, and whether a clause implied it there. */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
-        /** By variable: what it was in the last two cuts of its group. */
+        /** For each variable: its sign in the last two cuts of its group. */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
         this.cuts = 0;
@@ -91,7 +91,7 @@ class TreeOfReasons {
         }
     }
 
-    /** Adds a clause; its number. */
+    /** Adds a clause and returns its number. */
     add(clause) {
         clause.sort((a, b) => Math.abs(a) - Math.abs(b));
         this.clauses.add(clause);
@@ -110,14 +110,15 @@ class TreeOfReasons {
         throw new Refusal(`step ${this.step}: ${what}`);
     }
 
-    /** Reads a step; whether its clause has literals. */
+    /** Reads a step. Returns whether its clause has literals; the empty clause ends the refutation. */
     read() {
         const { decoder, status, clauses: { ends, literals } } = this, clause = [], met = [];
         let conflict = 0;
         if (decoder.bit(CONFLICT_IS_NEW)) conflict = this.cut(decoder.number(GROUP), 0);
         else conflict = this.clauses.count - decoder.number(DISTANCE);
-        if (conflict < 1) this.fail("there are not so many clauses");
-        // The clauses whose literals are looked at: where the next one is, where they end, and the literal that they imply.
+        if (conflict < 1) this.fail("the clause does not exist");
+        // A stack of clauses that are being read: index of the next literal, end of the clause, and the literal that
+        // the clause implies.
         const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
         while (open.length > 0) {
             const top = open[open.length - 1], [at, end, implied] = top;
@@ -147,7 +148,10 @@ class TreeOfReasons {
         return clause.length > 0;
     }
 
-    /** The clause from which it follows that a literal is false, or 0 if it is one of the step. */
+    /**
+     * Returns the number of the clause that implies the negation of a literal, or 0 if the literal belongs to the
+     * clause of the step.
+     */
     reason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];
         const kind = last === 0 ? 0 : 1 + 3 * this.implied[place] + Math.min(step - last - 1, 2);
@@ -159,16 +163,19 @@ class TreeOfReasons {
             return this.cut(this.groups.findIndex(([, end]) => Math.abs(literal) < end), -literal);
         }
         const rank = decoder.number(RANK + CHANCES_OF_NUMBER * kind), list = this.lists[placeOf(-literal)];
-        if (rank >= list.length) this.fail(`there are not so many clauses with ${-literal}`);
+        if (rank >= list.length) this.fail(`the clause with ${-literal} does not exist`);
         meter.work(rank / 8);
         const [number] = list.splice(list.length - 1 - rank, 1);
         list.push(number);
         return number;
     }
 
-    /** Reads a cut on the variables of a group, which has a literal that is known; its number. */
+    /**
+     * Reads a cut on the variables of a group. `known` is a literal that the cut contains, or 0. Returns the number of
+     * the cut.
+     */
     cut(group, known) {
-        if (group >= this.groups.length) this.fail("there are not so many islands");
+        if (group >= this.groups.length) this.fail("the island does not exist");
         const { decoder, status, inCuts } = this, clause = [], [first, end] = this.groups[group];
         for (let variable = first; variable < end; variable++) {
             let sign = 0;
@@ -184,7 +191,7 @@ class TreeOfReasons {
             inCuts[variable] = (inCuts[variable] & 3) << 2 | (sign > 0 ? 2 : -sign);
             if (sign !== 0) clause.push(sign * variable);
         }
-        if (!this.isCut(group, clause)) this.fail("a cut excludes what may be right");
+        if (!this.isCut(group, clause)) this.fail("a cut is invalid");
         this.cuts += 1;
         return this.make(clause);
     }

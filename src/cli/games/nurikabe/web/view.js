@@ -1,4 +1,4 @@
-// A grid of Nurikabe: cells in the order in which they are forced, or whole solutions.
+// Shows a grid of Nurikabe: cells in the order in which the rules force them, or whole solutions.
 
 function nurikabeView({ moves }) {
     const cells = [...document.querySelectorAll(".grid i")];

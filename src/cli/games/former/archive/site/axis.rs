@@ -1,35 +1,35 @@
-//! An axis of dates: where each date is, and which of them are named.
+//! A time axis of a plot: the position of each date, and the tick labels.
 
 use jiff::civil::Date;
 
-/// The dates of a plot.
+/// A time axis from the first to the last date of a plot.
 #[derive(Clone, Copy, Debug)]
 pub struct TimeAxis {
     first: Date,
     last: Date,
 }
 
-/// A date that is named.
+/// A labelled date on the axis.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Tick {
-    /// When.
+    /// The date of the tick.
     pub date: Date,
-    /// The day or the month.
+    /// The label: a day or a month.
     pub label: String,
-    /// What the day or the month belongs to, where that begins.
+    /// The month or year of the tick, if it differs from the one of the previous tick.
     pub period: Option<String>,
 }
 
-/// Up to so many ticks have room.
-const MOST: usize = 14;
+/// The largest number of ticks on an axis.
+const MAX_TICKS: usize = 14;
 
 impl TimeAxis {
-    /// From the first of these dates to the last; nothing if there is none.
+    /// Returns the axis from the earliest to the latest date; `None` without dates.
     pub fn of(dates: impl Iterator<Item = Date> + Clone) -> Option<TimeAxis> {
         Some(TimeAxis { first: dates.clone().min()?, last: dates.max()? })
     }
 
-    /// Where a date is, from 0 to 1. A single date is in the middle.
+    /// Returns the position of a date on the axis, from 0 to 1. If the axis has only one date, its position is 0.5.
     pub fn part(&self, date: Date) -> f64 {
         match days(self.first, self.last) {
             0 => 0.5,
@@ -37,23 +37,23 @@ impl TimeAxis {
         }
     }
 
-    /// Days, Mondays, or the beginnings of months, whichever are few enough.
+    /// Returns the ticks: all days if they are few enough, otherwise Mondays, otherwise beginnings of months.
     pub fn ticks(&self) -> Vec<Tick> {
         let days: Vec<Date> =
             self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
-        if days.len() <= MOST {
+        if days.len() <= MAX_TICKS {
             return of_days(&days);
         }
         let mondays: Vec<Date> =
             days.iter().copied().filter(|date| date.weekday() == jiff::civil::Weekday::Monday).collect();
-        if mondays.len() <= MOST {
+        if mondays.len() <= MAX_TICKS {
             return of_days(&mondays);
         }
         let firsts = || days.iter().copied().filter(|date| date.day() == 1);
         let months = |step: i8| move |date: &Date| (date.month() - 1) % step == 0;
-        let few = [1, 2, 3, 6].into_iter().find(|&step| firsts().filter(months(step)).count() <= MOST);
+        let few = [1, 2, 3, 6].into_iter().find(|&step| firsts().filter(months(step)).count() <= MAX_TICKS);
         let named: Vec<Date> = firsts().filter(months(few.unwrap_or(12))).collect();
-        let named: Vec<Date> = named.iter().copied().step_by(named.len().div_ceil(MOST).max(1)).collect();
+        let named: Vec<Date> = named.iter().copied().step_by(named.len().div_ceil(MAX_TICKS).max(1)).collect();
         ticks(&named, |date| date.strftime("%b").to_string(), |date| date.year().to_string())
     }
 }
@@ -62,7 +62,7 @@ fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// The first month that is named of a year says which year it is.
+/// Returns the ticks of single days. The first labelled month of each year includes the year.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
@@ -71,7 +71,7 @@ fn of_days(dates: &[Date]) -> Vec<Tick> {
     ticks(dates, |date| date.day().to_string(), period)
 }
 
-/// Each date with its label, and with its period where that is another than before.
+/// Creates a tick for each date. A tick shows its period only if the period differs from the previous tick's.
 fn ticks(dates: &[Date], label: impl Fn(Date) -> String, period: impl Fn(Date) -> String) -> Vec<Tick> {
     let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
     let tick = |(n, &date): (usize, &Date)| {

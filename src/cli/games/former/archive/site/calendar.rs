@@ -1,4 +1,4 @@
-//! A calendar: a table for each month, and in the cell of each board its optimum and what a recorded score was worth.
+//! The calendar: a table for each month. The cell of a date shows the optimum and the verdict on the recorded score.
 
 use crate::games::former::archive::row::Row;
 use jiff::ToSpan;
@@ -6,7 +6,7 @@ use jiff::civil::{Date, Weekday};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Short and full.
+/// The short and the full names of the weekdays.
 const WEEKDAYS: [(&str, &str); 7] = [
     ("Mo", "Monday"),
     ("Tu", "Tuesday"),
@@ -17,7 +17,7 @@ const WEEKDAYS: [(&str, &str); 7] = [
     ("Su", "Sunday"),
 ];
 
-/// The latest month first.
+/// Returns the calendar, with the latest month first.
 pub fn calendar(rows: &[&Row]) -> Markup {
     let boards: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
     let months: BTreeSet<Date> = boards.keys().map(|date| date.first_of_month()).collect();
@@ -78,12 +78,12 @@ fn cell(row: &Row, shades: &Shades) -> Markup {
     }
 }
 
-/// Days before a date in its week, which begins on Monday.
+/// Returns the column of a date in the calendar: days since Monday.
 fn column(date: Date) -> usize {
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
-/// The optimum or its bounds, in the width of a cell.
+/// Returns the optimum or the bounds, short enough for a cell.
 fn short(row: &Row) -> String {
     match (row.optimum(), row.upper_bound) {
         (Some(optimum), _) => optimum.to_string(),
@@ -111,7 +111,7 @@ fn sign(verdict: &str) -> &'static str {
     }
 }
 
-/// Colours for the optima from the least to the most.
+/// The colours for optima: from the smallest to the largest optimum of all boards.
 struct Shades {
     least: u32,
     most: u32,
@@ -120,11 +120,11 @@ struct Shades {
 impl Shades {
     fn of(rows: &[&Row]) -> Shades {
         let optima = || rows.iter().filter_map(|row| row.optimum());
-        // Nothing is proven: no optimum is between these.
+        // If no board is proven, the range of optima is empty.
         Shades { least: optima().min().unwrap_or(1), most: optima().max().unwrap_or(0) }
     }
 
-    /// One of seven.
+    /// Returns one of the seven CSS classes for colours.
     fn class(&self, optimum: u32) -> &'static str {
         let shade = (optimum - self.least) * 6 / (self.most - self.least).max(1);
         ["s0", "s1", "s2", "s3", "s4", "s5", "s6"][shade as usize]

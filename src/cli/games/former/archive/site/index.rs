@@ -1,4 +1,4 @@
-//! The list of boards as a page: the latest one, all figures, a calendar, plots, a table.
+//! The first page of the site: the latest board, key figures, a calendar, plots, and a table.
 
 use super::{calendar::calendar, plots::plots, table::table, words};
 use crate::games::former::archive::row::Row;
@@ -9,7 +9,7 @@ use crate::output::units::{bytes_text, counted, grouped, span_text};
 use crate::pages::{Assets, Document};
 use maud::{Markup, html};
 
-/// The page.
+/// Returns the page as HTML.
 pub fn index(rows: &[&Row], assets: &Assets, app: Option<&str>) -> String {
     let parts = [("Calendar", "#calendar"), ("Plots", "#plots"), ("Table", "#boards")];
     let links = parts.map(|(name, address)| (name.to_string(), address.to_string()));
@@ -24,7 +24,7 @@ pub fn index(rows: &[&Row], assets: &Assets, app: Option<&str>) -> String {
     Document { title: "Former, proven", navigation: "Parts", links: &links, main, data: html! {}, assets }.draw()
 }
 
-/// Today's board, or what comes closest. If it is open, the latest one that is not is named too.
+/// Returns the section about the latest board. If that board is open, it also links to the latest proven one.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let proven = row.certificate.is_some();
     let before = rows.iter().rev().find(|row| row.certificate.is_some()).filter(|_| !proven);
@@ -34,12 +34,12 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
                 p.kicker { "Former · " (row.date) }
                 h1 #latest { (words::verdict(row)) }
                 @if proven {
-                    p.lead { "The fewest clicks that clear the board, with a proof that fewer do not. Anyone can check it: right here, in the browser." }
+                    p.lead { "This is the smallest number of clicks that clears the board. The page of the board has the proof, and your browser can check it." }
                 } @else {
                     p.lead { (words::lead(row)) }
                 }
                 p.buttons {
-                    a.button.primary href=(row.page()) { @if proven { "Replay the solution, check the proof" } @else { "What is known" } }
+                    a.button.primary href=(row.page()) { @if proven { "Replay the solution and check the proof" } @else { "What is known" } }
                     @if let Some(app) = app { a.button href=(row.play(app)) { "Play this board" } }
                     @if let Some(before) = before { a.button href=(before.page()) { "The latest proof: " (before.date) } }
                 }
@@ -49,7 +49,7 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     }
 }
 
-/// What all boards add up to.
+/// Returns the key figures of all boards.
 fn figures(rows: &[&Row]) -> Markup {
     let proven = rows.iter().filter(|row| row.optimum().is_some()).count();
     let time: f64 = rows.iter().filter_map(|row| row.seconds()).sum();
@@ -76,10 +76,10 @@ fn figures(rows: &[&Row]) -> Markup {
     }
 }
 
-/// What the recorded scores were worth.
+/// Returns the section about recorded scores.
 fn claims(rows: &[&Row]) -> Markup {
     let claimed: Vec<&Row> = rows.iter().copied().filter(|row| row.claim.is_some()).collect();
-    // The calendar and the table have them all; here are those that say something else than the optimum does.
+    // The calendar and the table show all recorded scores. This list shows only scores that are not optimal.
     let others: Vec<&&Row> = claimed.iter().rev().filter(|row| row.verdict() != Some("optimal")).collect();
     let open = claimed.iter().filter(|row| row.verdict().is_none()).count();
     let count = |word: &str| claimed.iter().filter(|row| row.verdict() == Some(word)).count();
@@ -88,7 +88,7 @@ fn claims(rows: &[&Row]) -> Markup {
             section.card aria-labelledby="recorded" {
                 h2 #recorded { "Recorded scores" }
                 p { "Of " (counted(claimed.len() as u64, "recorded score")) ", " (count("optimal")) " cannot be beaten, "
-                    (count("beatable")) " can, and " (count("impossible")) " cannot have been."
+                    (count("beatable")) " can be beaten, and " (count("impossible")) " are impossible."
                     @if open > 0 { " " (open) " " (if open == 1 { "is" } else { "are" }) " open." } }
                 @if !others.is_empty() {
                     div.others tabindex="0" role="region" aria-label="Recorded scores that are not optimal" {

@@ -1,6 +1,6 @@
-//! The pages of an archive: the list of its boards, and a page for each, proven or open.
+//! The site of an archive: a page with the list of boards, and a page for each board, proven or open.
 //!
-//! Unlike a page that stands alone these have their styles and scripts beside them, once for all.
+//! The pages share their styles and scripts as files. Pages that stand alone contain them instead.
 
 mod axis;
 mod calendar;
@@ -27,17 +27,17 @@ use std::path::Path;
 use std::time::Duration;
 
 impl Row {
-    /// The name of its page.
+    /// Returns the file name of the board's page.
     fn page(&self) -> String {
         format!("{}.html", self.date)
     }
 
-    /// Where it can be played.
+    /// Returns the address at which the web app opens the board.
     fn play(&self, app: &str) -> String {
         format!("{app}#{}", self.date)
     }
 
-    /// The optimum, or what is known of it.
+    /// Returns the optimum, or the bounds.
     fn answer(&self) -> String {
         match (self.optimum(), self.upper_bound) {
             (Some(optimum), _) => optimum.to_string(),
@@ -46,33 +46,33 @@ impl Row {
         }
     }
 
-    /// The same in words.
+    /// Returns the optimum or the bounds, in words.
     fn clicks(&self) -> String {
         let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
         format!("{} {NOUN}{}", self.answer(), if most == 1 { "" } else { "s" })
     }
 }
 
-/// Styles and scripts of the list of boards: sorting and filtering.
+/// Returns the assets of the list of boards. Its script sorts and filters the table.
 fn index_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", THEME_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![page_style(games), ("site.css", include_str!("site.css").into())];
     Assets { styles, script: ("site.js", script), location: Location::Beside }
 }
 
-/// Those of the page of an open board, which has nothing to step through and nothing to check.
+/// Returns the assets of the page of an open board, which has neither a replay nor a check.
 fn open_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", THEME_SCRIPT].concat();
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
 }
 
-/// Writes `index.html` and the page of each board into a folder that holds the certificates. A page that tells the same
-/// already is left as it is, so that a certificate is verified once. `rows` are in the order of their dates; `app` is
-/// where the web app is.
+/// Writes `index.html` and the page of each board into the folder of the certificates. A page that is up to date is
+/// left unchanged, so its certificate is not verified again. `rows` are in order of their dates. `app` is the address
+/// of the web app.
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
-    // All have the style of all pages.
+    // All pages of the site share one set of files.
     let files: BTreeMap<&str, &str> = of_pages.files().chain(of_open.files()).chain(of_index.files()).collect();
     for (name, text) in files {
         put(&dir.join(name), [MARK, text].concat().as_bytes())?;
@@ -90,7 +90,7 @@ pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>)
     put(&dir.join("index.html"), index::index(rows, &of_index, app).as_bytes())
 }
 
-/// Writes the page of a board with a certificate, unless it is there.
+/// Writes the page of a board with a certificate, unless the page is up to date.
 fn board_page(
     dir: &Path,
     row: &Row,
@@ -99,7 +99,8 @@ fn board_page(
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
-    // What the page depends on, in its last line; the script beside it is of this program.
+    // The last line of a page records everything that the page depends on. The script is a file of this program
+    // version.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
         env!("CARGO_PKG_VERSION"),
@@ -130,7 +131,7 @@ fn board_page(
     put(&path, (html + &stamp).as_bytes())
 }
 
-/// Writes a file, unless it is there and says the same.
+/// Writes a file, unless it already has this content.
 fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());

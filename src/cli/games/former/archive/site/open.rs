@@ -1,4 +1,4 @@
-//! The page of a board without a certificate: what is known of it, and how to go on.
+//! The page of a board without a certificate: its bounds, and how to continue the proof.
 
 use super::words::{lead, verdict};
 use crate::games::former::archive::row::Row;
@@ -8,7 +8,7 @@ use crate::output::units::{counted, span_text};
 use crate::pages::{Assets, Document, Origin, hero, labelled};
 use maud::html;
 
-/// The page.
+/// Returns the page as HTML.
 pub fn open(row: &Row, links: &[(String, String)], assets: &Assets, app: Option<&str>) -> String {
     let date = row.date.to_string();
     let main = html! {
@@ -25,12 +25,12 @@ pub fn open(row: &Row, links: &[(String, String)], assets: &Assets, app: Option<
             div.side {
                 h2 #known { "What is known" }
                 dl { @for (name, value) in known(row) { dt { (name) } dd { (value) } } }
-                h2 { "How to go on" }
+                h2 { "How to continue" }
                 p { "In the folder of this page:" }
                 pre tabindex="0" { code { "kortest archive " (row.date) ".." (row.date) " --dir ." } }
                 p.hint {
-                    "With the options of the last run it goes on where that has stopped. If it lacked time or memory, give it more, such as "
-                    code { "--time-limit 8h" } " or " code { "--memory 8GiB" } ". When the board is proven, this page becomes that of its proof."
+                    "Use the options of the last run to resume where it stopped. If time or memory ran out, allow more, for example "
+                    code { "--time-limit 8h" } " or " code { "--memory 8GiB" } ". Once the board is proven, this page shows the proof."
                 }
                 p.hint { (Origin::BottomLeft.sentence()) }
             }

@@ -1,5 +1,5 @@
-//! Optimum, optimal first clicks, states and time of all boards: a point for each, which leads to its page, over the dates;
-//! and how often each optimum occurs.
+//! The plots of the site: optimum, optimal first clicks, states and time of each board over the dates, and a histogram
+//! of the optima. Each point links to the page of its board.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
@@ -7,24 +7,24 @@ use crate::games::former::archive::row::Row;
 use crate::output::units::{counted, grouped, short, span_text};
 use maud::{Markup, html};
 
-/// In units of the view box.
+/// Sizes and margins of a plot, in units of the SVG view box.
 const WIDTH: f64 = 1040.0;
 const HEIGHT: f64 = 240.0;
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 12.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 44.0;
-/// Parts of a whole: a line for each fits into a plot.
+/// Percentages are plotted in units of 20 %, so that each unit gets a grid line.
 const FIFTHS: f64 = 5.0;
 
-/// What is plotted.
+/// A plot of one quantity over the dates.
 struct Plot {
     title: &'static str,
-    /// From the least to the most that a board may have; nothing where nobody knows.
+    /// Returns the lower and upper bound of the quantity for a board; `None` if it is unknown.
     span: fn(&Row) -> Option<(f64, f64)>,
-    /// The label of a whole number.
+    /// Returns the label of a grid line.
     label: fn(f64) -> String,
-    /// What a point says.
+    /// Returns the text of a point.
     words: fn(&Row) -> String,
 }
 
@@ -36,7 +36,7 @@ const PLOTS: [Plot; 4] = [
         words: |row| row.clicks(),
     },
     Plot {
-        title: "First clicks that are optimal: the fewer, the harder",
+        title: "Share of first clicks that are optimal (few: a hard board)",
         span: |row| row.first.map(|First { optimal, all }| point(FIFTHS * f64::from(optimal) / f64::from(all.max(1)))),
         label: |fifths| format!("{} %", fifths * 100.0 / FIFTHS),
         words: |row| {
@@ -57,7 +57,7 @@ const PLOTS: [Plot; 4] = [
     },
     Plot {
         title: "Wall time of the proof, logarithmic",
-        // A hundredth of a second is what is written down.
+        // The index stores seconds with two decimals, so 0.01 s is the smallest time.
         span: |row| row.seconds().map(|seconds| point(seconds.max(0.01).log10())),
         label: |exponent| match 10f64.powf(exponent) {
             seconds if seconds < 1.0 => format!("{seconds:.2} s"),
@@ -71,7 +71,7 @@ fn point(value: f64) -> (f64, f64) {
     (value, value)
 }
 
-/// The plots.
+/// Returns all plots.
 pub fn plots(rows: &[&Row]) -> Markup {
     let [optimum, others @ ..] = &PLOTS;
     html! {
@@ -84,7 +84,7 @@ pub fn plots(rows: &[&Row]) -> Markup {
     }
 }
 
-/// What the kinds of points are, if there is more than one.
+/// Returns the legend of the kinds of points, if the plots have more than one kind.
 fn key(rows: &[&Row]) -> Markup {
     let kinds = [
         ("open", "open"),
@@ -95,7 +95,7 @@ fn key(rows: &[&Row]) -> Markup {
     html! { @for (kind, words) in there { " " span.kind { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, if *kind == "open" { 2.0 } else { 6.0 })) } (words) } } }
 }
 
-/// The class of a board's point.
+/// Returns the CSS class of a board's point.
 fn kind(row: &Row) -> &'static str {
     match (row.optimum(), row.verdict()) {
         (None, _) => "open",
@@ -104,7 +104,8 @@ fn kind(row: &Row) -> &'static str {
     }
 }
 
-/// A circle, or a line of round ends where the value is not settled. Shapes say what colours say.
+/// Draws a point: a circle, or a line with round ends if only bounds are known. Shapes repeat the information of the
+/// colours.
 fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
@@ -117,7 +118,7 @@ fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
 }
 
 impl Plot {
-    /// Points over dates; nothing if no row has a value.
+    /// Draws the plot; empty if no board has a value.
     fn draw(&self, rows: &[&Row]) -> Markup {
         let points: Vec<(&Row, (f64, f64))> = rows.iter().filter_map(|&row| Some((row, (self.span)(row)?))).collect();
         let Some(axis) = TimeAxis::of(points.iter().map(|(row, _)| row.date)) else { return html! {} };
@@ -128,7 +129,8 @@ impl Plot {
         html! {
             figure.plot {
                 figcaption { (self.title) }
-                // The table says the same to those who do not see: hundreds of links three times over would be in the way.
+                // Screen readers skip the plot, because the table has the same numbers and the plots have hundreds of
+                // links.
                 div.scrolling tabindex="0" role="region" aria-label=(self.title) {
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
                         @for step in 0..=(high - low) as u32 {
@@ -157,7 +159,7 @@ impl Plot {
     }
 }
 
-/// How many boards have each optimum.
+/// Returns the histogram: how many boards have each optimum.
 fn histogram(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else { return html! {} };

@@ -1,4 +1,4 @@
-// The table of boards: sorting by its headings, and filters.
+// Sorts the table of boards by its headings, and filters it.
 
 function startTable() {
     const table = document.getElementById("table"), body = table.tBodies[0], headings = [...table.tHead.rows[0].cells];
@@ -8,7 +8,7 @@ function startTable() {
     function sort(column, order) {
         const key = (row) => row.cells[column].dataset.key, number = rows.every((row) => !Number.isNaN(Number(key(row))));
         const compare = (a, b) => (number ? Number(a) - Number(b) : a < b ? -1 : a > b ? 1 : 0);
-        // What has no value comes last in either order.
+        // Rows without a value come last, in ascending and in descending order.
         rows.sort((a, b) => (key(a) === "") - (key(b) === "") || compare(key(a), key(b)) * (order === "ascending" ? 1 : -1));
         body.append(...rows);
         headings.forEach((heading, n) => {

@@ -1,11 +1,11 @@
-//! All boards as a table. The script makes it sortable and shows the filters.
+//! The table of all boards. The script makes it sortable and adds filters.
 
 use crate::games::former::archive::first::First;
 use crate::games::former::archive::row::{Row, file_name};
 use crate::output::units::{bytes_text, grouped};
 use maud::{Markup, html};
 
-/// The latest board first.
+/// Returns the table, with the latest board first.
 pub fn table(rows: &[&Row]) -> Markup {
     let claimed = rows.iter().any(|row| row.claim.is_some());
     let mut optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
@@ -38,7 +38,7 @@ pub fn table(rows: &[&Row]) -> Markup {
     }
 }
 
-/// The columns, and the order in which each is sorted at first.
+/// The headings of the columns, and the order of the first sort by each column.
 const HEADINGS: &[(&str, &str)] = &[
     ("Date", "descending"),
     ("Optimum", "descending"),
@@ -51,7 +51,7 @@ const HEADINGS: &[(&str, &str)] = &[
     ("SHA-256", "ascending"),
 ];
 
-/// A cell has what it is sorted by in `data-key`.
+/// Returns the row of a board. Cells have their sort key in `data-key`.
 fn line(row: &Row) -> Markup {
     let known = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     html! {

@@ -1,10 +1,10 @@
-//! What is said of a board at first, on its own page and in the list of boards.
+//! Texts about a board that both its page and the list of boards show.
 
 use crate::games::former::archive::row::Row;
 use crate::output::units::counted;
 use maud::{Markup, html};
 
-/// The verdict on the recorded score where there is one, or else on the board.
+/// Returns the verdict on the recorded score, or on the board if no score is recorded.
 pub fn verdict(row: &Row) -> Markup {
     match (row.claim.zip(row.verdict()), row.optimum()) {
         (Some((claim, verdict)), _) => html! { (counted(claim.into(), "click")) " is " em.(verdict) { (verdict) } "." },
@@ -18,19 +18,19 @@ fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What is known of a board without a certificate, in a sentence.
+/// Returns a sentence about a board without a certificate.
 pub fn lead(row: &Row) -> String {
     let least = row.lower_bound;
     match row.upper_bound {
         Some(most) if most == least => {
-            "A run has shown it, but there is no certificate yet that others could check.".into()
+            "A run has proven this, but its certificate is missing, so nobody can check it yet.".into()
         }
         Some(most) => format!(
-            "{} clear the board, and fewer than {least} do not. Whether anything in between does is not decided yet.",
+            "A solution of {} is known, and fewer than {least} are impossible. The numbers in between are still open.",
             counted(most.into(), "click")
         ),
         None => {
-            format!("Fewer than {} do not clear the board. No solution is known yet.", counted(least.into(), "click"))
+            format!("Fewer than {} are impossible. No solution is known yet.", counted(least.into(), "click"))
         }
     }
 }
