@@ -26,7 +26,7 @@ class Unchecked extends Error {}
 
 /** What a check may cost, in bytes beside the file, and in steps. It is told of all that a file can make large, before. */
 class Meter {
-    constructor({ memory = 2 ** 30, work = Infinity } = {}) {
+    constructor({ memory = 2 ** 30, work }) {
         this.memory = memory;
         this.most = work;
         this.stored = 0;
@@ -55,8 +55,8 @@ class Meter {
     }
 }
 
-/** Of the check that is under way. */
-let meter = new Meter();
+/** The meter of the check that is under way. */
+let meter;
 
 /** `1 click`, `1,200 clicks`. */
 function counted(number, noun) {

@@ -22,10 +22,15 @@ function startCheck(page) {
         if (start) start.disabled = false;
     }
 
-    /** No verdict, and what to do about it. */
+    /** What to do about a check that has no verdict. */
+    function advice(why) {
+        if (why.includes("newer kortest")) return "Check it with a newer kortest.";
+        const option = why.includes("steps of work") ? "--work 1000000000000" : "--memory 8G";
+        return `The command line can be given more: kortest check ${option}, with the file.`;
+    }
+
     function noVerdict(name, why) {
-        const hint = "This is no verdict. The command line can be given more: kortest check --memory 8G, with the file.";
-        tell("stopped", `Not checked: ${name}.`, [why, hint]);
+        tell("stopped", `Not checked: ${name}.`, [why, `This is no verdict. ${advice(why)}`]);
     }
 
     function verdict(answer, name, seconds) {
