@@ -5,6 +5,8 @@ tuple of tail, head and the presents that it takes.
 
 Numbers of Python do not overflow; the largest are sums of multipliers, below 10^6 times 10^15."""
 import hashlib, re
+from array import array
+from functools import cached_property
 from check_chilly_routes import edges, reached, refute_routes, verify_no_route
 from check_frame import demand, number
 
@@ -18,29 +20,37 @@ def whole(text):
     return int(text)
 
 class Graph:
-    """Cells from 0 to `cells` - 1, moves from cell to cell in order, and how many presents there are."""
-    def __init__(self, cells, start, exit, moves, presents):
-        self.cells, self.start, self.exit, self.moves, self.presents = cells, start, exit, moves, range(presents)
-        # The numbers of the moves that take a present.
-        self.taking = [set() for _ in self.presents]
-        for m, (_, _, takes) in enumerate(moves):
-            for present in takes:
-                self.taking[present].add(m)
+    """Cells from 0 to `cells` - 1, moves from cell to cell in order, and presents. `numbers` are those that the moves have in the
+    graph of the level. Presents of branches come after those of the level; for each, `added` has the numbers in the graph of
+    the level of the moves that take it."""
+    def __init__(self, cells, start, exit, moves, presents, numbers, added=()):
+        self.cells, self.start, self.exit, self.moves, self.numbers, self.added = cells, start, exit, moves, numbers, added
+        self.presents = range(presents + len(added))
 
-    def without(self, gone):
-        """The graph without the moves of these numbers."""
-        left = [move for m, move in enumerate(self.moves) if m not in gone]
+    @cached_property
+    def taking(self):
+        """For each present the numbers of the moves that take it. Only cuts and searches need them."""
+        place, taking = {}, [set() for _ in self.presents]
+        for m, (number, (_, _, takes)) in enumerate(zip(self.numbers, self.moves)):
+            place[number] = m
+            for present in takes:
+                taking[present].add(m)
+        first = len(self.presents) - len(self.added)
+        return taking[:first] + [{place[number] for number in takers if number in place} for takers in self.added]
+
+    def part(self, numbers, added):
+        """Of the graph of a level, the part with the moves of these numbers, and with added presents."""
+        left = [self.moves[m] for m in numbers]
         forth = reached([self.start], edges(move[:2] for move in left))
         back = reached([self.exit], edges((head, tail) for tail, head, _ in left))
         number = {cell: n for n, cell in enumerate(sorted(forth & back))}
-        moves = [(number[tail], number[head], takes) for tail, head, takes in left if tail in number and head in number]
-        return Graph(len(number), number.get(self.start), number.get(self.exit), moves, len(self.presents))
+        kept = array("I", [m for m, (tail, head, _) in zip(numbers, left) if tail in number and head in number])
+        moves = [(number[tail], number[head], takes) for tail, head, takes in map(self.moves.__getitem__, kept)]
+        return Graph(len(number), number.get(self.start), number.get(self.exit), moves, len(self.presents), kept, added)
 
-    def with_present(self, takers):
-        """The graph with one present more, which the moves of these numbers take."""
-        new = len(self.presents)
-        moves = [(tail, head, takes + (new,) * (m in takers)) for m, (tail, head, takes) in enumerate(self.moves)]
-        return Graph(self.cells, self.start, self.exit, moves, new + 1)
+    def without(self, gone):
+        """The numbers in the graph of the level of the moves that are left without those of these numbers here."""
+        return array("I", [number for m, number in enumerate(self.numbers) if m not in gone])
 
 class Level:
     def __init__(self, board):
@@ -100,7 +110,7 @@ class Level:
         moves = sorted((number[place], "UDLR".index(push), number[head], takes)
                        for (place, push), (head, takes) in self.pushes.items() if place in number and head in number)
         self.graph = Graph(len(number), number.get(self.begin), number.get(self.end),
-                           [(tail, head, takes) for tail, _, head, takes in moves], len(self.presents))
+                           [(tail, head, takes) for tail, _, head, takes in moves], len(self.presents), range(len(moves)))
 
     def replay(self, route, claimed):
         demand(len(route) == claimed, f"the witness has {len(route)} moves, the claim says {claimed}")
@@ -178,10 +188,12 @@ def demand_shallow(file):
 def refute(level, budget, file):
     """Demands the evidence that no route has at most `budget` moves; how many cases, cuts and states it has."""
     demand_shallow(file)
-    open_graphs, cases, cuts, states, branches = [(level.graph, 0)], 0, 0, 0, False
+    # An open graph is its moves, its added presents and its depth: it is made when its evidence is read.
+    open_graphs, cases, cuts, states, branches = [(range(len(level.graph.moves)), (), 0)], 0, 0, 0, False
     while open_graphs:
-        graph, depth = open_graphs.pop()
+        numbers, added, depth = open_graphs.pop()
         demand(depth <= DEEPEST, "branches that are too deep")
+        graph = level.graph.part(numbers, added) if depth else level.graph
         if depth and not graph.cells:
             file.exactly("evidence", "unreachable")
             cases += 1
@@ -189,7 +201,8 @@ def refute(level, budget, file):
             words = file.words("evidence", 2)
             demand(len(words) == 2, "a branch is malformed")
             moves, branches = marked(words[1], len(graph.moves)), True
-            open_graphs += [(graph.with_present(moves), depth + 1), (graph.without(moves), depth + 1)]
+            takers = array("I", [graph.numbers[m] for m in moves])
+            open_graphs += [(graph.numbers, added + (takers,), depth + 1), (graph.without(moves), added, depth + 1)]
         else:
             bound = Cuts(graph, file)
             cuts, room = cuts + len(bound.cuts), budget * bound.scale - bound.total
@@ -197,7 +210,7 @@ def refute(level, budget, file):
                 file.exactly("evidence", "fewer")
                 dear, branches = {m for m, slack in enumerate(bound.slacks) if slack > room}, True
                 demand(dear, "no move is too dear")
-                open_graphs.append((graph.without(dear), depth + 1))
+                open_graphs.append((graph.without(dear), added, depth + 1))
                 continue
             cases += 1
             if room >= 0:

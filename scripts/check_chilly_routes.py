@@ -130,9 +130,12 @@ def refute_routes(level, cuts, budget):
     # A cell's lists have the bit, the least walk and the addition of each present; and of each move, the head and
     # a mask of a state's number.
     bits = [[(1 << 16 + p, via[p][cell], adds[cell][p]) for p in presents] for cell in range(level.cells)]
-    leaving = [[] for _ in range(level.cells)]
-    for tail, head, takes in level.moves:
-        leaving[tail].append((head, ~(sum(1 << 16 + p for p in takes) | 65535)))
+    leaving, taken = [[] for _ in range(level.cells)], [65535] * len(level.moves)
+    for p, takers in enumerate(level.taking):
+        for m in takers:
+            taken[m] |= 1 << 16 + p
+    for (tail, head, _), bits_taken in zip(level.moves, taken):
+        leaving[tail].append((head, ~bits_taken))
     def fits(cell, state, moves):
         bound, most = alone[cell], moves * cuts.scale
         for bit, walk, addition in bits[cell]:

@@ -10,9 +10,6 @@ A content is a string of colours from the bottom, "0" the first one. Rows are th
 bottom; runs do not touch, so the rows of a colour tell its runs apart. A step is a tuple of its colour, its rows, the
 number of the block of each run, the rows of each block, and all rows that its content has of the colour.
 
-The maker of a step says which clicks can make it: whether one can begin with it in its column, and a list of the steps of
-the layer before with which it can be one click.
-
 What is kept grows with the edges that a file has a byte for, and with the pairs of nodes of two layers."""
 import re
 from collections import defaultdict
@@ -20,7 +17,7 @@ from functools import lru_cache
 from itertools import combinations, groupby
 from check_board import REMEMBERED, without
 from check_frame import counted, demand, leb128
-from check_merges import ABSENT, ZERO, Merges
+from check_merges import ABSENT, ZERO, Merges, shared_maker
 
 LARGEST_COST = 255
 
@@ -63,9 +60,15 @@ def third_rule(blocks, x, y, returns):
     return [pieces + list(more) for more in some([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
 
-@lru_cache(maxsize=REMEMBERED)
 def is_one_piece(blocks, others):
-    return len(joined(blocks, others)) == 1
+    """Whether blocks in x and others in y, joined where they have a common row, are one piece."""
+    piece, grown = blocks[0], 0
+    while piece != grown:
+        grown = piece
+        for block in blocks + others:
+            if block & piece:
+                piece |= block
+    return piece == sum(blocks) | sum(others)
 
 class Layer:
     """Nodes in the page's order, the first one 0; all edges lead to later ones. An edge is (step, node, cost), its step
@@ -76,7 +79,7 @@ class Layer:
 class Reading:
     """The steps of a layer that is being read, by the rules, and what makes them."""
     def __init__(self, before, returning):
-        self.before, self.returning, self.steps, self.numbers, self.known = before, returning, [], {}, {}
+        self.before, self.returning, self.steps, self.numbers, self.known, self.shared = before, returning, [], {}, {}, {}
 
     def number(self, colour, blocks, y):
         """The number of a step. A step gets one when it is seen first."""
@@ -106,7 +109,8 @@ class Reading:
         for s, (other, _, _, blocks, x) in enumerate(self.before.steps):
             for others in third_rule(blocks, x, y, returns) if other == colour else ():
                 joined_with.setdefault(self.number(colour, others, y), []).append(s)
-        return [(step, n, (n in begins, joined_with[n])) for step, n in sorted((self.steps[n], n) for n in joined_with)]
+        return [(step, n, shared_maker(self.shared, n in begins, joined_with[n]))
+                for step, n in sorted((self.steps[n], n) for n in joined_with)]
 
 def next_layer(before, full, returning, numbers):
     """The layer of a column behind another one, its edges read from the numbers."""
@@ -121,7 +125,7 @@ def next_layer(before, full, returning, numbers):
             first[content] = len(contents)
             contents += [content] * len(level[content])
         here = contents[len(edges):]
-        arrived = (merges.arrive(arrivals) for content in sorted(level) for arrivals in level.pop(content))
+        arrived = (arrivals for content in sorted(level) for arrivals in level.pop(content))
         for content, costs in zip(here, merges.close(arrived, here)):
             edges.append([])
             for step, s, maker in reading.makers(content):
@@ -157,20 +161,20 @@ def distinct(contents, edges, steps, base):
 def meeting(by_blocks, step):
     """The steps left of the cut with which one on the right can be one click, to which nothing else is connected."""
     _, s, _, others, y = step
-    for blocks, of_blocks in by_blocks.items():
-        r = sum(blocks)
+    for (r, blocks), of_blocks in by_blocks.items():
         if r & s and not y & r & ~s and is_one_piece(blocks, others):
             yield from (n for n, x in of_blocks if not x & s & ~r)
 
 def least_at_the_cut(left, right):
     """The least cost of all merges of the last layers of the two sides. A click on both costs what its edges say, less 1."""
     merges, arrivals, by_blocks = Merges(left, rows), [[] for _ in right.contents], defaultdict(lambda: defaultdict(list))
-    for s, (colour, _, _, blocks, x) in enumerate(left.steps):
-        by_blocks[colour][blocks].append((s, x))
-    makers = [(len(step[3]) == 1, list(meeting(by_blocks[step[0]], step))) for step in right.steps]
+    for s, (colour, taken, _, blocks, x) in enumerate(left.steps):
+        by_blocks[colour][taken, blocks].append((s, x))
+    shared = {}
+    makers = [shared_maker(shared, len(step[3]) == 1, meeting(by_blocks[step[0]], step)) for step in right.steps]
     for _, level in groupby(range(len(right.contents)), lambda m: len(right.contents[m])):
         level = list(level)
-        arrived = (merges.arrive(arrivals[m]) for m in level)
+        arrived = (arrivals[m] for m in level)
         for m, costs in zip(level, merges.close(arrived, [right.contents[m] for m in level])):
             arrivals[m] = None
             for s, to, cost in right.edges[m]:

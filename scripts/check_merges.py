@@ -11,10 +11,11 @@ comparisons."""
 import sys
 from array import array
 from collections import defaultdict
+from functools import reduce
 from itertools import islice
 
 ZERO, ABSENT, ABOVE = 1 << 12, 1 << 14, 1 << 15
-# How many rows are transposed at a time: a limit of the memory that this takes.
+# How many rows are computed at a time: a limit of the memory that this takes.
 MOST_ROWS = 512
 
 def packed(entries):
@@ -33,15 +34,43 @@ def transposed(numbers, count, other):
 
 def least(one, other, above):
     """The lower entry of both, for each place. `above` has ABOVE in each entry."""
-    higher = (one | above) - other & above  # ABOVE where the entry of `one` is not lower
-    return one ^ (one ^ other) & higher - (higher >> 15)
+    more = (one | above) - other  # how much higher the entry of `one` is; and ABOVE, where it is not lower
+    higher = more & above
+    return one - (more & higher - (higher >> 15))
+
+class Maker:
+    """Which clicks can make a step: whether one can begin with it in its column, and the numbers of the steps of the layer
+    before with which it can be one click."""
+    def __init__(self, begins, joined):
+        self.begins, self.joined = begins, joined
+
+def shared_maker(known, begins, joined):
+    """A maker. Equal makers are one object, so that steps with the same maker can be handled together."""
+    key = begins, tuple(joined)
+    return known.setdefault(key, Maker(*key))
+
+class Contents:
+    """Contents of the nodes of a row, and whether they have tiles beside a step. `rows` are those of a colour in a content."""
+    def __init__(self, contents, rows):
+        self.contents, self.rows, self.ones, self.of_colour = contents, rows, packed(array("H", [1]) * len(contents)), {}
+
+    def beside(self, colour, taken):
+        """ABSENT for each content that has a tile of the colour in one of the rows that are taken."""
+        if colour not in self.of_colour:
+            self.of_colour[colour] = packed(array("H", [self.rows(content, colour) for content in self.contents]))
+        # Rows are below 4,096, so the sum has the bit ABSENT where there is any, and no bit above it.
+        return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
 
 class Merges:
-    """The merges with a layer. A step is (colour, rows, places, blocks, rows of the colour)."""
+    """The merges with a layer. A step is (colour, rows, places, blocks, rows of the colour). An arrival at a node is a row where
+    its step is made, the step and its maker, and what a click costs that goes on from the layer before; a click that begins
+    with the step costs 1 more."""
     def __init__(self, before, rows):
         """`rows` are those of a colour in a content."""
         self.before, self.rows, self.count = before, rows, len(before.contents)
-        self.ones = packed(array("H", [1]) * self.count)
+        self.contents = Contents(before.contents, rows)
+        self.ones = self.contents.ones
+        self.above = self.ones * ABOVE
         self.by_step = [[] for _ in before.steps]
         for p, edges in enumerate(before.edges):
             for s, q, cost in edges:
@@ -56,57 +85,78 @@ class Merges:
         """ABSENT for each node that has a tile of a step's colour beside the step: no click can take the step alone."""
         colour, taken, *_ = step
         if (colour, taken) not in self.blocks:
-            beside = {content: ABSENT * (self.rows(content, colour) & taken > 0) for content in set(self.before.contents)}
-            self.blocks[colour, taken] = packed(array("H", [beside[content] for content in self.before.contents]))
+            self.blocks[colour, taken] = self.contents.beside(colour, taken)
         return self.blocks[colour, taken]
 
     def can_make(self, row, step, maker):
-        """Whether merges that have come to a node can make a step. A maker says whether a click can begin with the step, and
-        with which steps of the layer before it is one click."""
-        begins, joined = maker
+        """Whether merges that have come to a node can make a step."""
         absent = self.ones * ABSENT
-        if begins and (packed(row) | self.blocked(step)) & absent != absent:
+        if maker.begins and (packed(row) | self.blocked(step)) & absent != absent:
             return True
-        return any(row[p] < ABSENT for s in joined for p, _, _ in self.by_step[s])
+        return any(row[p] < ABSENT for s in maker.joined for p, _, _ in self.by_step[s])
+
+    def least_arrival(self, arrivals):
+        """The least entries of some arrivals, as a number."""
+        numbers = (packed(row) + self.ones * more for row, _, _, more in arrivals)
+        return reduce(lambda one, other: least(one, other, self.above), numbers)
 
     def arrive(self, arrivals):
-        """The row of a node, before clicks pass. An arrival is a row where its step is made, the step and its maker, and what a
-        click costs that goes on from the layer before; a click that begins with the step costs 1 more."""
-        if not arrivals:  # it is the first node
-            return self.start()
-        # Arrivals with the same step come together, so that there are fewer to go on from.
-        together, makers, above = {}, {}, self.ones * ABOVE
-        for row, step, maker, more in arrivals:
-            number = packed(row) + self.ones * more
-            together[step] = least(number, together[step], above) if step in together else number
-            makers[step] = maker
-        least_begun, entries = self.ones * (ZERO | ABSENT), array("H", [ZERO | ABSENT]) * self.count
-        for step, number in together.items():
-            begins, joined = makers[step]
-            if begins:
-                least_begun = least(least_begun, (number | self.blocked(step)) + self.ones, above)
-            row = unpacked(number, self.count)
-            for s in joined:
-                for p, q, cost in self.by_step[s]:
-                    cost += row[p]
-                    if cost < entries[q]:
-                        entries[q] = cost
-        return least(least_begun, packed(entries), above)
+        """The rows of nodes as numbers, before clicks pass, from the arrivals at each of them."""
+        numbers = [self.begin(of_node) if of_node else self.start() for of_node in arrivals]
+        by_maker = defaultdict(lambda: defaultdict(list))
+        for n, of_node in enumerate(arrivals):
+            for arrival in of_node:
+                by_maker[arrival[2]][n].append(arrival)
+        for maker, by_node in by_maker.items():
+            if maker.joined:
+                for n, row in zip(by_node, self.go_on(maker, by_node.values())):
+                    numbers[n] = least(numbers[n], packed(row), self.above)
+        return numbers
 
-    def close(self, numbers, contents):
-        """Yields the rows of nodes, from numbers, once clicks have passed: those that take nothing of the column beside,
-        which has these contents. They have equally many tiles, so no node leads to another."""
+    def begin(self, arrivals):
+        """The row of a node where clicks begin with the steps of its arrivals."""
+        by_step, number = defaultdict(list), self.ones * (ZERO | ABSENT)
+        for arrival in arrivals:
+            if arrival[2].begins:
+                by_step[arrival[1][:2]].append(arrival)
+        for step, of_step in by_step.items():
+            number = least(number, (self.least_arrival(of_step) | self.blocked(step)) + self.ones, self.above)
+        return number
+
+    def go_on(self, maker, arrivals):
+        """The rows of nodes where clicks go on from the layer before. All arrivals have this maker, so one operation acts on all
+        nodes: their entries for a node of the layer before are one number."""
+        table, count = array("H"), len(arrivals)
+        for of_node in arrivals:
+            table.extend(unpacked(self.least_arrival(of_node), self.count))
+        ones = packed(array("H", [1]) * count)
+        absent, above, columns, found = ones * ABSENT, ones * ABOVE, {}, {}
+        for s in maker.joined:
+            for p, q, cost in self.by_step[s]:
+                if p not in columns:
+                    columns[p] = packed(table[p::self.count])
+                here = columns[p]
+                if here & absent != absent:
+                    here += ones * cost
+                    found[q] = least(here, found[q], above) if q in found else here
+        table = array("H", [ZERO | ABSENT]) * (self.count * count)
+        for q, number in found.items():
+            table[q * count:(q + 1) * count] = unpacked(number, count)
+        return (table[n::count] for n in range(count))
+
+    def close(self, arrivals, contents):
+        """Yields the rows of nodes, from the arrivals at each of them, once clicks have passed: those that take nothing of the
+        column beside, which has these contents. They have equally many tiles, so no node leads to another."""
         for n in range(0, len(contents), MOST_ROWS):
             some = contents[n:n + MOST_ROWS]
-            yield from self.close_some(list(islice(numbers, len(some))), some)
+            yield from self.close_some(self.arrive(list(islice(arrivals, len(some)))), some)
 
     def close_some(self, numbers, contents):
-        count = len(numbers)
-        ones = packed(array("H", [1]) * count)
-        absent, above, passing = ones * ABSENT, ones * ABOVE, []
-        for colour, taken, _, blocks, _ in self.before.steps:
-            beside = array("H", [ABSENT * (len(blocks) > 1 or self.rows(content, colour) & taken > 0) for content in contents])
-            passing.append(packed(beside))
+        count, beside = len(numbers), Contents(contents, self.rows)
+        ones = beside.ones
+        absent, above = ones * ABSENT, ones * ABOVE
+        passing = [beside.beside(colour, taken) if len(blocks) == 1 else absent
+                   for colour, taken, _, blocks, _ in self.before.steps]
         columns = [packed(column) for column in transposed(numbers, self.count, self.count)]
         for p, edges in enumerate(self.before.edges):
             here = columns[p]

@@ -111,11 +111,11 @@ class Module(unittest.TestCase):
         self.assertIn("lines that do not belong", self.refusal(sealed("board AA", "claim at-most 1", "witness 0,0", "a")))
 
     def test_branches_that_are_too_deep_are_refused_before_a_graph_is_made(self):
-        def without(*_):
+        def part(*_):
             raise AssertionError("a graph is made")
         module = __import__("check_chilly")
-        self.addCleanup(setattr, module.Graph, "without", module.Graph.without)
-        module.Graph.without = without
+        self.addCleanup(setattr, module.Graph, "part", module.Graph.part)
+        module.Graph.part = part
         branches = ["evidence branch 8"] * 257 + ["evidence unreachable"]
         data = sealed(f"board {LEVEL}", "claim at-least 3", *branches, puzzle="chilly")
         self.assertEqual(self.refusal(data), "branches that are too deep")

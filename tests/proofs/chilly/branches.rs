@@ -4,10 +4,12 @@ use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::{python_accepts, with_correct_digest};
 use crate::common::seeded;
+use kortest::certificate::{digest, seal};
 use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{Graph, Level, replay};
 use kortest::internals::chilly::{Decisions, End, Refuter, Rounds, evidence};
 use kortest::runtime::Limits;
+use std::collections::VecDeque;
 use std::time::Duration;
 
 /// Returns the certificate that a level has no route of at most `budget` moves, or the reason why branching ended without a
@@ -73,4 +75,61 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
     if let Some(python) = python_accepts(&files) {
         assert_eq!(python, expected);
     }
+}
+
+/// 255 nested branches, each on all moves of the level: the file has a megabyte, and is checked in a fraction of the default
+/// memory.
+#[test]
+fn memory_for_branches_is_proportional_to_the_file() {
+    let is_large = |(_, graph): &(Level, Graph)| graph.moves.len() > 16_000;
+    let levels = (1..).filter_map(|seed| {
+        let level: Level = open_level(98, seed).parse().unwrap();
+        Graph::new(&level).map(|graph| (level, graph))
+    });
+    let (level, graph) = levels.into_iter().find(is_large).unwrap();
+    let mut distance = vec![usize::MAX; graph.squares.len()];
+    distance[graph.start] = 0;
+    let mut queue = VecDeque::from([graph.start]);
+    while let Some(cell) = queue.pop_front() {
+        for step in &graph.moves[graph.first[cell]..graph.first[cell + 1]] {
+            if distance[step.head] == usize::MAX {
+                distance[step.head] = distance[cell] + 1;
+                queue.push_back(step.head);
+            }
+        }
+    }
+    let moves = graph.moves.len();
+    let all_moves = "f".repeat(moves / 4) + ["", "8", "c", "e"][moves % 4];
+    let branches = format!("evidence branch {all_moves}\nevidence unreachable\n").repeat(255);
+    let potentials: Vec<String> = distance.iter().map(usize::to_string).collect();
+    let rests = digest(vec!["1"; moves].join(" ").as_bytes());
+    let text = format!(
+        "kortest certificate 2\npuzzle chilly\nboard {level}\nclaim at-least 1\n{branches}evidence cuts\nscale 1\n\
+         potentials {}\ncuts 0\nrests {rests}\n",
+        potentials.join(" ")
+    );
+    let (file, _) = seal(text.into_bytes());
+    assert!(file.len() > 1_000_000, "{} bytes", file.len());
+    let mut limits = kortest_checker::Limits::of(file.len());
+    limits.memory = 128 << 20;
+    kortest_checker::check(&file, &limits).unwrap();
+}
+
+/// A level with random pillars, presents on half of the floor, and this many rows and columns inside its walls.
+fn open_level(size: usize, seed: u64) -> String {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut square = |y: usize, x: usize| match (y, x) {
+        (0, _) | (_, 0) => '#',
+        (y, x) if y > size || x > size => '#',
+        (1, 1) => 'P',
+        (y, x) if (y, x) == (size, size) => 'X',
+        _ if random.u8(..4) == 0 => '#',
+        _ if random.bool() => '$',
+        _ => '.',
+    };
+    let row = |y: usize, square: &mut dyn FnMut(usize, usize) -> char| {
+        (0..size + 2).map(|x| square(y, x)).collect::<String>()
+    };
+    let rows: Vec<String> = (0..size + 2).map(|y| row(y, &mut square)).collect();
+    format!("\n{}\n", rows.join("\n"))
 }

@@ -29,7 +29,7 @@ class Unchecked extends Error {}
  * loop whose size depends on the file to the meter, before it happens.
  */
 class Meter {
-    constructor({ memory = 2 ** 30, work = Infinity } = {}) {
+    constructor({ memory = 2 ** 30, work }) {
         this.memory = memory;
         this.maxWork = work;
         this.stored = 0;
@@ -59,7 +59,7 @@ class Meter {
 }
 
 /** The meter of the current check. */
-let meter = new Meter();
+let meter;
 
 /** A number with its noun: `1 click`, `1,200 clicks`. */
 function counted(number, noun) {

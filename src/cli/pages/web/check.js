@@ -22,10 +22,16 @@ function startCheck(page) {
         if (start) start.disabled = false;
     }
 
-    /** Shows that the check ended without a verdict, why, and how to check on the command line. */
+    /** Returns what to do about a check without a verdict. */
+    function advice(why) {
+        if (why.includes("newer kortest")) return "Check it with a newer kortest.";
+        const option = why.includes("steps of work") ? "--work 1000000000000" : "--memory 8G";
+        return `Check it on the command line with higher limits: kortest check FILE ${option}`;
+    }
+
+    /** Shows that the check ended without a verdict, why, and what to do. */
     function noVerdict(name, why) {
-        const hint = "The certificate may still be valid. Check it on the command line with more memory: kortest check FILE --memory 8G";
-        showResult("stopped", `Not checked: ${name}.`, [why, hint]);
+        showResult("stopped", `Not checked: ${name}.`, [why, `The certificate may still be valid. ${advice(why)}`]);
     }
 
     function verdict(answer, name, seconds) {
