@@ -1,0 +1,111 @@
+//! Every message of the checker. `messages.txt` has changes to the certificates of `certificates.txt`: under the name of a
+//! certificate, line by line, what is replaced, by what, and what the checker then says, with ` | ` between them.
+
+use super::certificates::{ample, named};
+use super::{sealed, verdict};
+use crate::former;
+
+/// What the checker says of a certificate after a change; `valid` for all that are.
+fn said(name: &str, old: &str, new: &str) -> String {
+    let verdict = verdict(&sealed(&named(name).with(old, new)), &ample());
+    if verdict.starts_with("valid") { "valid".into() } else { verdict }
+}
+
+#[test]
+fn messages_are_those_of_the_table() {
+    let mut wrong = String::new();
+    for section in include_str!("messages.txt").split("== ").skip(1) {
+        let (name, cases) = section.split_once('\n').expect("a heading");
+        for case in cases.lines() {
+            let words: Vec<String> =
+                case.split(" | ").map(|word| word.replace("\\n", "\n").replace("\\r", "\r")).collect();
+            let [old, new, message] = &words[..] else { panic!("{name}: {case}") };
+            let said = said(name, old, new);
+            if said != *message {
+                wrong += &format!("{name}: {case}\n  says {said}\n");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The checks of one game are public, and look at the first lines themselves.
+#[test]
+fn first_lines_of_one_game() {
+    for (old, new, message) in [
+        ("kortest certificate 2", "kortest", "line 1: not a kortest certificate"),
+        ("kortest certificate 2", "kortest journal 2", "line 1: not a kortest certificate"),
+        (
+            "kortest certificate 2",
+            "Kortest certificate 2",
+            "line 1: expected a whole line that begins with \"kortest\"",
+        ),
+        ("puzzle former", "puzzle chilly", "line 2: expected \"puzzle\" \"former\""),
+        ("puzzle former", "puzzle", "line 2: expected \"puzzle\" and one word"),
+        ("puzzle former", "puzzle former 2", "line 2: expected \"puzzle\" and one word"),
+        ("puzzle former", "puzzles former", "line 2: expected a whole line that begins with \"puzzle\""),
+        ("puzzle former", "puzzle former\r", "line 2: expected \"puzzle\" \"former\""),
+        ("puzzle former", "puzzle förmer", "line 2: expected a whole line that begins with \"puzzle\""),
+    ] {
+        let file = sealed(&named("former columns small").with(old, new));
+        let error = former::check(&file, &ample()).expect_err(new);
+        assert_eq!(error.to_string(), message, "{new:?}");
+    }
+}
+
+/// The last line belongs to all bytes before it.
+#[test]
+fn last_lines() {
+    let altered = "its digest does not match: the file was altered";
+    let behind = "there are bytes behind the last line";
+    let expected = "line 9: expected a whole line that begins with \"sha256\"";
+    let file = sealed(&named("former columns small").body);
+    let text = String::from_utf8_lossy(&file).into_owned();
+    let begin = text.find("sha256").unwrap_or(0);
+    for (changed, message) in [
+        (text.replace("optimal", "at-most"), altered),
+        (text.replace("sha256 ", "sha256 0"), altered),
+        (text.replace("sha256 ", "sha256  "), altered),
+        (text.trim_end().into(), altered),
+        (format!("{text}{}", &text[begin..]), altered),
+        (format!("{text}\n"), behind),
+        (String::from_utf8_lossy(&sealed(&file)).into_owned(), behind),
+        (text.replace("sha256 ", "SHA256 "), expected),
+        (text.replace("sha256", "sha256sum"), expected),
+        (text[..begin].into(), expected),
+        (String::new(), "line 1: not a kortest certificate of version 1 or 2, or of no game that is known here"),
+    ] {
+        assert_eq!(verdict(changed.as_bytes(), &ample()), message, "{changed}");
+    }
+}
+
+/// The largest boards that are allowed, and larger ones.
+#[test]
+fn boards_at_their_limits() {
+    let rows = |row: &str, count| vec![row; count].join("/");
+    let not_former =
+        "line 3: not a board: 1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell";
+    let not_chilly = "line 3: not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike";
+    let not_nurikabe = "line 3: not a grid: 1 to 64 rows of 1 to 64 clues, all rows alike";
+    let chilly = |height: usize, width: usize| {
+        let others = rows(&".".repeat(width), height).replace('.', "#");
+        format!("/P{}X{}", &others[1..width - 1], &others[width..])
+    };
+    for (name, board, message) in [
+        ("former", rows(&"O".repeat(64), 12) + "\nclaim at-most 1\nwitness 63,11", "valid"),
+        ("former", rows(&"O".repeat(65), 12) + "\nclaim at-most 1\nwitness 63,11", not_former),
+        ("former", rows(&"O".repeat(64), 13) + "\nclaim at-most 1\nwitness 63,11", not_former),
+        ("chilly", chilly(256, 256) + "\nclaim at-most 1\nwitness L", "valid"),
+        ("chilly", chilly(257, 256) + "\nclaim at-most 1\nwitness L", not_chilly),
+        ("chilly", chilly(256, 257) + "\nclaim at-most 1\nwitness L", not_chilly),
+        ("nurikabe", rows(&["0"; 64].join(","), 64) + "\nclaim at-least 0", "valid"),
+        ("nurikabe", rows(&["0"; 65].join(","), 64) + "\nclaim at-least 0", not_nurikabe),
+        ("nurikabe", rows(&["0"; 64].join(","), 65) + "\nclaim at-least 0", not_nurikabe),
+    ] {
+        let body = format!("kortest certificate 2\npuzzle {name}\nboard {board}\n");
+        let body = if name == "chilly" { body.replacen('2', "1", 1) } else { body };
+        let limits = crate::Limits { memory: 64 << 20, ..ample() };
+        let verdict = verdict(&sealed(body.as_bytes()), &limits);
+        assert!(verdict.starts_with(message), "{name}: {verdict}");
+    }
+}
