@@ -109,3 +109,21 @@ fn boards_at_their_limits() {
         assert!(verdict.starts_with(message), "{name}: {verdict}");
     }
 }
+
+/// The deepest branches that are allowed, and deeper ones: a set of all moves makes a graph that is unreachable without
+/// them, and one present more with them. `chilly fewer` goes two graphs further.
+#[test]
+fn branches_at_their_limits() {
+    let name = "chilly fewer";
+    let deep = |count: usize, rest: &str| "evidence branch ffffff\nevidence unreachable\n".repeat(count) + rest;
+    let cuts = "evidence cuts";
+    for (count, rest, message) in [
+        (254, cuts, "valid"),
+        (255, cuts, "line 533: branches deeper than 256"),
+        (256, cuts, "line 525: branches deeper than 256"),
+        (257, cuts, "line 518: branches deeper than 256"),
+        (256, "evidence branch 800000\n", "line 518: branches deeper than 256"),
+    ] {
+        assert_eq!(said(name, cuts, &deep(count, rest)), message, "{count}");
+    }
+}
