@@ -1,20 +1,31 @@
 //! What certificates of all games have in common: lines of words, plain numbers, and a digest at the end.
 
+use super::limits::Error;
 use super::sha256::sha256;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// What the last line says if the bytes before it have another digest.
+/// What is wrong if the last line is not a digest, or not all of it.
+const CUT_OFF: &str = "its last line is not a whole digest: the file was cut off, or bytes were added";
+
+/// What is wrong if the bytes before the last line have another digest than it says.
 const ALTERED: &str = "its digest does not match: the file was altered";
+
+/// The length of the last line.
+const LAST_LINE: usize = "sha256 \n".len() + 64;
+
+/// The newest version of the format that any game has here, and the largest version that there may ever be.
+const NEWEST: u32 = 2;
+const LARGEST: u32 = 999_999_999;
 
 /// A reader of the lines of a file.
 pub struct Lines<'a> {
     file: &'a [u8],
-    /// The digest of what is before the last line, if that line has it.
-    digest: Option<String>,
+    /// The digest of the bytes before the last line, which says it.
+    digest: String,
     /// The version of the format.
-    pub version: u8,
+    pub version: u32,
     /// The part that is not read yet.
     pub bytes: &'a [u8],
     /// The number of the last line read. (There are fewer lines than bytes.)
@@ -22,32 +33,42 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines; `versions` are those that this puzzle has. A file with a wrong digest is refused before anything else: whatever else might be wrong
-    /// with it was not written so.
-    pub fn new(file: &'a [u8], puzzle: &str, versions: &[u8]) -> Result<Lines<'a>, String> {
-        let (before, last) = file.split_at(last_line(file));
-        let digest = last.starts_with(b"sha256 ").then(|| sha256(before));
-        if digest.as_ref().is_some_and(|digest| last != format!("sha256 {digest}\n").as_bytes()) {
-            return Err(ALTERED.into());
+    /// Reads the first two lines. `versions` are the versions of this puzzle's certificates.
+    pub fn new(file: &'a [u8], puzzle: &str, versions: &[u32]) -> Result<Lines<'a>, Error> {
+        let mut lines = Lines::of_any_game(file)?;
+        if !versions.contains(&lines.version) {
+            return Ok(lines.error(format_args!("certificates of {puzzle} do not have this version"))?);
         }
-        let mut lines = Lines { file, digest, version: 0, bytes: file, number: 0 };
-        let ["certificate", version] = lines.words("kortest")?[..] else {
-            return lines.error("not a kortest certificate");
-        };
-        let Some(version) = versions.iter().find(|known| known.to_string() == version) else {
-            return lines.error(format_args!("certificates of {puzzle} do not have this version"));
-        };
-        lines.version = *version;
         lines.exactly("puzzle", puzzle)?;
         Ok(lines)
+    }
+
+    /// Reads the first line. A file that is cut off or altered is refused for that reason, whatever other mistakes it has. A
+    /// higher version is taken for a newer one only if the digest matches.
+    pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
+        let (before, last) = file.split_at(last_line(file));
+        if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE {
+            return Err(CUT_OFF.to_string().into());
+        }
+        let digest = sha256(before);
+        if last != format!("sha256 {digest}\n").as_bytes() {
+            return Err(ALTERED.to_string().into());
+        }
+        let mut lines = Lines { file, digest, version: 0, bytes: file, number: 0 };
+        let ["certificate", version] = lines.words("kortest", 2)?[..] else {
+            return Ok(lines.error("not a kortest certificate")?);
+        };
+        lines.version = lines.number(version, 1..=LARGEST)?;
+        if lines.version > NEWEST { Err(Error::Newer) } else { Ok(lines) }
     }
 
     pub fn error<T>(&self, what: impl Display) -> Result<T, String> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// The words of the next line after the first one, which must be `first`.
-    pub fn words(&mut self, first: &str) -> Result<Vec<&'a str>, String> {
+    /// The words of the next line after the first one, which must be `first`; only `most` of them and one more if there are
+    /// more than `most`, so that a line of too many words takes no memory.
+    pub fn words(&mut self, first: &str, most: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
         let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
@@ -56,7 +77,7 @@ impl<'a> Lines<'a> {
         let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
         let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
         let words = match behind.strip_prefix(' ') {
-            Some(words) => words.split(' ').collect(),
+            Some(words) => words.split(' ').take(most + 1).collect(),
             None if behind.is_empty() => Vec::new(),
             None => return Err(expected()),
         };
@@ -66,7 +87,7 @@ impl<'a> Lines<'a> {
 
     /// The second word of the next line, which must have two words, of which `first` is the first.
     pub fn word(&mut self, first: &str) -> Result<&'a str, String> {
-        match self.words(first)?[..] {
+        match self.words(first, 1)?[..] {
             [word] => Ok(word),
             _ => self.error(format_args!("expected {first:?} and one word")),
         }
@@ -106,14 +127,11 @@ impl<'a> Lines<'a> {
         number.map_or_else(|| self.error(format_args!("{shown:?} is no number from {least} to {most}")), Ok)
     }
 
-    /// Reads the last line, with the digest of all bytes before it.
+    /// Reads the last line. Returns its digest, which is that of all bytes before it.
     pub fn end(&mut self) -> Result<String, String> {
         let is_last = self.file.len() - self.bytes.len() == last_line(self.file);
         self.word("sha256")?;
-        match self.digest.take() {
-            Some(digest) if is_last => Ok(digest),
-            _ => Err("there are bytes behind the last line".into()),
-        }
+        if is_last { Ok(std::mem::take(&mut self.digest)) } else { Err("there are bytes behind the last line".into()) }
     }
 }
 
@@ -121,4 +139,54 @@ impl<'a> Lines<'a> {
 fn last_line(file: &[u8]) -> usize {
     let lines = file.strip_suffix(b"\n").unwrap_or(file);
     lines.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sha256;
+    use crate::{Error, Limits, check, former};
+
+    /// What the checker says of a text with its digest.
+    fn answer(text: &str) -> Result<(), Error> {
+        check(sealed(text).as_bytes(), &Limits::of(0)).map(|_| ())
+    }
+
+    fn sealed(text: &str) -> String {
+        format!("{text}sha256 {}\n", sha256(text.as_bytes()))
+    }
+
+    #[test]
+    fn newer_versions_are_not_checked() {
+        for puzzle in ["former", "chilly", "nurikabe", "another"] {
+            for version in ["3", "9", "999999999"] {
+                let text = format!("kortest certificate {version}\npuzzle {puzzle}\nnew\n");
+                assert_eq!(answer(&text), Err(Error::Newer));
+            }
+            for version in ["0", "03", "+3", "1000000000", "3 4", ""] {
+                let text = format!("kortest certificate {version}\npuzzle {puzzle}\nnew\n");
+                assert!(matches!(answer(&text), Err(Error::Invalid(_))), "{text}");
+            }
+        }
+        let altered = sealed("kortest certificate 3\npuzzle former\n").replace("former", "farmer");
+        assert!(matches!(former::check(altered.as_bytes(), &Limits::of(0)), Err(Error::Invalid(_))));
+        assert_eq!(Error::Newer.to_string(), "not checked: written by a newer kortest");
+    }
+
+    #[test]
+    fn every_truncated_file_is_cut_off() {
+        let whole = sealed(
+            "kortest certificate 2\npuzzle former\nboard OO/PP\nclaim optimal 2\nwitness 0,0 0,0\nevidence layers\n",
+        );
+        for length in 0..whole.len() {
+            let error = former::check(&whole.as_bytes()[..length], &Limits::of(0)).unwrap_err();
+            assert!(error.to_string().contains("the file was cut off"), "{length}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_witness_with_too_many_clicks_is_refused() {
+        let witness = " 0,0".repeat(1_000_000);
+        let text = format!("kortest certificate 2\npuzzle former\nboard O\nclaim at-most 1\nwitness{witness}\n");
+        assert_eq!(answer(&text), Err(Error::Invalid("line 5: the witness has more than 1 clicks".into())));
+    }
 }

@@ -10,7 +10,7 @@
 //! match kortest_checker::check(&certificate, &kortest_checker::Limits::of(certificate.len())) {
 //!     Ok(report) => println!("valid: {}", report.digest()),
 //!     Err(kortest_checker::Error::Invalid(why)) => println!("invalid: {why}"),
-//!     Err(kortest_checker::Error::Limit(why)) => println!("not checked: {why}"),
+//!     Err(not_checked) => println!("{not_checked}"),
 //! }
 //! ```
 //!
@@ -34,7 +34,8 @@
 //! # Time and memory
 //!
 //! A count in a file is compared with a limit of the format before anything is allocated for it. Work and memory that
-//! no format can bound are charged to [`Limits`]; when these are exceeded, there is no verdict but [`Error::Limit`].
+//! no format can bound are charged to [`Limits`]; when these are exceeded, there is no verdict but [`Error::Limit`]. What can be
+//! refused by its text is refused before costly work.
 
 pub mod chilly;
 pub mod former;
@@ -60,8 +61,13 @@ pub fn game(bytes: &[u8]) -> Option<Game> {
 
 /// Verifies a certificate of any game, completely.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
-    let nothing = "line 1: not a kortest certificate of version 1 or 2, or of no game that is known here";
-    game(bytes).ok_or_else(|| Error::Invalid(nothing.into()))?.check(bytes, limits)
+    let unknown = || match frame::Lines::of_any_game(bytes) {
+        Err(Error::Newer) => Error::Newer,
+        _ => Error::Invalid(
+            "line 1: not a kortest certificate of version 1 or 2, or of no game that is known here".into(),
+        ),
+    };
+    game(bytes).ok_or_else(unknown)?.check(bytes, limits)
 }
 
 /// The examples of the first page that others see.

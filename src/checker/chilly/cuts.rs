@@ -55,7 +55,7 @@ pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, Str
 
 impl Cut {
     fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cut, Error> {
-        let words = lines.words("cut")?;
+        let words = lines.words("cut", 4)?;
         let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {
             return Ok(lines.error("expected cut, multiplier, present, in or out, cells")?);
         };
@@ -63,7 +63,7 @@ impl Cut {
         let multiplier = lines.number(multiplier, 1..=LARGEST)?;
         let present = lines.number(present, 0..=most)?;
         account.take(1, graph.cells + 4 + 2 * size_of::<Cut>())?;
-        account.spend(4 * graph.moves.len() as u64)?;
+        account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
         // The cells outside W must be those that can be reached from the start, or reach the exit, without a counted
@@ -96,11 +96,12 @@ impl Cuts {
         }
         let scale = lines.word("scale")?;
         let scale = lines.number(scale, 1..=1_000_000_000i64)?;
-        let words = lines.words("potentials")?;
+        let words = lines.words("potentials", graph.cells)?;
         if words.len() != graph.cells {
             return Ok(lines.error("not one potential for each cell")?);
         }
         account.take(graph.cells + graph.moves.len(), 5 * size_of::<i128>())?;
+        account.spend(50 * (graph.cells + graph.moves.len()) as u64)?;
         let potential = |word: &&str| lines.number(word, -LARGEST..=LARGEST).map(i128::from);
         let potentials: Vec<i128> = words.iter().map(potential).collect::<Result<_, _>>()?;
         if potentials[graph.start] != 0 {

@@ -1,7 +1,11 @@
 //! The graph of moves, of a level or of a node of the branches.
+//!
+//! The presents that a move takes are in memory once, in the graph of the level: graphs that are made from it share them. While
+//! the evidence of one case is read, the other cases that are still open are lists of the level's moves.
 
 use super::digraph::Digraph;
 use crate::limits::{Account, Error};
+use std::rc::Rc;
 
 /// A move between cells.
 #[derive(Clone)]
@@ -10,8 +14,10 @@ pub struct Move {
     pub head: usize,
     /// `U`, `D`, `L` or `R`.
     pub letter: u8,
+    /// Its number in the graph of the level.
+    pub number: u32,
     /// The presents that it takes, in ascending order.
-    pub takes: Vec<u32>,
+    pub takes: Rc<Vec<u32>>,
 }
 
 impl Move {
@@ -25,6 +31,7 @@ impl Move {
 }
 
 /// Cells and moves. The moves are in the order of their tails.
+#[derive(Clone)]
 pub struct Graph {
     /// The number of cells; 0 if the exit cannot be reached.
     pub cells: usize,
@@ -43,45 +50,61 @@ impl Graph {
         &self.moves[first..first + count]
     }
 
-    /// Takes what a graph needs that is made from this one.
-    fn charge(&self, account: &Account) -> Result<(), Error> {
-        let taken: usize = self.moves.iter().map(|m| m.takes.len() + 1).sum();
-        account.take(taken, size_of::<u32>())?;
-        account.take(self.moves.len() + self.cells, 2 * size_of::<Move>())?;
-        account.spend((taken + 20 * self.moves.len()) as u64)
+    /// Takes the memory of two graphs that are made from this one, and of the tables that make them.
+    pub fn charge(&self, account: &Account) -> Result<(), Error> {
+        account.take(self.moves.len() + self.cells, 5 * size_of::<Move>())
     }
 
     /// The graph without the moves that are marked.
     pub fn without(&self, gone: &[bool], account: &Account) -> Result<Graph, Error> {
-        self.charge(account)?;
+        account.spend(50 * self.moves.len() as u64)?;
         let left: Vec<&Move> = self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m).collect();
         let forth: Vec<_> = left.iter().map(|m| (m.tail, m.head)).collect();
         let back: Vec<_> = left.iter().map(|m| (m.head, m.tail)).collect();
         let forth = Digraph::new(self.cells, &forth).reached(&[self.start]);
         let back = Digraph::new(self.cells, &back).reached(&[self.exit]);
-        // What is on no way from the start to the exit has no number.
-        let mut cells = 0;
-        let mut numbers = vec![None; self.cells];
-        for cell in (0..self.cells).filter(|&cell| forth[cell] && back[cell]) {
-            numbers[cell] = Some(cells);
-            cells += 1;
-        }
-        let moves = left.into_iter().filter_map(|m| {
-            let (tail, head) = (numbers[m.tail]?, numbers[m.head]?);
-            Some(Move { tail, head, ..m.clone() })
-        });
-        let moves: Vec<Move> = moves.collect();
-        let (start, exit) = (numbers[self.start].unwrap_or(0), numbers[self.exit].unwrap_or(0));
-        Ok(Graph { cells, moves, start, exit, presents: self.presents })
+        // A cell that is on no way from the start to the exit is left out, with its moves.
+        let cells: Vec<usize> = (0..self.cells).filter(|&cell| forth[cell] && back[cell]).collect();
+        let kept = |cell: usize| forth[cell] && back[cell];
+        Ok(self.part(&cells, left.into_iter().filter(|m| kept(m.tail) && kept(m.head))))
     }
 
-    /// The graph with one present more, which the moves take that are marked.
-    pub fn with_present(&self, takers: &[bool], account: &Account) -> Result<Graph, Error> {
-        self.charge(account)?;
+    /// The part of this graph, which is that of the level, that has these moves. All of them are on ways from the start to the
+    /// exit.
+    pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
+        account.spend(50 * numbers.len() as u64)?;
+        let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
+        // A way leaves each cell but the exit, from which there are no moves.
+        let mut cells: Vec<usize> = moves.clone().map(|m| m.tail).collect();
+        cells.dedup();
+        cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);
+        Ok(self.part(&cells, moves))
+    }
+
+    /// The graph of some cells, which are numbered anew, and moves between them. Without a way to the exit there are none.
+    fn part<'a>(&'a self, cells: &[usize], moves: impl Iterator<Item = &'a Move>) -> Graph {
+        let number = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
+        let renumbered = |m: &Move| Move { tail: number(m.tail), head: number(m.head), ..m.clone() };
+        let moves: Vec<Move> = moves.map(renumbered).collect();
+        let (start, exit) = (number(self.start), number(self.exit));
+        Graph { cells: cells.len(), moves, start, exit, presents: self.presents }
+    }
+
+    /// Adds a present to this graph, which is that of the level: the moves with these numbers take it. Other graphs that share
+    /// their presents must be gone.
+    pub fn add_present(&mut self, takers: impl Iterator<Item = u32>) -> Result<(), Error> {
         let present = u32::try_from(self.presents).map_err(|_| "too many presents".to_string())?;
-        let mut moves = self.moves.clone();
         // It has the largest number, so they stay in ascending order.
-        moves.iter_mut().zip(takers).filter(|(_, takes)| **takes).for_each(|(m, _)| m.takes.push(present));
-        Ok(Graph { moves, presents: self.presents + 1, ..*self })
+        takers.for_each(|number| Rc::make_mut(&mut self.moves[number as usize].takes).push(present));
+        self.presents += 1;
+        Ok(())
+    }
+
+    /// Removes the present that was added last. Only moves with these numbers take it.
+    pub fn remove_present(&mut self, numbers: &[u32]) {
+        self.presents -= 1;
+        for &number in numbers {
+            Rc::make_mut(&mut self.moves[number as usize].takes).pop_if(|present| *present as usize == self.presents);
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::graph::{Graph, Move};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The index of a square: row times width plus column, both from 0 from the top left.
 type Square = usize;
@@ -44,7 +45,7 @@ impl Level {
             return Ok(lines.error(what)?);
         }
         // Letters, four moves, and the tables built from them here.
-        account.take(width * height, 4 * 2 * size_of::<Move>() + 256)?;
+        account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
         let letters = rows.concat();
         let squares =
             |of: &[u8]| (0..letters.len()).filter(|&square| of.contains(&letters[square])).collect::<Vec<_>>();
@@ -106,7 +107,8 @@ impl Level {
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {
-            account.spend(100)?;
+            // Of each push at most all squares of a row or column.
+            account.spend(100 + 10 * (self.height + self.width) as u64)?;
             for letter in *b"UDLR" {
                 let pushed = self.push(tail, letter).or_else(|complaint| lines.error(complaint))?;
                 let Some((head, takes)) = pushed else { continue };
@@ -118,7 +120,7 @@ impl Level {
                 if !std::mem::replace(&mut met[head], true) && head != end {
                     open.push(head);
                 }
-                moves.push(Move { tail, head, letter, takes });
+                moves.push(Move { tail, head, letter, number: 0, takes: Rc::new(takes) });
             }
         }
         let back: Vec<_> = moves.iter().map(|m| (m.head, m.tail)).collect();
@@ -134,6 +136,7 @@ impl Level {
         moves.iter_mut().for_each(|m| (m.tail, m.head) = (numbers[&m.tail], numbers[&m.head]));
         // The sort is stable: the moves of a cell stay in the order of the letters.
         moves.sort_by_key(|m| m.tail);
+        (0..).zip(&mut moves).for_each(|(number, m)| m.number = number);
         let (cells, presents) = (numbers.len(), self.presents.len());
         self.graph = Graph { cells, moves, start: numbers[&begin], exit: numbers[&end], presents };
         Ok(())

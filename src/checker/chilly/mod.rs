@@ -68,8 +68,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
     let account = &meter.account();
     let mut lines = Lines::new(bytes, "chilly", &[1, 2])?;
     let board = lines.word("board")?.to_string();
-    let level = Level::parse(&board, &lines, account)?;
-    let claim = match lines.words("claim")?[..] {
+    let mut level = Level::parse(&board, &lines, account)?;
+    let claim = match lines.words("claim", 2)?[..] {
         ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MOST_MOVES)?),
         ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MOST_MOVES)?),
         ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MOST_MOVES)?),
@@ -86,7 +86,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
         MovesClaim::Unsolvable => seen.searched = unsolvable::verify(&level.graph, &mut lines, account)?,
         MovesClaim::Optimal(k) | MovesClaim::AtLeast(k) if k > 0 => {
             has_bound = true;
-            branches::refute(&level.graph, k - 1, 0, &mut lines, &meter, &mut seen)?;
+            seen = branches::refute(&mut level.graph, k - 1, &mut lines, &meter)?;
         }
         _ => {}
     }

@@ -38,6 +38,50 @@ fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
     (without, with)
 }
 
+/// What every route from a state costs at least: the cuts say that, and shortest walks.
+struct Bounds {
+    scale: i128,
+    /// By cell: the bound of the cuts with no present left.
+    alone: Vec<i128>,
+    /// By present and cell: what the present adds to that if it is left.
+    adds: Vec<Vec<i128>>,
+    /// By cell: the length of a shortest walk to the exit.
+    exit: Vec<u32>,
+    /// By present and cell: the length of a shortest walk to the exit that takes the present.
+    via: Vec<Vec<u32>>,
+}
+
+impl Bounds {
+    fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
+        // Without presents any number names none of them.
+        let exit = distances(graph, graph.presents).1;
+        let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
+        let mut alone: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
+        let mut adds = vec![vec![0; graph.cells]; graph.presents];
+        for cut in &cuts.list {
+            for cell in 0..graph.cells {
+                match (cut.inward, cut.within[cell]) {
+                    (true, true) => {}
+                    (false, true) => alone[cell] += i128::from(cut.multiplier),
+                    (_, false) => adds[cut.present][cell] += i128::from(cut.multiplier),
+                }
+            }
+        }
+        Bounds { scale: i128::from(cuts.scale), alone, adds, exit, via }
+    }
+
+    /// Whether nothing shows that a route from a cell, with these presents left, has more than so many moves.
+    fn allow(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
+        let mut bound = self.alone[cell];
+        let mut short = self.exit[cell] <= moves;
+        for p in (0..self.via.len()).filter(|p| left[p / BITS] >> (p % BITS) & 1 == 1) {
+            bound += self.adds[p][cell];
+            short &= self.via[p][cell] <= moves;
+        }
+        short && bound <= i128::from(moves) * self.scale
+    }
+}
+
 /// Enumerates all states that a route of at most `budget` moves can visit, by number of moves. Returns how many there
 /// are; an error if one of them is the end of a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
@@ -48,31 +92,8 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
     }
     account.take(cells * presents + cells, 2 * size_of::<i128>())?;
     account.spend((cells * presents * 10) as u64)?;
+    let bounds = Bounds::new(graph, cuts);
     let none: PresentSet = vec![0; presents.div_ceil(BITS)].into();
-    // Without presents any number names none of them.
-    let exit = distances(graph, presents).1;
-    let via: Vec<Vec<u32>> = (0..presents).map(|p| distances(graph, p).0).collect();
-    // The bound of a cell with no present left, and what each present that is left adds to it.
-    let mut alone: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
-    let mut adds = vec![vec![0; cells]; presents];
-    for cut in &cuts.list {
-        for cell in 0..cells {
-            match (cut.inward, cut.within[cell]) {
-                (true, true) => {}
-                (false, true) => alone[cell] += i128::from(cut.multiplier),
-                (_, false) => adds[cut.present][cell] += i128::from(cut.multiplier),
-            }
-        }
-    }
-    let fits = |cell: usize, left: &PresentSet, moves: u32| {
-        let mut bound = alone[cell];
-        let mut short = exit[cell] <= moves;
-        for p in (0..presents).filter(|p| left[p / BITS] >> (p % BITS) & 1 == 1) {
-            bound += adds[p][cell];
-            short &= via[p][cell] <= moves;
-        }
-        short && bound <= i128::from(moves) * i128::from(cuts.scale)
-    };
     let mut all = none.clone();
     (0..presents).for_each(|p| all[p / BITS] |= 1 << (p % BITS));
     let mut layer = vec![(graph.start, all)];
@@ -80,7 +101,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
     for moves in (0..budget).rev() {
         let mut next = Vec::new();
         for (cell, left) in layer {
-            account.spend(20 + 4 * presents as u64)?;
+            account.spend(400 + 10 * presents as u64)?;
             for m in graph.leaving(cell) {
                 let mut left = left.clone();
                 m.takes().for_each(|p| left[p / BITS] &= !(1 << (p % BITS)));
@@ -88,7 +109,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
                     return Err(format!("there is a route of {} moves", budget - moves).into());
                 }
                 let state = (m.head, left);
-                if fits(state.0, &state.1, moves) && !met.contains(&state) {
+                if bounds.allow(state.0, &state.1, moves) && !met.contains(&state) {
                     if (met.len() + 1) * (presents + 16) > MOST {
                         return Err("there are too many states to go through".to_string().into());
                     }

@@ -18,7 +18,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     }
     // A level without presents has none to name.
     let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents".to_string())?;
-    match lines.words("evidence")?[..] {
+    match lines.words("evidence", 3)?[..] {
         ["present", p] => {
             let p = lines.number(p, 0..=most)?;
             if graph.moves.iter().any(|m| m.takes_present(p)) {
@@ -84,7 +84,7 @@ fn pairs(graph: &Graph, account: &Account) -> Result<u64, Error> {
         }
         for &number in &leaving[at] {
             let m = &graph.moves[number];
-            account.spend(20 + words as u64)?;
+            account.spend(100 + 10 * words as u64)?;
             let to = component[m.head];
             let mut taken: PresentSet = taken.iter().zip(&inside[to]).map(|(taken, more)| taken | more).collect();
             m.takes().for_each(|p| taken[p / BITS] |= 1 << (p % BITS));

@@ -33,8 +33,8 @@ pub struct Search {
     unpaid: u64,
 }
 
-/// Steps of work per click tried.
-const CLICK: u64 = 20;
+/// Steps of work per click tried and column of the board: bounds go through all columns.
+const CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
     /// The cover of some evidence. The transposition table gets the memory that is left.
@@ -107,7 +107,7 @@ impl<'a> Cover<'a> {
 
     /// Counts a click; the work is charged in batches.
     fn pay(&self, search: &mut Search) -> Result<(), Error> {
-        search.unpaid += CLICK;
+        search.unpaid += CLICK * self.game.width() as u64;
         if search.unpaid < 1 << 16 { Ok(()) } else { self.settle(search) }
     }
 

@@ -43,17 +43,13 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
         let size = format_args!("1 to {MOST_ROWS} rows, 1 to {MOST_COLUMNS} columns, at most {MOST_COLOURS} colours");
         return Ok(lines.error(format_args!("not a board: {size}, no tile above an empty cell"))?);
     };
-    let (claim, clicks) = match lines.words("claim")?[..] {
+    let (claim, clicks) = match lines.words("claim", 2)?[..] {
         ["optimal", k] => (ClicksClaim::Optimal, lines.number(k, 0..=MOST_CLICKS)?),
         ["at-most", k] => (ClicksClaim::AtMost, lines.number(k, 0..=MOST_CLICKS)?),
         ["at-least", k] => (ClicksClaim::AtLeast, lines.number(k, 0..=MOST_CLICKS)?),
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
-    let mut witness = Vec::new();
-    for word in if claim == ClicksClaim::AtLeast { Vec::new() } else { lines.words("witness")? } {
-        let Some((column, row)) = word.split_once(',') else { return Ok(lines.error("a click is column,row")?) };
-        witness.push((lines.number(column, 0..=MOST_COLUMNS - 1)?, lines.number(row, 0..=MOST_ROWS - 1)?));
-    }
+    let witness = if claim == ClicksClaim::AtLeast { Vec::new() } else { read_witness(&mut lines, clicks as usize)? };
     // The number of clicks that the evidence refutes.
     let refuted = clicks.checked_sub(1).filter(|_| claim != ClicksClaim::AtMost);
     let (mut evidence, mut layers) = (None, None);
@@ -71,11 +67,27 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
     Ok(Certificate { rows, letters, columns, claim, clicks, witness, evidence, layers, digest })
 }
 
+/// Columns and rows of the clicks of the solution.
+fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>, String> {
+    let words = lines.words("witness", clicks)?;
+    if words.len() > clicks {
+        return lines.error(format_args!("the witness has more than {clicks} clicks"));
+    }
+    let click = |word: &&str| {
+        let Some((column, row)) = word.split_once(',') else { return lines.error("a click is column,row") };
+        Ok((lines.number(column, 0..=MOST_COLUMNS - 1)?, lines.number(row, 0..=MOST_ROWS - 1)?))
+    };
+    words.iter().map(click).collect()
+}
+
 /// The letters of a board's colours, and its columns, each from the bottom.
 fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
+    // A larger board is rejected before it is searched for letters and split.
+    if rows.len() >= MOST_ROWS * (MOST_COLUMNS + 1) {
+        return None;
+    }
     let letters: Vec<char> = LETTERS.chars().filter(|&letter| rows.contains(letter)).collect();
-    // A larger board is rejected before all of it is split.
-    let rows: Vec<&str> = rows.split('/').take(MOST_ROWS + 1).collect();
+    let rows: Vec<&str> = rows.split('/').collect();
     let width = rows[0].len();
     let fits = |row: &&str| row.len() == width;
     if letters.len() > MOST_COLOURS
@@ -100,7 +112,7 @@ fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
 
 /// The layers of the column program.
 fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<LayersEvidence, Error> {
-    let words = lines.words("layers")?;
+    let words = lines.words("layers", 2)?;
     let [left, right] = words[..] else { return Ok(lines.error("expected two numbers of layers")?) };
     let (left, right): (usize, usize) = (lines.number(left, 0..=width)?, lines.number(right, 0..=width)?);
     if !(1..=width).contains(&(left + right)) {
@@ -128,8 +140,8 @@ fn search(
     }
     let floor = lines.word("floor")?;
     let floor = lines.number(floor, 0..=budget)?;
-    let words = lines.words("records")?;
     let budgets = || (floor..=budget).rev();
+    let words = lines.words("records", budgets().count())?;
     if words.len() != budgets().count() {
         return Ok(lines.error(format_args!("expected {} counts, one for each budget", budgets().count()))?);
     }

@@ -56,7 +56,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let mut lines = Lines::new(bytes, "nurikabe", &[2])?;
     let rows = lines.word("board")?.to_string();
     let grid = Grid::parse(&rows, &lines)?;
-    let (exactly, count) = match lines.words("claim")?[..] {
+    let (exactly, count) = match lines.words("claim", 2)?[..] {
         ["exactly", n] => (true, lines.number(n, 0..=MOST)?),
         ["at-least", n] => (false, lines.number(n, 0..=MOST)?),
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
@@ -81,12 +81,15 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let mut report = NurikabeReport { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
     if exactly {
         lines.exactly("evidence", "clauses")?;
+        // The text is read to its end before the work begins.
+        let block = lines.block()?;
+        report.digest = lines.end()?;
         let (mut clauses, variables) = encoding(&grid, account)?;
         report.clauses = clauses.len();
         for solution in blocked {
             clauses.push(&solution, account)?;
         }
-        let mut steps = Steps::new(lines.block()?, &grid, &variables, clauses, account)?;
+        let mut steps = Steps::new(block, &grid, &variables, clauses, account)?;
         report.steps = 1;
         while !steps.step()? {
             report.steps += 1;
@@ -95,8 +98,9 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         if !steps.decoder.is_at_end() {
             return Err("the block does not end with the step without literals".to_string().into());
         }
+    } else {
+        report.digest = lines.end()?;
     }
-    report.digest = lines.end()?;
     Ok(report)
 }
 

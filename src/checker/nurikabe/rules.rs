@@ -69,10 +69,14 @@ impl Grid {
 
     /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or what is wrong with it.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
+        let what = "expected rows of # and . as long as those of the board";
+        if text.len() != (self.width + 1) * self.height - 1 {
+            return Err(what.into());
+        }
         let colours: Vec<u8> = text.split('/').flat_map(str::bytes).collect();
         let shape = text.split('/').all(|row| row.len() == self.width) && colours.len() == self.clues.len();
         if !shape || colours.iter().any(|colour| !b"#.".contains(colour)) {
-            return Err("expected rows of # and . as long as those of the board".into());
+            return Err(what.into());
         }
         let name = |cell: usize| format!("row {}, column {}", cell / self.width + 1, cell % self.width + 1);
         let all = 0..colours.len();

@@ -139,7 +139,7 @@ impl<'a> Steps<'a> {
             match reason {
                 Some(number) => {
                     let range = self.clauses.range(number).unwrap_or_default();
-                    self.account.spend(1 + range.len() as u64 / 4)?;
+                    self.account.spend(4 + range.len() as u64)?;
                     self.status[place(literal)] = Status::Open;
                     open.push(Open(range, Some(-literal)));
                 }
@@ -149,7 +149,7 @@ impl<'a> Steps<'a> {
                 }
             }
         }
-        self.account.spend(4 * met.len() as u64)?;
+        self.account.spend(20 * met.len() as u64)?;
         for literal in met {
             self.status[place(literal)] = Status::New;
             self.past[index(literal)] &= 15;
@@ -179,7 +179,7 @@ impl<'a> Steps<'a> {
         let list = &mut self.lists[place(-literal)];
         let at = list.len().checked_sub(rank).and_then(|end| end.checked_sub(1));
         let at = at.ok_or_else(|| format!("step {}: there are not so many clauses with {}", self.step, -literal))?;
-        self.account.spend(8 + rank as u64 / 16)?;
+        self.account.spend(40 + rank as u64 / 8)?;
         list[at..].rotate_left(1);
         Ok(list.last().copied())
     }
@@ -189,6 +189,7 @@ impl<'a> Steps<'a> {
         let Some(&(first, end)) = self.variables.groups.get(group) else {
             return Err(format!("step {}: there are not so many islands", self.step).into());
         };
+        self.account.spend(10 * (end - first).unsigned_abs() as u64)?;
         let mut clause = Vec::new();
         for positive in first..end {
             let past = self.past[index(positive)];
@@ -202,9 +203,12 @@ impl<'a> Steps<'a> {
             self.past[index(positive)] = past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
             clause.extend(literal);
         }
-        // A walk or two, and one for each cell of the sea.
-        let walks = if group == 0 { clause.len() + 2 } else { 1 };
-        self.account.spend(12 * (walks * self.grid.clues.len()) as u64)?;
+        // On the cells two walks, and one for each cell of the sea; and how far a walk goes at most.
+        let (walks, length) = match group.checked_sub(1) {
+            None => (clause.len() + 2, self.grid.blank.len()),
+            Some(island) => (1, self.variables.islands.get(island).map_or(0, |island| self.grid.clues[island.clue])),
+        };
+        self.account.spend((2 * walks * self.grid.height * (length + 4)) as u64)?;
         if !cuts::holds(&clause, group, self.grid, self.variables) {
             return Err(format!("step {}: a cut excludes what may be right", self.step).into());
         }

@@ -20,8 +20,8 @@ pub struct CheckArguments {
     /// Memory that the check may take; if that is too little there is no verdict
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
-    /// Steps of work that the check may take, of some five nanoseconds each; if that is too little there is no verdict
-    /// [default: 10^11, and 10^6 for each byte of the certificate]
+    /// Steps of work that the check may take, of at most some five nanoseconds each; if that is too little there is no verdict
+    /// [default: 2*10^10, and 6,000 for each byte of the certificate]
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Print one JSON object for each certificate, a line each
@@ -37,7 +37,7 @@ impl CheckArguments {
     pub fn limits(&self, bytes: &[u8]) -> Limits {
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
         let mut limits = limits_of_check(bytes, self.threads.map_or_else(cores, usize::from), self.memory);
-        limits.work = self.work.unwrap_or(limits.work);
+        limits.work = self.work.unwrap_or(Limits::of(bytes.len()).work);
         limits
     }
 }

@@ -67,6 +67,7 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
         }
         Error::Limit(Exceeded::Stopped) => (None, "not checked", Exceeded::Stopped.to_string(), STOPPED),
         Error::Limit(exceeded) => (None, "not checked", format!("{exceeded} (--work)"), STOPPED),
+        Error::Newer => (None, "not checked", "written by a newer kortest".into(), STOPPED),
     };
     if arguments.json {
         // What it is about is only what it says itself.

@@ -30,7 +30,10 @@ const EXIT_CODES: [(&str, &str); 5] = [
          3 stopped before the answer, what was found is printed and saved",
     ),
     ("solve", "0 solved; 1 there is no solution; 2 bad input; 3 stopped before the answer"),
-    ("check", "0 valid; 1 invalid; 2 bad input; 3 not checked, because of --memory or --work, or stopped"),
+    (
+        "check",
+        "0 valid; 1 invalid; 2 bad input; 3 not checked, because of --memory or --work, a newer version, or stopped",
+    ),
     ("generate", "0 made and proven; 2 bad input; 3 stopped before there was such a board"),
     ("analyse", "0 all is known; 2 bad input; 3 stopped, or not enough memory: what is known is printed"),
 ];

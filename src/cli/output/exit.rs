@@ -39,7 +39,7 @@ impl Failure {
     pub fn not_valid(name: &impl std::fmt::Display, error: checker::Error) -> Failure {
         match error {
             checker::Error::Invalid(reason) => Failure::Input(format!("{name}: invalid certificate: {reason}")),
-            checker::Error::Limit(reason) => Failure::Unfinished(format!("{name}: not checked: {reason}")),
+            not_checked => Failure::Unfinished(format!("{name}: {not_checked}")),
         }
     }
 

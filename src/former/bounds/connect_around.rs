@@ -7,10 +7,11 @@
 //!
 //! # Why this is sound
 //!
-//! The two blocks are connected by a path of `c` that leaves column `j` and comes back to it, on one side, at
-//! least two rows away (something else lies between). In each column that it passes it has a cell on the way
-//! out and another one, in a different row, on the way back. In the column where it turns, it moves at least
-//! two rows up or down without leaving the column: three cells.
+//! The two blocks are connected by paths of `c` that leave column `j` and come back to it, on one side. Take a simple
+//! one whose farthest column `k` is nearest to `j`. In each column between, it has a cell on the way out and another
+//! one, in a different row, on the way back. Somewhere in column `k` it has three cells one above the other: a turn of
+//! one cell would use the cell before it twice, and a turn of two cells could be cut short in column `k` - 1. If all turns
+//! were so short, the path without them would end nearer to `j`; or `k` - 1 is `j` itself, and the two blocks are one.
 //!
 //! Tiles only disappear and never change column, so a colour that is not around `j` now never will be.
 

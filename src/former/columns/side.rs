@@ -27,9 +27,10 @@ impl Side {
     /// # Why only some colours return
     ///
     /// Two runs of a column that a click connects on the far side are connected by a path that leaves the column and
-    /// returns at least two rows away, because something else lies between the runs. It passes every column on its way
-    /// out and on its way back, in different rows, and in the column where it turns it holds three cells one above the
-    /// other. Tiles only disappear and never change their column, so the initial board decides.
+    /// returns. Take a simple path whose farthest column is nearest. It passes every column between on its way out and on
+    /// its way back, in different rows, and has three cells one above the other in the farthest column: shorter turns could
+    /// be cut short one column nearer (`bounds/connect_around.rs` has the argument). Tiles only disappear and never change
+    /// their column, so the initial board decides.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
         let mut begin = vec![0; columns.len() + 1];

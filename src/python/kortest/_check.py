@@ -44,7 +44,7 @@ def check(
 ) -> Check:
     """Verify a certificate. An invalid one is an answer, and not an error.
 
-    A check that would take more than `memory` (such as ``"4GiB"``) or `work` (steps of some five nanoseconds) has no
+    A check that would take more than `memory` (such as ``"4GiB"``) or `work` (steps of at most some five nanoseconds) has no
     verdict.
     """
     if os.path.isdir(certificate):

@@ -81,7 +81,7 @@ pub fn judge(file: &[u8], work: u64) -> Judgement {
     let verdict = match result {
         Ok(Ok(())) => Verdict::Valid,
         Ok(Err(Error::Invalid(why))) => Verdict::Invalid(why),
-        Ok(Err(Error::Limit(exceeded))) => Verdict::Limit(exceeded.to_string()),
+        Ok(Err(not_checked)) => Verdict::Limit(not_checked.to_string()),
         Err(_) => {
             let mut last = LAST_PANIC.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
             Verdict::Panic(std::mem::take(&mut *last))

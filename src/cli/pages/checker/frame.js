@@ -12,6 +12,9 @@ const CHECKERS = {};
 /** More than any cost or length that is computed. */
 const NEVER = 1e9;
 
+/** The newest version of the format that any game has here. A version has at most nine digits. */
+const NEWEST = 2;
+
 /** Says why a certificate is refused. */
 class Refusal extends Error {}
 
@@ -70,13 +73,14 @@ class Lines {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
-        // A wrong digest comes before whatever else may be wrong: that was not written so.
+        // A file that is cut off or altered is refused for that reason, whatever other mistakes it has.
         this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
         meter.spare(this.last);
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
-        this.digest = last.startsWith("sha256 ") ? sha256(bytes.subarray(0, this.last)) : null;
-        const sealed = this.digest === null || bytes.length - this.last === 72 && last === `sha256 ${this.digest}\n`;
-        demand(sealed, "its digest does not match: the file was altered");
+        const isWhole = last.startsWith("sha256 ") && last.length >= 72;
+        demand(isWhole, "its last line is not a whole digest: the file was cut off, or bytes were added");
+        this.digest = sha256(bytes.subarray(0, this.last));
+        demand(last === `sha256 ${this.digest}\n`, "its digest does not match: the file was altered");
     }
 
     demand(condition, complaint) {
@@ -152,7 +156,7 @@ class Lines {
     end() {
         const isLast = this.position === this.last;
         this.word("sha256");
-        demand(isLast && this.digest !== null, "there are bytes behind the last line");
+        demand(isLast, "there are bytes behind the last line");
         return this.digest;
     }
 }
@@ -189,10 +193,13 @@ class Block {
  * Unchecked that says what is not enough. Any other error is a fault of the checker or the browser, and no verdict either.
  */
 function check(bytes, progress, limits = {}) {
-    meter = new Meter(limits);
+    // The default work is that of the program.
+    meter = new Meter({ work: 2e10 + 6000 * bytes.length, ...limits });
     const lines = new Lines(bytes);
     const [certificate, version, ...more] = lines.words("kortest");
-    lines.demand(certificate === "certificate" && /^[12]$/.test(version) && more.length === 0, "no certificate of version 1 or 2");
+    const isCertificate = certificate === "certificate" && /^[1-9][0-9]{0,8}$/.test(version) && more.length === 0;
+    lines.demand(isCertificate, "not a kortest certificate");
+    if (Number(version) > NEWEST) throw new Unchecked("it was written by a newer kortest");
     const puzzle = lines.word("puzzle");
     lines.demand(Object.hasOwn(CHECKERS, puzzle), "no puzzle that is known here");
     const checker = CHECKERS[puzzle][version];
