@@ -7,7 +7,7 @@ mod edits;
 mod limits;
 mod messages;
 
-use crate::limits::{Error, Limits};
+use crate::limits::Limits;
 use crate::sha256::sha256;
 
 /// The file with this text before its last line: it gets the digest that belongs to it.
@@ -19,7 +19,6 @@ fn sealed(body: &[u8]) -> Vec<u8> {
 fn verdict(file: &[u8], limits: &Limits) -> String {
     match crate::check(file, limits) {
         Ok(report) => format!("valid: {report:?}"),
-        Err(Error::Invalid(why)) => why,
-        Err(Error::Limit(why)) => format!("not checked: {why}"),
+        Err(error) => error.to_string(),
     }
 }
