@@ -199,7 +199,7 @@ function check(bytes, progress, limits = {}) {
     const [certificate, version, ...more] = lines.words("kortest");
     const isCertificate = certificate === "certificate" && /^[1-9][0-9]{0,8}$/.test(version) && more.length === 0;
     lines.demand(isCertificate, "not a kortest certificate");
-    if (Number(version) > NEWEST) throw new Unchecked("it was written by a newer kortest");
+    if (Number(version) > NEWEST) throw new Unchecked("written by a newer kortest");
     const puzzle = lines.word("puzzle");
     lines.demand(Object.hasOwn(CHECKERS, puzzle), "no puzzle that is known here");
     const checker = CHECKERS[puzzle][version];
