@@ -4,6 +4,8 @@
 use super::certificates::{ample, named};
 use super::{sealed, verdict};
 use crate::former;
+use crate::limits::Limits;
+use crate::sha256::sha256;
 
 /// What the checker says of a certificate after a change; `valid` for all that are.
 fn said(name: &str, old: &str, new: &str) -> String {
@@ -104,7 +106,7 @@ fn boards_at_their_limits() {
     ] {
         let body = format!("kortest certificate 2\npuzzle {name}\nboard {board}\n");
         let body = if name == "chilly" { body.replacen('2', "1", 1) } else { body };
-        let limits = crate::Limits { memory: 64 << 20, ..ample() };
+        let limits = Limits { memory: 64 << 20, ..ample() };
         let verdict = verdict(&sealed(body.as_bytes()), &limits);
         assert!(verdict.starts_with(message), "{name}: {verdict}");
     }
@@ -123,7 +125,39 @@ fn branches_at_their_limits() {
         (256, cuts, "there are branches deeper than 256"),
         (257, cuts, "there are branches deeper than 256"),
         (256, "evidence branch 800000\n", "there are branches deeper than 256"),
+        (0, &"evidence branch 800000\n".repeat(257), "there are branches deeper than 256"),
     ] {
         assert_eq!(said(name, cuts, &deep(count, rest)), message, "{count}");
     }
+}
+
+/// A search of 32 cells along a winding corridor, with so many presents beyond its walls.
+fn winding(presents: usize) -> Vec<u8> {
+    let mut rows = vec![vec![b'#'; 256]; 256];
+    let mut potentials = Vec::new();
+    for n in 0..16 {
+        rows[2 * n + 1][1..5].fill(b'.');
+        // To the right and to the left, by turns.
+        rows[2 * n + 2][if n % 2 == 0 { 4 } else { 1 }] = if n < 15 { b'.' } else { b'#' };
+        potentials.extend([2 * n + n % 2, 2 * n + 1 - n % 2].map(|potential| potential.to_string()));
+    }
+    (rows[1][1], rows[31][1]) = (b'P', b'X');
+    let board: Vec<String> = rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    let board = board.join("/");
+    let (begin, end) = board.split_at(40 * 257);
+    let board = begin.to_owned() + &end.replacen('#', "$", presents);
+    let rests = sha256(["1"; 61].join(" ").as_bytes());
+    let head =
+        format!("kortest certificate 1\npuzzle chilly\nboard /{board}\nclaim at-least 33\nevidence cuts\nscale 1\n");
+    let potentials = potentials.join(" ");
+    sealed(format!("{head}potentials {potentials}\ncuts 0\nrests {rests}\nevidence search\n").as_bytes())
+}
+
+#[test]
+fn searches_at_their_limits() {
+    let limits = Limits { memory: 64 << 20, ..ample() };
+    assert_eq!(verdict(&winding(32_768), &limits), "not checked: needs more than 64 MiB of memory");
+    let message = "32 cells times 32769 presents are too many for a search";
+    assert_eq!(verdict(&winding(32_769), &limits), message);
+    assert_eq!(verdict(&winding(0), &limits), "there is a route of 31 moves");
 }
