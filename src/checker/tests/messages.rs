@@ -89,6 +89,8 @@ fn boards_at_their_limits() {
         "line 3: not a board: 1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell";
     let not_chilly = "line 3: not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike";
     let not_nurikabe = "line 3: not a grid: 1 to 64 rows of 1 to 64 clues, all rows alike";
+    let clues = ["?,0,0,0,0,0,0,0"; 8].join(",") + "/";
+    let many_clues = rows(&(clues + &rows(&["0"; 64].join(","), 7)), 8);
     let chilly = |height: usize, width: usize| {
         let others = rows(&".".repeat(width), height).replace('.', "#");
         format!("/P{}X{}", &others[1..width - 1], &others[width..])
@@ -101,6 +103,11 @@ fn boards_at_their_limits() {
         ("chilly", chilly(257, 256) + "\nclaim at-most 1\nwitness L", not_chilly),
         ("chilly", chilly(256, 257) + "\nclaim at-most 1\nwitness L", not_chilly),
         ("nurikabe", rows(&["0"; 64].join(","), 64) + "\nclaim at-least 0", "valid"),
+        (
+            "nurikabe",
+            many_clues + "\nclaim exactly 0\nevidence clauses\nbytes 0\n",
+            "the encoding of the grid has a size of ",
+        ),
         ("nurikabe", rows(&["0"; 65].join(","), 64) + "\nclaim at-least 0", not_nurikabe),
         ("nurikabe", rows(&["0"; 64].join(","), 65) + "\nclaim at-least 0", not_nurikabe),
     ] {
