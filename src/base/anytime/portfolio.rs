@@ -17,7 +17,8 @@ use crate::runtime::worker_threads;
 
 /// Maximum number of states that triangle search expands.
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
-/// Width of the first beam. A pass of this width expands about as many states as triangle search before it.
+/// Width of the first beam. A pass of this width expands about as many states as triangle search does before the first
+/// beam.
 const FIRST_WIDTH: usize = 1 << 12;
 
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {

@@ -32,8 +32,8 @@ impl Header {
         self.value.map_or_else(|| self.claim.clone(), |value| format!("{} {value}", self.claim))
     }
 
-    /// Returns the range of results that the claim allows: optima, or numbers of solutions. The largest number stands
-    /// for the optimum of an unsolvable board. `None` if the kind of claim is unknown.
+    /// Returns the range of results that the claim allows. A result is an optimum or a count of solutions. `u64::MAX`
+    /// stands for the optimum of an unsolvable board. `None` if the kind of claim is unknown.
     fn possible(&self) -> Option<RangeInclusive<u64>> {
         match (self.claim.as_str(), self.value) {
             ("optimal" | "exactly", Some(value)) => Some(value..=value),

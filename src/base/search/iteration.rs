@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Result of one iteration, which searches all jobs of one budget.
 pub struct Result<M> {
-    /// A solution, if any job was solved: the path from the root through the solved job with the lowest number.
+    /// A solution, if any job was solved: the path from the root through the solved job with the lowest index.
     pub solution: Option<Vec<M>>,
     /// Number of states visited, including those of earlier sessions.
     pub states: u64,
@@ -19,7 +19,7 @@ pub struct Result<M> {
     pub stopped: bool,
 }
 
-/// Runs all jobs of an iteration. If it returns without a solution and was not stopped, all jobs are refuted.
+/// Runs all jobs of an iteration. If the result has no solution and is not `stopped`, all jobs are refuted.
 pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option<u64>) -> Result<P::Move> {
     let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
         Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },
@@ -58,8 +58,8 @@ fn open_jobs<P: Puzzle>(
     order
 }
 
-/// Searches the jobs with all workers of the pool. The result counts only the states that this session visits below
-/// the jobs.
+/// Searches the jobs with all workers of the pool. The result counts only the states that this session visits in the
+/// subtrees of the jobs.
 fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
     order: &[usize],

@@ -42,7 +42,7 @@ impl List {
         List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
     }
 
-    /// Reads the facts of all workers of a job. Loom fails the test if another thread may still be writing one.
+    /// Reads the facts of all workers of a job. Loom fails the test if another thread may still be writing a fact.
     fn read_facts(&self, job: usize) -> bool {
         self.jobs[job].facts.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
     }
