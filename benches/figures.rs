@@ -1,9 +1,10 @@
 //! Measures whole proofs of Former and writes `benches/RESULTS.md`.
 //!
-//! `cargo bench --bench figures`. With `KORTEST_SHARED` it also measures boards from before NRK's generator.
+//! Run it with `cargo bench --bench figures`. With `KORTEST_SHARED` it also measures boards from before NRK's
+//! generator.
 //!
-//! Node counts on one thread are deterministic. Times are not, so each ratio of times comes from runs directly after each
-//! other.
+//! Node counts on one thread are deterministic. Times are not deterministic, so each ratio of times is computed from
+//! two runs directly after each other.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -37,10 +38,11 @@ const COLUMNS: [&str; 10] = [
     "2024-11-21",
     "2025-05-11",
 ];
-/// Date and CPU seconds of the earlier exhaustive program (C++, two threads, not sound) on a similar machine.
+/// The dates of boards, each with the CPU seconds that the earlier exhaustive program (C++, two threads, not sound)
+/// needed on a similar machine.
 const EARLIER: [(&str, f64); 4] =
     [("2024-11-16", 57.0), ("2024-11-20", 78.0), ("2024-11-23", 151.0), ("2024-11-19", 189.0)];
-/// The board on which the search runs once without each of its rules.
+/// The board on which the search runs several times, each time without one of its rules.
 const RULES: &str = "2024-11-24";
 /// The board on which the search runs on two threads.
 const PARALLEL: &str = "2024-11-23";

@@ -11,7 +11,7 @@ mod random;
 use program::kortest;
 use random::random_rows;
 
-/// The numbers of rows.
+/// The numbers of rows of the measured boards.
 const HEIGHTS: std::ops::RangeInclusive<usize> = 5..=12;
 /// The largest number of columns.
 const WIDEST: usize = 40;

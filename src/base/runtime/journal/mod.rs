@@ -171,8 +171,8 @@ impl Journal {
     }
 
     /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. During the first second of
-    /// a run without a file, notes are kept in memory until another kind of entry is written. Most runs are that short
-    /// and need no file.
+    /// a run without a file, notes are kept in memory until another entry is written to the file. Most runs are that
+    /// short and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
