@@ -234,7 +234,8 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
-/// Returns a level file with the links in the first line, also for a level written as one word.
+/// Returns a level file with the links in the first line, also for a level written as one word with `/` between the
+/// lines.
 fn lines_of(level: &str) -> String {
     if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" }
 }

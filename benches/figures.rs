@@ -48,7 +48,7 @@ const RULES: &str = "2024-11-24";
 const PARALLEL: &str = "2024-11-23";
 /// The random boards on which the column program runs on two threads: rows, columns, number of boards.
 const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
-/// The number of alternating runs on one and on two threads.
+/// The number of runs on one thread, and the number of runs on two threads. The runs alternate.
 const PAIRED_RUNS: usize = 7;
 
 fn number(value: &Value, name: &str) -> f64 {
@@ -185,7 +185,7 @@ impl Measured {
     }
 }
 
-/// Measures one and two threads: the search on one board, and the column program on random boards.
+/// Compares two threads with one thread. Measures the search on one board, and the column program on random boards.
 fn on_two_threads(board: Option<&str>) -> String {
     let mut text = format!(
         "\n## Two threads\n\nSums of wall and CPU seconds. For each board the smallest of {PAIRED_RUNS} alternating runs counts, because other work can only\nmake a run slower. Random boards come from `benches/former/random.rs`, from number 0 on.\n\n\

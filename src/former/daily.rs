@@ -117,7 +117,7 @@ pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     parse(text).map(|(year, month, day)| board(year, month, day))
 }
 
-/// Baagøe's random generator Alea, seeded by his hash Mash 0.9. It is bit for bit the same as in JavaScript.
+/// Baagøe's random generator Alea, seeded by his hash Mash 0.9. Its results are bit for bit the same as in JavaScript.
 struct Alea {
     state: [f64; 3],
     carry: f64,

@@ -5,8 +5,8 @@
 //! # Why a complete pass is a proof
 //!
 //! If no layer was truncated, each layer holds all states of its depth, except duplicates and states that the lower
-//! bound excludes from every better solution. So the first solution found in a layer is a shortest one. If the layers
-//! run out without a solution, the best solution known before is optimal.
+//! bound excludes from every better solution. So the first solution found in a layer is a shortest solution. If the
+//! layers run out without a solution, the best solution known before is optimal.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!

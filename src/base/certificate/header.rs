@@ -12,7 +12,7 @@ pub struct Header {
     pub board: String,
     /// First word of the claim, such as `optimal` or `at-least`.
     pub claim: String,
-    /// Number in the claim, if it has one.
+    /// The number in the claim; `None` if the claim has no number.
     pub value: Option<u64>,
 }
 

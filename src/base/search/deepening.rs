@@ -1,4 +1,4 @@
-//! Iterative deepening: refutes one budget after another, until a budget is solved or the last one is refuted.
+//! Iterative deepening: refutes one budget after another, until a budget is solved or the last budget is refuted.
 
 use super::iteration::{self, iterate};
 use super::jobs::{JOB_DEPTH, depth_of};

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 pub struct Result<M> {
     /// A solution, if any job was solved: the path from the root through the solved job with the lowest index.
     pub solution: Option<Vec<M>>,
-    /// Number of states visited, including those of earlier sessions.
+    /// Number of states visited, including the states that earlier sessions visited.
     pub states: u64,
     /// Whether a limit ended the iteration without an answer.
     pub stopped: bool,

@@ -79,7 +79,7 @@ impl Table {
         size_of_val(&*self.buckets)
     }
 
-    /// Mixes a key: a bijection on the numbers of `key_bits` bits. Each step can be undone: an odd factor has an
+    /// Mixes a key: a bijection on the integers of `key_bits` bits. Each step can be undone: an odd factor has an
     /// inverse modulo a power of two, and a right shift by at least half of the bits is its own inverse.
     #[inline]
     fn mix(&self, key: u64) -> u64 {

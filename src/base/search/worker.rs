@@ -5,10 +5,10 @@
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990; adapted to failed
 //! siblings and budgets.
 //!
-//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. Another
-//! move `m` leads to the child `t`. If `m` is enabled after `z` (possible there, with the same effect), `z` *sleeps*
-//! in `t`: the search does not try `z` there. It keeps sleeping below `t` while each further move is enabled after `z`
-//! as well.
+//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. Another move
+//! `m` leads to the child `t`. If `m` is enabled after `z` (possible in the state after `z`, with the same effect), `z`
+//! *sleeps* in `t`: the search does not try `z` there. It keeps sleeping below `t` while each further move is enabled
+//! after `z` as well.
 //!
 //! Let `u` be a state below `t` where `z` still sleeps, reached from `s` by `m`, `m'`, ... with remaining budget `b`.
 //! Let `z` be possible at `u`. All of `m`, `m'`, ... can be played after `z`, so they lead from the state `s` after
@@ -199,7 +199,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.children.truncate(open);
     }
 
-    /// Visits the children from index `children` on, until one is solved.
+    /// Visits the children from index `children` on, until a child is solved.
     fn visit_children(
         &mut self,
         state: &P::State,

@@ -144,7 +144,7 @@ fn sleeping_jobs_were_closed_before() {
     });
 }
 
-/// If several jobs are solved, the one with the lowest number counts, in every order of events.
+/// If several jobs are solved, the job with the lowest index counts, in every order of events.
 #[test]
 fn the_lowest_solved_job_counts() {
     loom::model(|| {

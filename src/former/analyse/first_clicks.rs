@@ -33,7 +33,7 @@ pub struct FirstClick {
     pub group: Vec<Click>,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of clicks by which this first click is worse than an optimal one.
+    /// Number of clicks by which this first click is worse than an optimal first click.
     pub loses: Bounds,
     /// An optimal solution of the board after the click, if its optimum is known.
     pub solution: Option<Vec<Click>>,

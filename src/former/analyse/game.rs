@@ -39,7 +39,7 @@ pub struct GameClick {
     pub before: Bounds,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of clicks by which this click is worse than an optimal one.
+    /// Number of clicks by which this click is worse than an optimal click.
     pub loses: Bounds,
     /// An optimal click instead of this one, if this click is not optimal and an optimal one is known.
     pub better: Option<Click>,

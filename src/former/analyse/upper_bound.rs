@@ -3,7 +3,7 @@
 use crate::board::Board;
 
 /// Maximum number of tiles of a board whose upper bound comes from clicking its largest groups. On larger boards this
-/// takes too long when a stopped run must bound hundreds of boards.
+/// method takes too long when a stopped run must bound hundreds of boards.
 const MAX_TILES: usize = 200;
 
 /// Returns an upper bound on the optimum: the number of clicks if always a largest group is clicked, or, on large

@@ -48,7 +48,7 @@ type PathPoint = (usize, usize);
 /// The clicks of the solution that were found so far.
 #[derive(Default)]
 struct Clicks {
-    /// For each click, a column of the board and the click's rows there.
+    /// For each click, a column of the board, and the rows that the click removes from this column.
     cells: Vec<(usize, Rows)>,
     /// For each pair of neighbouring columns, the order of the clicks that touch the pair.
     orders: Vec<Vec<usize>>,
@@ -194,7 +194,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
     path
 }
 
-/// Merges several orders, each of some of the clicks, into one linear order of all clicks (a topological sort).
+/// Merges several orders into one linear order of all clicks (a topological sort). Each of the orders contains some of
+/// the clicks.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();

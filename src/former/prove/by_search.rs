@@ -9,7 +9,7 @@ use crate::game::Former;
 use kortest_base::runtime::{Limits, Run, Stopped};
 use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record};
 
-/// Refutes one click fewer than the best known solution, or finds a better solution.
+/// Refutes one click fewer than the best known solution has, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
     // Search only budgets without a known solution, and only budgets that matter for deciding the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
