@@ -87,7 +87,7 @@ fn random_level(kind: Kind, seed: u64) -> String {
     }
 }
 
-/// Returns the cells that lie on some slide that can be part of a route.
+/// Returns the cells of all slides that a route can use.
 fn passed(level: &Level) -> Vec<usize> {
     let Some(graph) = Graph::new(level) else { return Vec::new() };
     let mut places = Vec::new();

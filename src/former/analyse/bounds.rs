@@ -37,7 +37,8 @@ impl Bounds {
         Bounds { at_least: self.at_least.saturating_sub(1), at_most: u32::MAX }
     }
 
-    /// Bounds the number of clicks lost by `played` clicks that change the optimum from `before` to `after`.
+    /// Returns bounds on the number of clicks that a player lost by making `played` clicks that change the optimum from
+    /// `before` to `after`.
     pub(super) fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         Bounds {
             at_least: (played + after.at_least).saturating_sub(before.at_most),

@@ -49,8 +49,9 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// A table with the surplus of each subset of each column: the clicks needed beyond one per colour. An entry packs the
-/// surplus for each of the 16 sets of colours that may be connected around the column, four bits each.
+/// A table with the surplus of each subset of each column. The surplus is the number of clicks needed beyond one per
+/// colour. An entry packs the surplus for each of the 16 sets of colours that may be connected around the column, four
+/// bits each.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }

@@ -12,7 +12,7 @@
 //!
 //! All numbers are little-endian. The first byte of a body is its kind:
 //!
-//! | kind | rest of the body (in parentheses: bytes of a number) |
+//! | kind | rest of the body (the size of each number, in bytes, is in parentheses) |
 //! |---|---|
 //! | `f` | a line of text: a note of the game, such as a solution found |
 //! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
