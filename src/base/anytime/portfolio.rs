@@ -30,7 +30,8 @@ pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
     widening_beam(search, FIRST_WIDTH, pool.as_deref())
 }
 
-/// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states. Its memory is freed on return.
+/// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states. The memory of the search is freed on
+/// return.
 fn short_triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     let mut rounds = Rounds::new(search);
     while search.expanded() < MAX_TRIANGLE_STATES {

@@ -35,7 +35,7 @@ pub struct Alphabet {
     step_rules: Vec<StepRule>,
     /// For each pattern, the index of its first step. Its steps end where the steps of the next pattern begin.
     first: Vec<usize>,
-    /// Symbols of the previous column's layer, in the ranges to which the steps refer.
+    /// Symbols of the previous column's layer. `StepRule::before` is a range of this list.
     before: Vec<u32>,
 }
 

@@ -180,8 +180,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Computes the co-vectors of a level (all contents with equally many tiles). Vectors that arrived there are
-    /// replaced by their signatures.
+    /// Computes the co-vectors of a level (all contents with equally many tiles). Vectors that arrived at this level
+    /// are replaced by their signatures.
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
