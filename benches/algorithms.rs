@@ -1,7 +1,7 @@
 //! Measures the anytime algorithms and writes `benches/ALGORITHMS.md` and the plot `benches/algorithms.svg`.
 //!
-//! `cargo bench --bench algorithms` takes about twenty minutes. `-- table` or `-- default` measures one part and keeps the
-//! rest of the file. The runs follow each other. Only the portfolio uses more than one core.
+//! `cargo bench --bench algorithms` takes about twenty minutes. `-- table` or `-- default` measures one part and keeps
+//! the rest of the file. The runs take place one after the other. Only the portfolio uses more than one core.
 
 #[path = "common/machine.rs"]
 mod machine;

@@ -1,7 +1,8 @@
 //! Measures an archive of all NRK boards on one thread and on two threads, and simulates more cores from the measured
 //! times. Writes `benches/ARCHIVE.md`.
 //!
-//! `cargo bench --bench archive` takes about five minutes. Each run starts with an empty folder and ends with the site.
+//! `cargo bench --bench archive` takes about five minutes. Each run starts with an empty folder and ends by writing the
+//! site.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,7 +17,8 @@ const CORES: [usize; 4] = [2, 16, 64, 256];
 struct Run {
     /// The wall time in seconds.
     seconds: f64,
-    /// On one thread: the seconds of each board (its proof and its first clicks), in the order of the dates.
+    /// The seconds of each board (its proof and its first clicks), in the order of the dates. They are valid only for a
+    /// run on one thread.
     boards: Vec<f64>,
     /// The seconds from the last proof to the end, in which the index and the site are written.
     site: f64,

@@ -16,7 +16,7 @@ use std::process::Command;
 /// A kind of random levels.
 #[derive(Clone, Copy)]
 struct Kind {
-    /// The number of columns and of rows.
+    /// The number of columns, which is also the number of rows.
     side: usize,
     /// One cell of `rock_in` cells is a rock.
     rock_in: u8,
@@ -46,7 +46,8 @@ const KINDS: [Kind; 9] = [
     Kind { side: 80, presents: 150, limit: 30, ..DEFAULT_KIND },
 ];
 
-/// Returns a random level of rocks and holes that has a route. Chilly can reach each of its presents.
+/// Returns a random level of rocks and holes that has a route. The player, Chilly, can reach every present (gift) of
+/// the level.
 fn random_level(kind: Kind, seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
     let Kind { side, rock_in, holes, presents, wall_each, .. } = kind;
@@ -86,7 +87,7 @@ fn random_level(kind: Kind, seed: u64) -> String {
     }
 }
 
-/// Returns the cells that lie on some slide that can be part of a route.
+/// Returns the cells of all slides that a route can use.
 fn passed(level: &Level) -> Vec<usize> {
     let Some(graph) = Graph::new(level) else { return Vec::new() };
     let mut places = Vec::new();
@@ -119,7 +120,7 @@ fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
 }
 
-/// Writes the random levels as `SIDE-ROCKS-HOLES-WALLS-PRESENTS-SEED.txt`, to study slow ones.
+/// Writes the random levels as `SIDE-ROCKS-HOLES-WALLS-PRESENTS-SEED.txt`, to study slow levels.
 fn write_levels(folder: &Path) {
     for kind in KINDS {
         for seed in 1..=kind.seeds {
@@ -233,7 +234,8 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
-/// Returns a level file with the links in the first line, also for a level written as one word.
+/// Returns a level file with the links in the first line, also for a level written as one word with `/` between the
+/// lines.
 fn lines_of(level: &str) -> String {
     if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" }
 }

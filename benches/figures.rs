@@ -1,9 +1,10 @@
 //! Measures whole proofs of Former and writes `benches/RESULTS.md`.
 //!
-//! `cargo bench --bench figures`. With `KORTEST_SHARED` it also measures boards from before NRK's generator.
+//! Run it with `cargo bench --bench figures`. With `KORTEST_SHARED` it also measures boards from before NRK's
+//! generator.
 //!
-//! Node counts on one thread are deterministic. Times are not, so each ratio of times comes from runs directly after each
-//! other.
+//! Node counts on one thread are deterministic. Times are not deterministic, so each ratio of times is computed from
+//! two runs directly after each other.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -37,16 +38,17 @@ const COLUMNS: [&str; 10] = [
     "2024-11-21",
     "2025-05-11",
 ];
-/// Date and CPU seconds of the earlier exhaustive program (C++, two threads, not sound) on a similar machine.
+/// The dates of boards, each with the CPU seconds that the earlier exhaustive program (C++, two threads, not sound)
+/// needed on a similar machine.
 const EARLIER: [(&str, f64); 4] =
     [("2024-11-16", 57.0), ("2024-11-20", 78.0), ("2024-11-23", 151.0), ("2024-11-19", 189.0)];
-/// The board on which the search runs once without each of its rules.
+/// The board on which the search runs several times, each time without one of its rules.
 const RULES: &str = "2024-11-24";
 /// The board on which the search runs on two threads.
 const PARALLEL: &str = "2024-11-23";
 /// The random boards on which the column program runs on two threads: rows, columns, number of boards.
 const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
-/// The number of alternating runs on one and on two threads.
+/// The number of runs on one thread, and the number of runs on two threads. The runs alternate.
 const PAIRED_RUNS: usize = 7;
 
 fn number(value: &Value, name: &str) -> f64 {
@@ -183,7 +185,7 @@ impl Measured {
     }
 }
 
-/// Measures one and two threads: the search on one board, and the column program on random boards.
+/// Compares two threads with one thread. Measures the search on one board, and the column program on random boards.
 fn on_two_threads(board: Option<&str>) -> String {
     let mut text = format!(
         "\n## Two threads\n\nSums of wall and CPU seconds. For each board the smallest of {PAIRED_RUNS} alternating runs counts, because other work can only\nmake a run slower. Random boards come from `benches/former/random.rs`, from number 0 on.\n\n\

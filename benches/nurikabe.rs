@@ -1,6 +1,6 @@
 //! Measures counts and proofs of Nurikabe and writes `benches/NURIKABE.md`.
 //!
-//! `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything except the times is deterministic.
+//! Run it with `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything except the times is deterministic.
 
 #[path = "nurikabe/generated.rs"]
 mod generated;
@@ -21,12 +21,13 @@ use std::time::{Duration, Instant};
 /// The time limit for each loosely clued grid.
 const MAX_COUNT_TIME: Duration = Duration::from_secs(20);
 
-/// The kinds of loosely clued grids of 10 x 10: the numbers of islands.
+/// The numbers of islands in loosely clued grids of 10 x 10 cells.
 const ISLAND_COUNTS: [usize; 2] = [2, 4];
 const WHITE_CELLS: [usize; 17] = [37, 38, 39, 40, 41, 42, 44, 47, 50, 55, 60, 65, 70, 75, 80, 85, 90];
 const SEEDS: u64 = 4;
 
-/// Generated grids with large islands and a unique solution: rows, columns, average cells per island.
+/// Sizes of the generated grids with large islands and a unique solution: rows, columns, and average number of cells
+/// per island.
 const LARGE_ISLANDS: [(usize, usize, usize); 6] =
     [(14, 14, 6), (14, 14, 9), (14, 24, 6), (20, 20, 6), (25, 25, 3), (30, 30, 3)];
 const UNIQUE_SEEDS: u64 = 2;

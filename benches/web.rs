@@ -1,8 +1,9 @@
 //! Compares the prover in WebAssembly with the native prover, on one thread each: `cargo bench -p kortest-web`.
 //!
-//! Node.js runs the module that `scripts/web` has built in the folder `KORTEST_APP` (default: `target/app`). Both provers
-//! take turns on each board. The smallest time of each counts, because other programs on the machine can only increase a
-//! time. The first rounds, in which the JavaScript engine still compiles hot code, are reported separately.
+//! Node.js runs the module that `scripts/web` has built in the folder `KORTEST_APP` (default: `target/app`). Both
+//! provers take turns on each board. The smallest time of each prover counts, because other programs on the machine can
+//! only increase a time. The first rounds, in which the JavaScript engine still compiles hot code, are reported
+//! separately.
 
 use kortest::former::{Board, daily, prove};
 use serde_json::{Value, json};
@@ -56,7 +57,7 @@ fn boards() -> Vec<(String, Board)> {
     boards
 }
 
-/// The WebAssembly module in Node.js. It receives one line per board and answers one line.
+/// The WebAssembly module in Node.js. It reads one line per board and prints one line with the result.
 struct Module {
     node: Child,
     questions: ChildStdin,

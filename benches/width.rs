@@ -1,7 +1,7 @@
 //! Measures the column program on random boards by width, and writes `benches/width.tsv` and the plot `benches/width.svg`.
 //!
-//! `cargo bench --bench width`. All runs use one thread. Each time covers the whole proof, from the board to the bound at
-//! the cut.
+//! Run it with `cargo bench --bench width`. All runs use one thread. Each time covers the whole proof, from the board
+//! to the bound at the cut.
 
 #[path = "common/program.rs"]
 mod program;
@@ -11,7 +11,7 @@ mod random;
 use program::kortest;
 use random::random_rows;
 
-/// The numbers of rows.
+/// The numbers of rows of the measured boards.
 const HEIGHTS: std::ops::RangeInclusive<usize> = 5..=12;
 /// The largest number of columns.
 const WIDEST: usize = 40;

@@ -9,12 +9,13 @@ use kortest::runtime::{Limits, Progress, Run};
 use kortest_checker as checker;
 use std::time::{Duration, Instant};
 
-/// The number of grids that are generated without a difficulty.
+/// The number of grids that are generated without a required difficulty.
 const GRIDS: u64 = 500;
-/// One grid of every `PROVEN` is proven with its certificate.
+/// One of every `PROVEN` generated grids is proven, with a certificate.
 const PROVEN: u64 = 5;
-/// The number of grids to generate for each difficulty, and the time limit for each grid.
+/// The number of grids to generate for each difficulty.
 const GRADED: u64 = 10;
+/// The time limit for generating one grid of a difficulty.
 const GRADED_TIME: Duration = Duration::from_secs(5);
 
 /// Returns the options for the grid of this seed: 10 x 10 to 20 x 20, with islands of 2 to 4 cells on average.

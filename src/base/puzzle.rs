@@ -48,7 +48,7 @@ pub trait Puzzle: Sync {
     fn candidates(&self, state: &Self::State, budget: u32, out: &mut Vec<Self::Move>);
 
     /// Returns whether move `a` of `state` stays possible, with the same effect, after move `b`. `b` is a move of this
-    /// state or of an earlier one. The answer must be correct whenever `b` is possible in `state`.
+    /// state or of an earlier state. The answer must be correct whenever `b` is possible in `state`.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
     /// Returns a bit mask for a quick inequality test: two moves with different masks are different moves.
@@ -63,8 +63,8 @@ pub trait Puzzle: Sync {
         false
     }
 
-    /// Returns the amount of work left in a state, in units of the game (such as tiles). Greedy algorithms prefer
-    /// moves that reduce it most.
+    /// Returns the amount of work left in a state, in units of the game (such as tiles). Greedy algorithms prefer moves
+    /// that reduce this amount most.
     fn remaining(&self, state: &Self::State) -> u32 {
         self.bound(state)
     }
@@ -79,9 +79,9 @@ pub trait Puzzle: Sync {
     }
 }
 
-/// A game whose certificates contain records: states, identified by their keys.
+/// A game whose certificates contain records. A record identifies a state by its key.
 pub trait Recorded: Puzzle {
-    /// Returns a state with this key. It may differ from the original state in names only, such as the names of
-    /// colours.
+    /// Returns a state with this key. The returned state may differ from the original state in names only, such as the
+    /// names of colours.
     fn state_of(&self, key: u64) -> Self::State;
 }

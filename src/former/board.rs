@@ -12,8 +12,8 @@ pub const MAX_ROWS: usize = 12;
 pub const MAX_COLOURS: usize = 8;
 /// Maximum number of columns of a board.
 pub const MAX_COLUMNS: usize = 64;
-/// Maximum number of cells (columns times rows) for the search. It represents states as sets of tiles or cells in one
-/// 64-bit word and needs one spare bit.
+/// Maximum number of cells (columns times rows) for the search. The search represents a state as a set of tiles or
+/// cells in one 64-bit word and needs one spare bit.
 pub const MAX_CELLS: usize = 63;
 /// Maximum number of rows for the search, which tabulates all subsets of a column.
 pub const MAX_ROWS_OF_SEARCH: usize = 9;

@@ -44,11 +44,11 @@ pub struct Certificate {
     pub board: String,
     /// The claim about the optimum of the board.
     pub claim: ClicksClaim,
-    /// Clicks `(column, row)` that clear the board, if the claim needs them.
+    /// Clicks `(column, row)` that clear the board, if the claim needs a solution.
     pub witness: Option<Vec<(usize, usize)>>,
-    /// The records of a search that refutes fewer clicks, if the certificate has them.
+    /// The records of a search that refutes fewer clicks than the claim, if the certificate has records.
     pub evidence: Option<SearchEvidence>,
-    /// The layers of the column program that refute fewer clicks, if the certificate has them.
+    /// The layers of the column program that refute fewer clicks than the claim, if the certificate has layers.
     pub columns: Option<LayersEvidence>,
 }
 

@@ -37,8 +37,8 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         None => {
             let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // Other inputs contain dots and slashes too, such as rows of digits. They rarely have exactly one part of
-            // four digits.
+            // Other inputs contain dots and slashes too, such as rows of digits. Such inputs rarely have exactly one
+            // part of four digits.
             let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }
@@ -117,7 +117,7 @@ pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     parse(text).map(|(year, month, day)| board(year, month, day))
 }
 
-/// Baagøe's random generator Alea, seeded by his hash Mash 0.9. It is bit for bit the same as in JavaScript.
+/// Baagøe's random generator Alea, seeded by his hash Mash 0.9. Its results are bit for bit the same as in JavaScript.
 struct Alea {
     state: [f64; 3],
     carry: f64,

@@ -181,7 +181,7 @@ impl Puzzle for Former {
 }
 
 impl Recorded for Former {
-    /// Returns the state whose tile set is the key: a key is the smallest tile set of all that form the same board.
+    /// Returns the state whose tile set is the key: a key is the smallest of all tile sets that form the same board.
     fn state_of(&self, key: u64) -> State {
         self.state(key)
     }

@@ -59,9 +59,9 @@ impl ColumnInfo {
 /// One column of the initial board, with tables for its subsets.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Number of the column's lowest tile.
+    /// Index of the column's lowest tile, which is its bit in a tile set.
     pub offset: u32,
-    /// The low bits, one per tile of the column.
+    /// A mask of the low bits: one set bit for each tile of the column.
     pub mask: u64,
     /// The colours of the column's tiles, from the bottom up.
     pub colours: Vec<Colour>,
@@ -70,7 +70,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Builds the tables of a column of at most nine tiles. `offset` is the number of its lowest tile.
+    /// Builds the tables of a column of at most nine tiles. `offset` is the index of its lowest tile.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
         let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();

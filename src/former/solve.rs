@@ -24,7 +24,7 @@ pub struct Solution {
     pub end: End,
 }
 
-/// Searches for solutions with one algorithm. The search ends when the algorithm does, when a limit or the memory is
+/// Searches for solutions with one algorithm. The search ends when the algorithm ends, when a limit or the memory is
 /// exhausted, or when the solution meets the lower bound.
 pub fn solve(
     board: &Board,

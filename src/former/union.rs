@@ -20,8 +20,9 @@ impl Certificate {
     /// both, for example if a lower and an upper bound do not meet.
     ///
     /// A claim is a lower bound with its evidence, a solution, or both. The higher bound and the shorter solution are
-    /// kept. Evidence of different methods for the same bound is kept side by side. Of two pieces of evidence by the
-    /// same method, the earlier one is kept, unless the other one is by search and has more records.
+    /// kept. Evidence of different methods for the same bound is kept side by side. If both certificates have evidence
+    /// by the same method, the evidence of the earlier certificate is kept, unless this certificate has records down to
+    /// a smaller budget.
     ///
     /// Between equally short solutions, the solution of the certificate with layers wins, because a run with both
     /// methods finds it first. Next, the solution of the certificate with the higher lower bound wins. So the result

@@ -16,7 +16,7 @@
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
 //!
-//! Each game is a feature. All are enabled by default.
+//! Each game is a feature of the crate. All features of games are enabled by default.
 //!
 //! # Example
 //!

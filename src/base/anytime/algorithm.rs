@@ -29,16 +29,17 @@ pub enum Algorithm {
         /// Number of states kept at each depth.
         width: usize,
     },
-    /// Best-first search: one priority queue, ordered by the amount cleared per move.
+    /// Best-first search: one priority queue, ordered by the amount of work (such as tiles) cleared per move.
     BestFirst,
     /// Monte Carlo tree search: random playouts steer where the tree grows.
     MonteCarlo,
-    /// Random playouts in which a move that removes more (such as tiles) is more likely.
+    /// Random playouts in which a move is the more likely, the more work (such as tiles) it removes.
     WeightedRandom {
-        /// Exponent of the weights with which moves are drawn. 0 draws uniformly; large values approach greedy search.
+        /// Exponent of the amount of work that a move removes; the power is the move's weight in the random draw. 0
+        /// draws uniformly; large values approach greedy search.
         power: f64,
     },
-    /// Greedy search that takes the move that removes most (such as tiles).
+    /// Greedy search that takes the move that removes the most work (such as tiles).
     GreedyMost,
     /// Greedy search that takes the move after which the fewest moves are possible.
     GreedyFewest,
@@ -125,8 +126,8 @@ impl Algorithm {
 }
 
 /// Runs an algorithm from the initial state of a puzzle. `report` is called at each improvement. The memory of `run`
-/// limits the states that are kept. Only the portfolio uses more than one thread, and its result does not depend on the
-/// number of threads.
+/// limits the number of states that are kept. Only the portfolio uses more than one thread, and its result does not
+/// depend on the number of threads.
 pub fn search<P: Puzzle>(
     puzzle: &P,
     algorithm: Algorithm,

@@ -5,15 +5,16 @@
 //! # Why a complete pass is a proof
 //!
 //! If no layer was truncated, each layer holds all states of its depth, except duplicates and states that the lower
-//! bound excludes from every better solution. So the first solution found in a layer is a shortest one. If the layers
-//! run out without a solution, the best solution known before is optimal.
+//! bound excludes from every better solution. So the first solution found in a layer is a shortest solution. If the
+//! layers run out without a solution, the best solution known before is optimal.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
-//! A layer is a function of the layer before: its distinct children, ordered by estimate and then by a mix of key and
-//! seed, truncated to the width. Each child stores the first parent and move that led to it. Children arrive in blocks.
-//! When too many have accumulated, the children beyond the width are dropped. They would be beyond the width of the
-//! whole layer too, so later children that rank behind all kept children can be skipped.
+//! A layer depends only on the previous layer. It contains the distinct children of the previous layer's states,
+//! ordered by estimate and then by a mix of key and seed, truncated to the width. Each child stores the first parent
+//! and move that led to it. Children arrive in blocks. When too many have accumulated, the children beyond the width
+//! are dropped. The dropped children would be beyond the width of the whole layer too, so later children that rank
+//! behind all kept children can be skipped.
 
 use super::search::{End, Ended, Search};
 use crate::key_hasher::{KeySet, mix};
@@ -39,8 +40,8 @@ pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
     })
 }
 
-/// Anytime beam search: runs passes, each twice as wide as the one before. After a complete pass, the best solution is
-/// optimal.
+/// Anytime beam search: runs passes, each twice as wide as the previous pass. After a complete pass, the best solution
+/// is optimal.
 pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool: Option<&ThreadPool>) -> Ended {
     let max_width = max_width(search);
     let mut width = first_width.min(max_width);
@@ -55,8 +56,9 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // Memory per unit of width: two layers, of which the one under construction takes up to twice its width; its hash
-    // table, at most half full; and the parent links of all layers.
+    // Memory per unit of width. The previous layer and the layer under construction store states; the latter may grow
+    // to twice the width. The hash table of the layer under construction is at most half full. All layers store links
+    // to parents.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)
@@ -66,7 +68,7 @@ fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
 struct Child<P: Puzzle> {
     estimate: u32,
     parent: u32,
-    /// Tie breaker: a bijective mix of key and seed, so only equal keys have equal values.
+    /// Tie breaker: a bijective mix of key and seed, so only states with equal keys have equal tie breakers.
     tie: u64,
     by: P::Move,
     state: P::State,
@@ -85,7 +87,7 @@ struct Expander<'a, P: Puzzle> {
     depth: u32,
     /// Length of the best solution so far. Better solutions must be shorter.
     best: u32,
-    /// The worst rank that is still kept. Children that rank behind it are dropped.
+    /// The rank of the worst child that the next layer still keeps. Children that rank behind this rank are dropped.
     worst: (u32, u64),
 }
 
@@ -96,7 +98,7 @@ struct Expansion<P: Puzzle> {
 }
 
 impl<P: Puzzle> Expander<'_, P> {
-    /// Generates the children of `parents`. `first` is the number of the first parent.
+    /// Generates the children of `parents`. `first` is the index of the first parent in its layer.
     fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
         let mut expansion = Expansion { children: Vec::new(), solution: None };
@@ -150,8 +152,8 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // All solutions in this layer have the same length. A shorter one can exist only if an earlier layer
-                // was truncated.
+                // All solutions in this layer have the same length. A shorter solution can exist only if an earlier
+                // layer was truncated.
                 return Ok(complete);
             }
         }

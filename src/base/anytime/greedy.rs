@@ -1,5 +1,5 @@
-//! **Greedy search.** A single playout that always takes the most promising move: the move that removes most, or the
-//! move that leaves the fewest moves. Ties go to the first move.
+//! **Greedy search.** A single playout that always takes the most promising move: the move that removes the most work
+//! (such as tiles), or the move after which the fewest moves are possible. Ties go to the first move.
 //!
 //! Greedy search takes almost no time. Other algorithms begin with it when they need a first upper bound.
 

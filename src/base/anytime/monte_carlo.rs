@@ -20,7 +20,7 @@ use std::ops::Range;
 
 /// Weight of the exploration term in the upper confidence bound.
 const EXPLORATION: f64 = 0.3;
-/// Added to the variance of the results, so that a child with one visit has a non-zero deviation.
+/// Constant that is added to the variance of the results, so that a child with one visit has a non-zero deviation.
 const VARIANCE_OFFSET: f64 = 0.02;
 /// Exponent of the weights with which a playout draws its moves.
 const POWER: f64 = 3.0;

@@ -1,4 +1,4 @@
-//! A playout: plays moves from a state until it is solved or has no moves left.
+//! A playout: plays moves from a given state until a state is solved or has no moves.
 
 use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;
@@ -6,10 +6,10 @@ use crate::puzzle::Puzzle;
 /// Maximum number of moves in a playout. In some games the states have cycles, so a playout might never end.
 const MAX_MOVES: usize = 10_000;
 
-/// Plays from `state` until it is solved or has no moves. `pick` returns the index of the next move in the list of
-/// possible moves. `path` contains the moves that led to `state`, and the moves of the playout are appended. If
-/// `pruned`, the playout ends as soon as the lower bound shows that it cannot beat the best solution. Returns whether
-/// the final state is solved.
+/// Plays moves from `state` until a state is solved or has no moves. `pick` returns the index of the next move in the
+/// list of possible moves. `path` contains the moves that led to `state`, and the moves of the playout are appended. If
+/// `pruned`, the playout ends as soon as the lower bound shows that the playout cannot beat the best solution. Returns
+/// whether the final state is solved.
 pub fn playout<P: Puzzle>(
     search: &mut Search<P>,
     mut state: P::State,

@@ -17,7 +17,8 @@ use crate::runtime::worker_threads;
 
 /// Maximum number of states that triangle search expands.
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
-/// Width of the first beam. A pass of this width expands about as many states as triangle search before it.
+/// Width of the first beam. A pass of this width expands about as many states as triangle search does before the first
+/// beam.
 const FIRST_WIDTH: usize = 1 << 12;
 
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
@@ -29,7 +30,8 @@ pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
     widening_beam(search, FIRST_WIDTH, pool.as_deref())
 }
 
-/// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states. Its memory is freed on return.
+/// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states. The memory of the search is freed on
+/// return.
 fn short_triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     let mut rounds = Rounds::new(search);
     while search.expanded() < MAX_TRIANGLE_STATES {

@@ -22,7 +22,7 @@ use std::collections::BinaryHeap;
 pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::State, u32) -> K) -> Ended {
     let puzzle = search.puzzle;
     let mut tree = SearchTree::new(search, size_of::<(K, u32, u32)>());
-    // Entries of the queue: priority, number of the state, depth.
+    // Entries of the queue: priority of a state, its index in the tree, and its depth.
     let mut queue = BinaryHeap::from([(priority(puzzle, &puzzle.root(), 0), 0, 0)]);
     while let Some((_, number, depth)) = queue.pop() {
         if tree.min_depth(puzzle, number) < depth {

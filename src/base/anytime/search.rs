@@ -30,19 +30,19 @@ impl End {
     }
 }
 
-/// How an algorithm ended: `Ok` if it ended by itself, `Err` if a condition of the [`Search`] (such as a limit) ended
-/// it.
+/// How an algorithm ended: `Ok` if the algorithm ended by itself, `Err` if a condition of the [`Search`] (such as a
+/// limit) ended it.
 pub(super) type Ended = Result<End, End>;
 
 /// Options of a run of an anytime algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Seed for random choices and for the order of ties. Equal seeds give equal runs.
+    /// Seed for random choices and for the order of states with equal estimates. Equal seeds give equal runs.
     pub seed: u64,
     /// Patience, in expanded states. Let `n` be the number of states expanded until the last improvement. The run ends
     /// when it has expanded max(`patience`, `n`) states since then. `None` disables this condition.
     pub patience: Option<u64>,
-    /// A lower bound on the number of moves from another source, or 0. A solution that meets it ends the run.
+    /// A lower bound on the number of moves from another source, or 0. A solution that meets this bound ends the run.
     pub lower_bound: u32,
 }
 
@@ -115,7 +115,8 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)
     }
 
-    /// Returns whether a better solution may pass through `state` at this depth, judging by the state's lower bound.
+    /// Returns whether a solution shorter than the best so far may pass through `state` at this depth, judging by the
+    /// state's lower bound.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()
@@ -139,8 +140,8 @@ impl<'a, P: Puzzle> Search<'a, P> {
         Ok(())
     }
 
-    /// Stores a solution if it is shorter than the best so far. Returns `Err` if it meets the lower bound, so that the
-    /// run ends.
+    /// Stores a solution if it is shorter than the best so far. Returns `Err` if the solution meets the lower bound,
+    /// which ends the run.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
         let length = moves.len() as u32;
         if length >= self.best() {

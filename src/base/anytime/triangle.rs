@@ -1,7 +1,7 @@
 //! **Triangle search.** Uses one priority queue per depth and works in rounds.
 //!
 //! Each round pops the best state of every queue, from the shallowest to the deepest, and adds its children to the next
-//! queue. Each round reaches one queue further than the round before. So the search goes deep at once and keeps
+//! queue. Each round reaches one queue further than the previous round. So the search goes deep at once and keeps
 //! widening at every depth. States whose lower bound shows that they cannot improve on the best solution are pruned.
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
@@ -12,8 +12,8 @@ use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// An entry of a queue: estimate and number of a state. The smallest estimate comes first, then the newest state,
-/// because going deep finds a first solution soon.
+/// An entry of a queue: the estimate of a state, and its index in the tree. The smallest estimate comes first, then the
+/// newest state, because going deep finds a first solution soon.
 type Entry = (Reverse<u32>, u32);
 
 pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
@@ -41,7 +41,7 @@ impl<P: Puzzle> Rounds<P> {
         Rounds { tree, queues: vec![BinaryHeap::from([(Reverse(0), 0)])], reach: 0, moves: Vec::new() }
     }
 
-    /// Runs one round. Returns the reason for ending if it was the last round.
+    /// Runs one round. Returns the reason why the search ends if this was the last round.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         let Rounds { tree, queues, reach, moves } = self;
         let puzzle = search.puzzle;

@@ -12,7 +12,7 @@ pub struct Header {
     pub board: String,
     /// First word of the claim, such as `optimal` or `at-least`.
     pub claim: String,
-    /// Number in the claim, if it has one.
+    /// The number in the claim; `None` if the claim has no number.
     pub value: Option<u64>,
 }
 
@@ -32,8 +32,8 @@ impl Header {
         self.value.map_or_else(|| self.claim.clone(), |value| format!("{} {value}", self.claim))
     }
 
-    /// Returns the range of results that the claim allows: optima, or numbers of solutions. The largest number stands
-    /// for the optimum of an unsolvable board. `None` if the kind of claim is unknown.
+    /// Returns the range of results that the claim allows. A result is an optimum or a count of solutions. `u64::MAX`
+    /// stands for the optimum of an unsolvable board. `None` if the kind of claim is unknown.
     fn possible(&self) -> Option<RangeInclusive<u64>> {
         match (self.claim.as_str(), self.value) {
             ("optimal" | "exactly", Some(value)) => Some(value..=value),

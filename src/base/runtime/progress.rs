@@ -18,14 +18,14 @@ pub enum Phase {
     Refuting,
     /// The search writes the records of the certificate. This phase uses the counter `records`.
     Recording,
-    /// A phase of a single game, with labelled counters.
+    /// A phase that only one game has, with labelled counters.
     Stage(&'static Stage),
 }
 
 /// Maximum number of counters of a [`Stage`].
 const MAX_COUNTERS: usize = 2;
 
-/// A phase of a single game: its name and the labels of its counters.
+/// A phase that only one game has: its name and the labels of its counters.
 #[derive(Debug)]
 pub struct Stage {
     /// Name of the phase, one to three words.

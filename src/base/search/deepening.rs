@@ -1,4 +1,4 @@
-//! Iterative deepening: refutes one budget after another, until a budget is solved or the last one is refuted.
+//! Iterative deepening: refutes one budget after another, until a budget is solved or the last budget is refuted.
 
 use super::iteration::{self, iterate};
 use super::jobs::{JOB_DEPTH, depth_of};
@@ -15,27 +15,27 @@ use std::time::Duration;
 /// Default size of the first transposition table, in bytes.
 pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
-/// Bytes of table per state of the previous iteration. An iteration visits about ten times as many states as the
-/// previous one. With eight bytes per entry, this leaves the table at most half full.
+/// Number of bytes of the table for each state that the previous iteration visited. An iteration visits about ten times
+/// as many states as the previous one. With eight bytes per entry, a table of this size is at most half full.
 const BYTES_PER_STATE: usize = 160;
 
-/// Maximum number of states of an iteration that counts as cheap: about a second.
+/// Maximum number of states of an iteration that counts as cheap. Such an iteration takes about a second.
 const MAX_CHEAP_STATES: u64 = 1 << 20;
 
 /// Options of the search.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Size of the table in the first iteration, in bytes. Later tables are sized by the number of states of the
-    /// previous iteration. A game with a sharp lower bound has few iterations, and its first one may need a table as
-    /// large as the others.
+    /// previous iteration. A game with a sharp lower bound has few iterations, so even its first iteration may need a
+    /// large table.
     pub first_table_bytes: usize,
     /// The largest budget (number of moves) to try.
     pub last_budget: u32,
     /// Whether the caller expects only the last budget to matter, because its refutation implies the refutation of all
     /// smaller budgets. Smaller budgets are then tried only while they are cheap, to estimate the size of the table.
     pub only_last: bool,
-    /// Candidates for the depth of the jobs (moves from the root). The first one with at least `min_jobs` jobs wins,
-    /// otherwise the last one.
+    /// Candidates for the depth of the jobs (moves from the root). The first depth with at least `min_jobs` jobs wins,
+    /// otherwise the last depth.
     pub depths: RangeInclusive<u32>,
     /// Minimum number of jobs to aim for.
     pub min_jobs: usize,
@@ -84,13 +84,13 @@ pub struct Outcome<M> {
     pub iterations: Vec<Iteration>,
     /// Whether a limit or a failed write to the journal ended the search early.
     pub stopped: bool,
-    /// The error of a failed write to the journal. Entries written earlier are not affected.
+    /// The error of a failed write to the journal. Journal entries written earlier are not affected.
     pub error: Option<String>,
 }
 
-/// Refutes budgets from the root's lower bound up to `options.last_budget`, or until one is solved. With a journal,
-/// the search resumes the work of earlier sessions and stores its own. The memory of `run` is used for the
-/// transposition table.
+/// Refutes budgets from the root's lower bound up to `options.last_budget`, or until a budget is solved. With a
+/// journal, the search resumes the work of earlier sessions and stores the work of this session. The memory of `run` is
+/// used for the transposition table.
 pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal>, run: Run) -> Outcome<P::Move> {
     let root = puzzle.root();
     let lower_bound = puzzle.bound(&root);
@@ -133,8 +133,8 @@ struct Deepening<'a, P: Puzzle> {
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Searches one budget and adds the result to `outcome`. If an earlier session has refuted the budget, only its
-    /// result is added.
+    /// Searches one budget and adds the result to `outcome`. If an earlier session has refuted the budget, the stored
+    /// result is added instead.
     fn try_budget(&mut self, budget: u32, outcome: &mut Outcome<P::Move>) {
         if let Some((states, time)) = self.journal.and_then(|journal| journal.refuted(budget)) {
             outcome.iterations.push(Iteration { budget, states, time, finished: true });
@@ -158,8 +158,8 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Replaces the table by a larger one if the previous iteration visited enough states. The table starts small
-    /// because touching the memory of a large table costs time. A new table starts empty, because entries with smaller
-    /// budgets would refute little.
+    /// because touching the memory of a large table costs time. A new table starts empty, because the entries of the
+    /// old table have smaller budgets and would refute few states.
     fn enlarge_table(&mut self) {
         let states = usize::try_from(self.states).unwrap_or(usize::MAX);
         let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.run.memory);

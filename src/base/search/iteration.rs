@@ -11,15 +11,15 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Result of one iteration, which searches all jobs of one budget.
 pub struct Result<M> {
-    /// A solution, if any job was solved: the path from the root through the solved job with the lowest number.
+    /// A solution, if any job was solved: the path from the root through the solved job with the lowest index.
     pub solution: Option<Vec<M>>,
-    /// Number of states visited, including those of earlier sessions.
+    /// Number of states visited, including the states that earlier sessions visited.
     pub states: u64,
     /// Whether a limit ended the iteration without an answer.
     pub stopped: bool,
 }
 
-/// Runs all jobs of an iteration. If it returns without a solution and was not stopped, all jobs are refuted.
+/// Runs all jobs of an iteration. If the result has no solution and is not `stopped`, all jobs are refuted.
 pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option<u64>) -> Result<P::Move> {
     let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
         Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },
@@ -50,16 +50,16 @@ fn open_jobs<P: Puzzle>(
     let mut order: Vec<usize> = (0..list.len()).filter(|job| !closed.contains(job)).collect();
     match shuffle {
         Some(seed) => order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed)),
-        // Start the largest jobs first, so that the last jobs to end are small. A single worker keeps the natural
-        // order.
+        // Start the largest jobs first, so that the last jobs to end are small. A single worker keeps the order of the
+        // indices.
         None if pool.current_num_threads() > 1 => order.sort_by_key(|&job| Reverse(list.slack(puzzle, job))),
         None => {}
     }
     order
 }
 
-/// Searches the jobs with all workers of the pool. The result counts only the states that this session visits below
-/// the jobs.
+/// Searches the jobs with all workers of the pool. The result counts only the states that this session visits in the
+/// subtrees of the jobs.
 fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
     order: &[usize],

@@ -1,4 +1,4 @@
-//! The workers of one job: which one starts it, which ones help, and which one closes it.
+//! The workers of one job: which worker starts it, which workers help, and which worker closes it.
 //!
 //! When no job is left to start, idle workers help with the jobs that are still running. All workers of a job search
 //! the whole job, but each visits the children of every state in a different order. Each worker finds the states that
@@ -32,8 +32,8 @@ impl JobWorkers {
         self.worker_count.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the number of workers if another one may join. A job can be joined if it was started, is not refuted,
-    /// and has at least one worker.
+    /// Returns the number of workers if another worker may join the job. A job can be joined if it was started, is not
+    /// refuted, and has at least one worker.
     pub fn joinable(&self) -> Option<usize> {
         Some(self.worker_count.load(Ordering::Relaxed)).filter(|&workers| workers > 0 && !self.is_refuted())
     }
@@ -54,8 +54,8 @@ impl JobWorkers {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker that has visited `states` states. Returns the total of all workers if this was the last worker
-    /// of a refuted job. The caller must then close the job.
+    /// Removes a worker that has visited `states` states. Returns the total number of states of all workers if this was
+    /// the last worker of a refuted job. The caller must then close the job.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);

@@ -3,19 +3,19 @@
 //!
 //! # The sleep set of a job
 //!
-//! [Sleep sets](super::worker) contain siblings that *have failed*. With several workers, a sibling may enter the
-//! sleep set of a job only if its whole subtree was refuted before the job was started. A job is
-//! [closed](super::job_workers) after its last state has failed, so a thread that sees a closed job knows that the job
-//! is refuted. Timing decides which siblings are closed by then. It affects the amount of work but never an answer.
-//! Jobs closed by earlier sessions count as closed.
+//! [Sleep sets](super::worker) contain siblings that *have failed*. With several workers, a sibling may enter the sleep
+//! set of a job only if its whole subtree was refuted before the job was started. A job is [closed](super::job_workers)
+//! after its last state has failed, so a thread that sees a closed job knows that the job is refuted. Timing decides
+//! which siblings are closed by then. This timing affects the amount of work but never an answer. Jobs closed by
+//! earlier sessions count as closed.
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// Number of moves from the root to a job. At this depth real boards have 670 to 860 jobs. That is few enough to list,
-/// and enough to keep 256 workers busy, because idle workers help others.
+/// Number of moves from the root to a job. At this depth real boards have 670 to 860 jobs. All these jobs can be
+/// listed, and they keep 256 workers busy, because idle workers help others.
 pub const JOB_DEPTH: u32 = 2;
 
 /// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth.
@@ -33,9 +33,9 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
 enum Child {
     /// A state that is refuted because its lower bound exceeds the budget.
     Bounded,
-    /// A state above the jobs, by its number.
+    /// The index of a state above the jobs.
     Top(usize),
-    /// A job, by its number.
+    /// The index of a job.
     Job(usize),
 }
 
@@ -45,7 +45,8 @@ struct Top<P: Puzzle> {
     children: Vec<(P::Move, Child)>,
 }
 
-/// A path from the root to a job. Each entry is the number of a state and the index of the child taken there.
+/// A path from the root to a job. Each entry is the index of a state, and the index of the child of this state that the
+/// path goes to.
 type Route = Vec<(usize, usize)>;
 
 /// A job: a subtree that one or more workers search.

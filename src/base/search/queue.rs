@@ -23,8 +23,8 @@ pub struct Queue<'a> {
     pub starters: AtomicUsize,
 }
 
-/// Guard that counts a worker among the starters until it is dropped. A panic drops it too, so the other workers do
-/// not wait forever.
+/// Guard that counts a worker among the starters until it is dropped. A panic drops the guard too, so the other workers
+/// do not wait forever.
 struct Starter<'a>(&'a AtomicUsize);
 
 impl Drop for Starter<'_> {
@@ -38,9 +38,9 @@ impl<P: Puzzle> JobList<P> {
     ///
     /// # Why the solution does not depend on the number of threads or on the order of jobs
     ///
-    /// The result is the solution of the solvable job with the lowest number. Once a job is solved, jobs with higher
-    /// numbers are dropped and jobs with lower numbers are completed. Inside a job, the result is the first solution
-    /// in depth-first order, as found by the worker that started the job. Solutions found by helpers are ignored. The
+    /// The result is the solution of the solvable job with the lowest index. Once a job is solved, jobs with higher
+    /// indices are dropped and jobs with lower indices are completed. Inside a job, the result is the first solution in
+    /// depth-first order, as found by the worker that started the job. Solutions found by helpers are ignored. The
     /// table and the sleep sets prune only subtrees without a solution.
     pub fn work<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         {
@@ -89,7 +89,8 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Decides a job by a table probe or by search. Returns a solution of the job's state, if it has one.
+    /// Decides a job by a table probe or by search. Returns a solution of the job's state; `None` if the job is refuted
+    /// or no longer matters.
     fn decide<'a>(
         &'a self,
         shared: &'a Shared<P>,

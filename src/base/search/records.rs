@@ -13,8 +13,8 @@
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
-//! A state is recorded once, in the first layer that reaches it, which has the largest budget. Each layer is a set
-//! that is determined by the layer before. Threads only share the work.
+//! A state is recorded once, in the first layer that reaches it, which has the largest budget. Each layer is a set that
+//! is determined by the previous layer. Threads only share the work.
 //!
 //! # Why the floor may rise
 //!
@@ -29,7 +29,8 @@ use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes per record: the key, its entry in the set of seen keys, and the same again while both grow.
+/// Bytes per record: the key, and its entry in the set of seen keys. Both count twice, because a list or set that grows
+/// needs its old and its new memory.
 const BYTES_PER_RECORD: usize = 64;
 /// Minimum limit on the number of records. It applies even if the memory is small.
 pub const MIN_RECORDS: usize = 1 << 18;
@@ -61,7 +62,7 @@ pub fn max_records(bytes: usize) -> usize {
     (bytes / BYTES_PER_RECORD).max(MIN_RECORDS)
 }
 
-/// Computes the records of a refuted budget. There are none if the root's lower bound exceeds the budget.
+/// Computes the records of a refuted budget. The result has no records if the root's lower bound exceeds the budget.
 pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Result<Records, Stopped> {
     let root = puzzle.root();
     let mut records = Records { keys: Vec::new(), floor: options.floor.min(options.budget) };
@@ -96,11 +97,11 @@ pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Res
     Ok(records)
 }
 
-/// The set of the keys of all states that are already recorded or will be.
+/// The set of the keys of all states that are recorded or will be recorded.
 type Seen = DashMap<u64, (), KeyHash>;
 
-/// Computes the next layer, sorted: the children of the states in `layer` that were not seen before. `None` if they
-/// number more than `max_new`.
+/// Computes the next layer, sorted: the children of the states in `layer` that were not seen before. `None` if there
+/// are more than `max_new` such children.
 fn next_layer<P: Recorded>(
     puzzle: &P,
     budget: u32,

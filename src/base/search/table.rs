@@ -61,8 +61,8 @@ fn empty(buckets: usize) -> Box<[Bucket]> {
 }
 
 impl Table {
-    /// Allocates the largest table that fits into `bytes`, with a power of two of buckets, but no more entries than
-    /// there are keys.
+    /// Allocates the largest table that fits into `bytes`. The number of buckets is a power of two. The table has no
+    /// more entries than there are keys.
     ///
     /// The table has at least two buckets (16 entries). `key_bits` is 1 to 63.
     pub fn new(bytes: usize, key_bits: u32) -> Table {
@@ -79,7 +79,7 @@ impl Table {
         size_of_val(&*self.buckets)
     }
 
-    /// Mixes a key: a bijection on the numbers of `key_bits` bits. Each step can be undone: an odd factor has an
+    /// Mixes a key: a bijection on the integers of `key_bits` bits. Each step can be undone: an odd factor has an
     /// inverse modulo a power of two, and a right shift by at least half of the bits is its own inverse.
     #[inline]
     fn mix(&self, key: u64) -> u64 {
@@ -127,7 +127,8 @@ impl Table {
         })
     }
 
-    /// Stores the fact that the state with this key cannot be solved in `budget` moves. The caller has proven it.
+    /// Stores the fact that the state with this key cannot be solved in `budget` moves. The caller has proven this
+    /// fact.
     pub fn store(&self, key: u64, budget: u32) {
         let (bucket, rest) = self.locate(key);
         let mask = (1u64 << self.rest_bits) - 1;
@@ -145,8 +146,8 @@ impl Table {
                 }
                 return;
             }
-            // Replace the entry with the smallest budget, which is the cheapest to prove again. Empty entries compare
-            // as smallest.
+            // Replace the entry with the smallest budget, which is the cheapest to prove again. An empty entry counts
+            // as the smallest.
             if old_level < least {
                 (victim, least) = (i, old_level);
             }

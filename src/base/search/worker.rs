@@ -5,10 +5,10 @@
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990; adapted to failed
 //! siblings and budgets.
 //!
-//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. Another
-//! move `m` leads to the child `t`. If `m` is enabled after `z` (possible there, with the same effect), `z` *sleeps*
-//! in `t`: the search does not try `z` there. It keeps sleeping below `t` while each further move is enabled after `z`
-//! as well.
+//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. Another move
+//! `m` leads to the child `t`. If `m` is enabled after `z` (possible in the state after `z`, with the same effect), `z`
+//! *sleeps* in `t`: the search does not try `z` there. It keeps sleeping below `t` while each further move is enabled
+//! after `z` as well.
 //!
 //! Let `u` be a state below `t` where `z` still sleeps, reached from `s` by `m`, `m'`, ... with remaining budget `b`.
 //! Let `z` be possible at `u`. All of `m`, `m'`, ... can be played after `z`, so they lead from the state `s` after
@@ -37,7 +37,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub run: Run<'a>,
     /// Whether to prune with sleep sets.
     pub sleep: bool,
-    /// The lowest number of a solved job, or `usize::MAX`. Jobs with higher numbers no longer matter.
+    /// The lowest index of a solved job; `usize::MAX` if no job is solved. Jobs with higher indices no longer matter.
     pub first_solved: AtomicUsize,
     /// The budget of the root.
     pub budget: u32,
@@ -67,7 +67,7 @@ pub struct Worker<'a, P: Puzzle> {
     pub states: u64,
     /// After a successful search: the moves that solve its state, last move first.
     solution: Vec<P::Move>,
-    /// The solved job with the lowest number among the jobs of this worker, with the solution from the root.
+    /// The index of the first solved job among the jobs of this worker, and the solution from the root.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
     /// Random numbers for shuffling the children when this worker helps.
@@ -149,7 +149,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             return Ok(true);
         }
         // From here on, `arena[sleepers..]` holds the moves that are known to fail: first the sleep set, then the moves
-        // to refuted children. The children that the table refutes come first.
+        // to refuted children. Children that the table refutes come before children that the search refutes.
         self.arena.truncate(first);
         self.drop_known_failures(children, budget);
         if self.assignment.is_some_and(|assignment| assignment.helps) {
@@ -199,7 +199,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.children.truncate(open);
     }
 
-    /// Visits the children from index `children` on, until one is solved.
+    /// Visits the children from index `children` on, until a child is solved.
     fn visit_children(
         &mut self,
         state: &P::State,
@@ -242,7 +242,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
             let limits = self.shared.run.limits.check();
             limits.and_then(|()| self.shared.check_journal()).map_err(|Stopped| Abandoned::Stopped)?;
-            // A helper need not find the solution itself. So its search is obsolete as soon as this job is solved.
+            // The search of a helper is obsolete as soon as the worker that started the job has found a solution,
+            // because only that solution counts.
             if let Some(Assignment { job, workers, helps }) = self.assignment
                 && (workers.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
             {

@@ -42,7 +42,7 @@ impl List {
         List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
     }
 
-    /// Reads the facts of all workers of a job. Loom fails the test if another thread may still be writing one.
+    /// Reads the facts of all workers of a job. Loom fails the test if another thread may still be writing a fact.
     fn read_facts(&self, job: usize) -> bool {
         self.jobs[job].facts.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
     }
@@ -144,7 +144,7 @@ fn sleeping_jobs_were_closed_before() {
     });
 }
 
-/// If several jobs are solved, the one with the lowest number counts, in every order of events.
+/// If several jobs are solved, the job with the lowest index counts, in every order of events.
 #[test]
 fn the_lowest_solved_job_counts() {
     loom::model(|| {

@@ -17,7 +17,7 @@ pub struct BoardResult {
     pub optimum: Bounds,
     /// An optimal solution, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// The reason why the optimum is not known, if it is not.
+    /// The reason why the optimum is not known; `None` if the optimum is known.
     pub why: Option<Unfinished>,
 }
 
@@ -28,7 +28,7 @@ impl BoardResult {
         BoardResult { optimum, solution: None, why: Some(Unfinished::Stopped) }
     }
 
-    /// Intersects the bounds on the optimum with other bounds on it.
+    /// Intersects the bounds on the optimum with other bounds on the same optimum.
     pub fn tighten(&mut self, optimum: Bounds) {
         self.optimum = self.optimum.intersect(optimum);
     }

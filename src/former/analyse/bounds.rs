@@ -25,18 +25,20 @@ impl Bounds {
         Bounds { at_least: self.at_least.max(other.at_least), at_most: self.at_most.min(other.at_most) }
     }
 
-    /// Returns bounds on the optimum before a click. `self` has the bounds on the optimum after the click. The optimum before
-    /// the click is at most one larger.
+    /// Returns bounds on the optimum before a click. `self` has the bounds on the optimum after the click. The optimum
+    /// before the click is at most one larger than the optimum after it.
     pub(super) fn of_board_before(self) -> Bounds {
         Bounds { at_least: 0, at_most: self.at_most + 1 }
     }
 
-    /// Bounds the optimum after a click, given bounds on the optimum before it: it is at least one less.
+    /// Returns bounds on the optimum after a click. `self` has the bounds on the optimum before the click. A click
+    /// lowers the optimum by at most one.
     pub(super) fn of_board_after(self) -> Bounds {
         Bounds { at_least: self.at_least.saturating_sub(1), at_most: u32::MAX }
     }
 
-    /// Bounds the number of clicks lost by `played` clicks that change the optimum from `before` to `after`.
+    /// Returns bounds on the number of clicks that a player lost by making `played` clicks that change the optimum from
+    /// `before` to `after`.
     pub(super) fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         Bounds {
             at_least: (played + after.at_least).saturating_sub(before.at_most),

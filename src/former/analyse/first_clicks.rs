@@ -17,8 +17,8 @@ pub struct FirstClicks {
     pub optimum: Bounds,
     /// An optimal solution, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// One click per group, best first. Ties are in the order of their cells, column by column from the left, bottom to
-    /// top.
+    /// One click per group, best first. Equally good clicks are in the order of their cells, column by column from the
+    /// left, bottom to top.
     pub clicks: Vec<FirstClick>,
     /// The reason why some values are not exact, if any.
     pub unfinished: Option<Unfinished>,
@@ -33,7 +33,7 @@ pub struct FirstClick {
     pub group: Vec<Click>,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of clicks by which this first click is worse than an optimal one.
+    /// Number of clicks by which this first click is worse than an optimal first click.
     pub loses: Bounds,
     /// An optimal solution of the board after the click, if its optimum is known.
     pub solution: Option<Vec<Click>>,
@@ -79,13 +79,13 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     Ok(FirstClicks { optimum: here.optimum, solution: here.solution, clicks, unfinished: of_all })
 }
 
-/// Computes the optima of a board and of the boards `after`. No two of the latter have the same canonical form.
+/// Computes the optima of a board and of the boards `after`. No two boards in `after` have the same canonical form.
 fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, Vec<BoardResult>), ProveError> {
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    // Build all layers that the boards after some click can share with this board. If some of them do not fit into the
-    // memory, the others are still useful.
+    // Build all layers that the boards after some click can share with this board. If some layers do not fit into the
+    // memory, the other layers are still useful.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {
@@ -104,8 +104,8 @@ fn count_solved(position: &Position, run: Run) {
     run.progress.finish_one();
 }
 
-/// Computes the optima of boards in parallel, as many at a time as there are threads. They divide the memory that the
-/// shared layers of `base` leave. Boards whose layers do not fit remain `None`.
+/// Computes the optima of boards in parallel, as many at a time as there are threads. The memory that remains beside
+/// the shared layers of `base` is divided among the threads. Boards whose layers do not fit remain `None`.
 fn solve_in_parallel(
     base: &Position,
     after: &[&Board],

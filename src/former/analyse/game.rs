@@ -16,7 +16,7 @@ pub struct Game {
     pub solution: Option<Vec<Click>>,
     /// The clicks of the game that hit a tile, up to the first click that did not.
     pub clicks: Vec<GameClick>,
-    /// The first click that hit no tile, if any. It and all later clicks are ignored.
+    /// The first click that hit no tile, if any. This click and all later clicks are ignored.
     pub missed: Option<Click>,
     /// The board at the end of the game.
     pub left: Board,
@@ -39,7 +39,7 @@ pub struct GameClick {
     pub before: Bounds,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of clicks by which this click is worse than an optimal one.
+    /// Number of clicks by which this click is worse than an optimal click.
     pub loses: Bounds,
     /// An optimal click instead of this one, if this click is not optimal and an optimal one is known.
     pub better: Option<Click>,
@@ -105,7 +105,7 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     })
 }
 
-/// Solves the boards of a game in order. Each board shares the layers of unchanged columns with the board before it.
+/// Solves the boards of a game in order. Each board shares the layers of unchanged columns with the previous board.
 fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError> {
     let mut solved = Vec::new();
     let mut position = Position::new(&boards[0]);

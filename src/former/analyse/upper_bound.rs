@@ -3,10 +3,10 @@
 use crate::board::Board;
 
 /// Maximum number of tiles of a board whose upper bound comes from clicking its largest groups. On larger boards this
-/// takes too long when a stopped run must bound hundreds of boards.
+/// method takes too long when a stopped run must bound hundreds of boards.
 const MAX_TILES: usize = 200;
 
-/// Returns an upper bound on the optimum: the number of clicks if always a largest group is clicked, or, on large
+/// Returns an upper bound on the optimum: the number of clicks if every click removes a largest group, or, on large
 /// boards, the number of vertical runs.
 pub fn upper_bound(board: &Board) -> u32 {
     if board.tiles() > MAX_TILES { runs(board) } else { by_largest_groups(board) }
@@ -22,7 +22,7 @@ fn runs(board: &Board) -> u32 {
     board.columns().iter().map(|column| column.chunk_by(|a, b| a == b).count() as u32).sum()
 }
 
-/// Returns the number of clicks if always a largest group is clicked.
+/// Returns the number of clicks if every click removes a largest group.
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;

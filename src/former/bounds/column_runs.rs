@@ -11,8 +11,8 @@
 
 use crate::layout::ColumnInfo;
 
-/// Counts the column runs. A column run is a maximal run of adjacent columns with a common colour. It is counted in its
-/// first column.
+/// Counts the column runs. A column run is a maximal run of adjacent columns with a common colour. Each run is counted
+/// in its first column.
 #[inline]
 pub fn column_runs(columns: &[ColumnInfo]) -> u32 {
     let mut left = 0;

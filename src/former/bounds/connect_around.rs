@@ -8,8 +8,8 @@
 //! # Why this is sound
 //!
 //! Paths of colour `c` leave column `j` on one side and connect the two blocks. Choose such a path that visits no cell
-//! twice and whose farthest column `k` is as near to `j` as possible. In each column between, the path has one cell on the
-//! way out and another, in a different row, on the way back.
+//! twice and whose farthest column `k` is as near to `j` as possible. In each column between `j` and `k`, the path has
+//! one cell on the way out and another cell, in a different row, on the way back.
 //!
 //! In column `k` the path consists of vertical pieces, each entered from column `k - 1` and left to it. A piece of one
 //! cell would be entered and left through the same cell. A piece of two cells can be cut short, because the cells before

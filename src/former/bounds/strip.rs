@@ -7,24 +7,26 @@
 //! # Why this is sound
 //!
 //! A click on a colour that is not [around](super::connect_around) column `j` removes at most one block from the
-//! column. Delete the tiles of the colours around column `j`. Each of these clicks still removes at most one block, or
-//! a part of one, from the rest. `strip` is a lower bound for removing parts of blocks too, because deleting letters
-//! from a word never increases `strip`. (The recursion below shows this: it removes one letter at a time and merges
-//! letters where that helps.)
+//! column. Delete the tiles of the colours around column `j`. A click on any other colour still removes at most one
+//! block, or a part of one block, from the remaining word. `strip` is a lower bound for removing parts of blocks too,
+//! because deleting letters from a word never increases `strip`. (The recursion below shows this: it removes one letter
+//! at a time and merges letters where that helps.)
 //!
-//! So at least `strip` clicks on these colours touch column `j`, and at least one click on each other colour in it.
-//! Together they are `need(j)` clicks on runs that meet column `j`, and the column runs counted one click for each of
-//! these runs. All other runs still need a click of their own.
+//! So at least `strip` clicks on colours that are not around column `j` touch the column. In addition, at least one
+//! click is needed for each colour that occurs in the column and is around it. Together they are `need(j)` clicks on
+//! runs that meet column `j`, and the column runs counted one click for each of these runs. All other runs still need a
+//! click of their own.
 //!
 //! # Why it is consistent
 //!
 //! A click decreases the whole bound by at most 1. There are two cases:
 //!
 //! * The click removes its whole run. Then the column runs decrease by one. In each column of the run, `need` and the
-//!   number of colours both decrease by one, so the surplus stays.
+//!   number of colours both decrease by one, so their difference stays the same.
 //! * The click leaves a part of its run. Then the column runs do not decrease, and in each column that the click
 //!   touches, `need` decreases by at most one. For a colour around the column, `need` decreases only if the colour
-//!   disappears from the column. For another colour, one more step would remove the block.
+//!   disappears from the column. For any other colour, the click removes at most one block from the word, which is one
+//!   step of `strip`.
 //!
 //! The sets of colours around a column only shrink, which can only increase `need`.
 
@@ -47,8 +49,9 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// A table with the surplus of each subset of each column: the clicks needed beyond one per colour. An entry packs the
-/// surplus for each of the 16 sets of colours that may be connected around the column, four bits each.
+/// A table with the surplus of each subset of each column. The surplus is the number of clicks needed beyond one per
+/// colour. An entry packs the surplus for each of the 16 sets of colours that may be connected around the column, four
+/// bits each.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }

@@ -12,15 +12,15 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// A step of this column (what one click removes from it), and the clicks that can make this step.
+/// A step of this column (the tiles that one click removes from the column), and the clicks that can make this step.
 #[derive(Clone, Debug)]
 pub struct StepRule {
-    /// Number of the symbol that stands for the step.
+    /// Index in `Alphabet::symbols` of the symbol that stands for the step.
     pub symbol: u32,
     /// Index of the removed rows in the pattern's list of removals.
     pub removal: u32,
     /// The rows of the step, if a click can begin with it. The click then requires that the previous column has no tile
-    /// of its colour in these rows.
+    /// of the click's colour in these rows.
     pub begins: Option<Rows>,
     /// Range in `Alphabet::before` with symbols of the previous column's layer. Clicks with these symbols can continue
     /// with this step.
@@ -29,13 +29,13 @@ pub struct StepRule {
 
 /// The possible steps of a column, with the clicks that can make each step.
 pub struct Alphabet {
-    /// The symbols of the layer to be built. The number of a symbol is its index.
+    /// The symbols of the layer to be built. An edge of the layer refers to its symbol by the index in this list.
     pub symbols: Vec<Symbol>,
     /// The steps, ordered by pattern and then by removal.
     step_rules: Vec<StepRule>,
     /// For each pattern, the index of its first step. Its steps end where the steps of the next pattern begin.
     first: Vec<usize>,
-    /// Symbols of the previous column's layer, in the ranges to which the steps refer.
+    /// Symbols of the previous column's layer. `StepRule::before` is a range of this list.
     before: Vec<u32>,
 }
 

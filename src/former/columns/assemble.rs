@@ -1,4 +1,4 @@
-//! Assembles the automaton of a layer from the parts of all contents, before it is minimised.
+//! Assembles the automaton of a layer from the draft data of all contents. The result is then minimised.
 
 use super::column::ContentId;
 use super::draft_content::{DraftContent, Link};
@@ -15,7 +15,7 @@ pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     }
     let links = drafts.iter().skip(1).flat_map(|draft| &draft.links);
     let from = |link: &Link| (first[link.from as usize] + link.node) as usize;
-    // Sort the edges by counting: the numbers of edges per node determine where each node's edges begin.
+    // Sort the edges by counting: the counts of edges per node determine where each node's edges begin.
     let mut next = vec![0; contents.len() + 1];
     links.clone().for_each(|link| next[from(link) + 1] += 1);
     (0..contents.len()).for_each(|node| next[node + 1] += next[node]);

@@ -1,15 +1,16 @@
 //! Builds a layer from the previous layer: determinisation from both ends.
 //!
-//! A *vector* belongs to a content and a way of reaching it. For each node of the previous layer it contains the
-//! smallest cost of being there at this moment. Two ways with equal vectors, up to a constant, have the same future, so
-//! they lead to the same node. Plain weighted determinisation computes vectors from the full column downwards. But when
-//! few tiles are left, there are far more vectors than futures.
+//! A *vector* belongs to a content and a way of reaching it. For each node of the previous layer, the vector contains
+//! the smallest cost of being at this node when the content is reached. Two ways with equal vectors, up to a constant,
+//! have the same future, so they lead to the same node. Plain weighted determinisation computes vectors from the full
+//! column downwards. But when few tiles are left, there are far more vectors than futures.
 //!
-//! A *co-vector* belongs to a content and a way of emptying it. For each node of the previous layer it contains the
-//! smallest cost of finishing from there. Co-vectors are computed from the empty column upwards, and there are few when
-//! few tiles are left. The *signature* of a vector contains, for each co-vector of the content, the smallest sum of the
-//! two. It determines the future of the vector. Two different vectors with equal signatures, up to a constant, have the
-//! same future.
+//! A *co-vector* belongs to a content and a way of emptying it. For each node of the previous layer, the co-vector
+//! contains the smallest cost of emptying both columns from this node. Co-vectors are computed from the empty column
+//! upwards, and there are few co-vectors when few tiles are left. The *signature* of a vector contains, for each
+//! co-vector of the content, the smallest sum of an entry of the vector and the same entry of the co-vector. The
+//! signature determines the future of the vector. Two different vectors with equal signatures, up to a constant, have
+//! the same future.
 //!
 //! ```text
 //!              full column                      vectors, downwards
@@ -19,9 +20,9 @@
 //!              empty column                     co-vectors, upwards
 //! ```
 //!
-//! Below the line no vectors are needed. A step leaves another content, and a co-vector of that content, pulled back
-//! through the step, is a co-vector of the content before it. So the signature of a successor is a selection of entries
-//! from the signature of the vector.
+//! Below the line no vectors are needed. A step leads to another content. A co-vector of that content, pulled back
+//! through the step, is a co-vector of the content before the step. So the signature of a successor is a selection of
+//! entries from the signature of the vector.
 //!
 //! The two ends advance in turns; the end whose next level is cheaper goes first. The contents of a level are
 //! independent and processed in parallel. Their results are combined in the order of the contents, so the layer does
@@ -42,8 +43,8 @@ use rayon::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Minimum cost of a level that is built in parallel, in entries of rows. A smaller level takes only a few dozen
-/// microseconds on one thread.
+/// Minimum cost of a level that is built in parallel, counted in entries of rows (vectors, co-vectors, signatures). A
+/// smaller level takes only a few dozen microseconds on one thread.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
 /// The data of a layer that is being built. A layer is the weighted automaton of one column.
@@ -163,8 +164,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Finds the nodes of a level (all contents with equally many tiles) from their vectors, and the rows that their
-    /// steps send to other contents.
+    /// Finds the nodes of a level (all contents with equally many tiles) from their vectors, and the rows that the
+    /// steps of these nodes send to other contents.
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -179,8 +180,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Computes the co-vectors of a level (all contents with equally many tiles). Vectors that arrived there are
-    /// replaced by their signatures.
+    /// Computes the co-vectors of a level (all contents with equally many tiles). Vectors that arrived at this level
+    /// are replaced by their signatures.
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -196,8 +197,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Finds the nodes of a level (all contents with equally many tiles) from their signatures, and the rows that their
-    /// steps send to other contents.
+    /// Finds the nodes of a level (all contents with equally many tiles) from their signatures, and the rows that the
+    /// steps of these nodes send to other contents.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -246,8 +247,9 @@ impl Builder<'_> {
         Ok(rows)
     }
 
-    /// Computes the vectors of a content: for each node of the previous layer, the smallest cost of being there. The
-    /// rows that arrive are extended by silent moves (clicks that do not touch this column).
+    /// Computes the vectors of a content. A vector contains, for each node of the previous layer, the smallest cost of
+    /// being at this node when the content is reached. The arriving rows are extended by silent moves (clicks that do
+    /// not touch this column).
     fn compute_vectors(
         &self,
         content: ContentId,
@@ -276,7 +278,8 @@ impl Builder<'_> {
         Ok(vectors)
     }
 
-    /// Computes the rows that each step sends from the vectors of a content to the content that the step leaves.
+    /// For each step of a content, computes the rows that the vectors of the content send to the next content (the
+    /// content that remains after the step).
     fn compute_departures(
         &self,
         content: ContentId,
@@ -313,9 +316,9 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Computes the co-vectors of a content: for each node of the previous layer, the smallest cost of emptying both
-    /// columns from there. They follow from the co-vectors of the contents that the steps leave, and are extended by
-    /// silent moves (clicks that do not touch this column).
+    /// Computes the co-vectors of a content. A co-vector contains, for each node of the previous layer, the smallest
+    /// cost of emptying both columns from this node. Co-vectors are pulled back from the contents that remain after
+    /// each step, and extended by silent moves (clicks that do not touch this column).
     fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
@@ -354,7 +357,8 @@ impl Builder<'_> {
         Ok(co_vectors)
     }
 
-    /// Replaces arriving vectors by their signatures: for each co-vector, the smallest sum of vector and co-vector.
+    /// Replaces arriving vectors by their signatures: for each co-vector, the smallest sum of an entry of the vector
+    /// and the same entry of the co-vector.
     fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,
@@ -381,8 +385,8 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// For each step of a node, computes the signatures of the content that remains after the step. Each consists of
-    /// selected entries of the node's signature.
+    /// For each step of a node, computes the signatures of the content that remains after the step. Each computed
+    /// signature consists of selected entries of the node's signature.
     fn select_departures(
         &self,
         content: ContentId,

@@ -4,7 +4,7 @@ use super::step::{Rows, unions};
 use crate::board::{Colour, MAX_COLOURS};
 use std::collections::HashMap;
 
-/// Number of a content of a column. 0 is the full column, and contents with fewer tiles have higher numbers.
+/// Index of a content of a column. Index 0 is the full column, and contents with fewer tiles have higher indices.
 pub type ContentId = u32;
 
 /// A content of a column: the tiles that remain at some moment of a play, settled.
@@ -42,7 +42,7 @@ pub struct Column {
     after: Vec<ContentId>,
     /// All patterns, ordered by colour and then by rows.
     patterns: Vec<Pattern>,
-    /// The levels: for each number of tiles, the number of the first content with at most this many tiles.
+    /// The levels: for each number of tiles, the index of the first content with at most this many tiles.
     levels: Vec<usize>,
 }
 
@@ -117,7 +117,7 @@ impl Column {
     /// The full column.
     pub const FULL: ContentId = 0;
 
-    /// Returns the number of the empty content (no tiles left).
+    /// Returns the index of the empty content (no tiles left).
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
@@ -138,7 +138,7 @@ impl Column {
         self.levels[tiles] as ContentId..end as ContentId
     }
 
-    /// Returns the content with this number.
+    /// Returns the content with this index.
     #[inline]
     pub fn get(&self, content: ContentId) -> &Content {
         &self.contents[content as usize]

@@ -2,12 +2,13 @@
 //!
 //! # Why the cut gives the optimum
 //!
-//! A play has a trace in each of the two columns. The left layer reads its trace with a value of at most the number of
-//! clicks that touch its column or a column further left. The right layer reads its trace with a value of at most the
-//! number of clicks that touch its column or a column further right. Clicks that touch both columns are counted twice.
-//! So the following minimum is at most the number of clicks of any play: over all merges of a path of the left layer
-//! with a path of the right layer, the sum of both values minus the number of matched steps. The minimum is reached,
-//! because layers read no trace below its true value and orders of clicks glue (see the [module](super)).
+//! A play has a trace in each of the two columns. The left layer assigns to the trace of the left column a value: at
+//! most the number of clicks that touch this column or a column further left. The right layer assigns to the trace of
+//! the right column a value: at most the number of clicks that touch this column or a column further right. Clicks that
+//! touch both columns are counted twice. So the following minimum is at most the number of clicks of any play: over all
+//! merges of a path of the left layer with a path of the right layer, the sum of both values minus the number of
+//! matched steps. The minimum is reached, because layers read no trace below its true value and orders of clicks glue
+//! (see the [module](super)).
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
@@ -19,8 +20,8 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Offset that keeps all costs non-negative. Each click in both columns subtracts one, and there are at most twelve of
-/// them, because a column has at most twelve tiles.
+/// Offset that keeps all costs non-negative. Each click in both columns subtracts one. At most twelve clicks do this,
+/// because a column has at most twelve tiles.
 const COST_OFFSET: u8 = 16;
 
 /// The ways in which a click of the left layer can continue at the nodes of the right layer.
@@ -60,7 +61,7 @@ pub struct Cut<'a> {
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
-    /// The cost of each pair of nodes, with the node of the left layer as the major index.
+    /// The cost of each pair of nodes, ordered by the node of the left layer, then by the node of the right layer.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,

@@ -29,8 +29,9 @@ pub struct Link {
     pub cost: u8,
 }
 
-/// A step leads from one content to another. A selection lists, for each co-vector of the later content, the resulting
-/// co-vector of the earlier content and the additional cost; `None` if no move connects them.
+/// A selection pulls the co-vectors of a later content back through a step to an earlier content. For each co-vector of
+/// the later content, the selection lists the resulting co-vector of the earlier content and the additional cost.
+/// `None` if the earlier content has no such co-vector.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,
@@ -38,7 +39,7 @@ pub struct Selection {
 }
 
 /// The co-vectors of a content: for each node of the previous layer, the smallest cost of emptying both columns from
-/// there.
+/// this node.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,
@@ -50,7 +51,7 @@ pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
     /// The co-vectors of the content, once they are computed.
     pub co_vectors: Option<CoVectors>,
-    /// Number of the content's nodes. `links` contains the edges to them.
+    /// Number of nodes with this content. `links` contains the edges to these nodes.
     pub nodes: usize,
     pub links: Vec<Link>,
 }

@@ -38,7 +38,7 @@ fn encode_layer(layer: &Layer, column: &Column) -> Vec<u8> {
     order.sort_by_cached_key(|&symbol| step_order(layer.symbols[symbol]));
     let mut ranks = vec![0; order.len()];
     order.iter().enumerate().for_each(|(rank, &symbol)| ranks[symbol] = rank);
-    // `met` lists, for each content, the nodes met so far. `indices` contains each node's index in its list.
+    // `met` lists, for each content, the nodes visited so far. `indices` contains each node's index in its list.
     let mut met: Vec<Vec<usize>> = vec![Vec::new(); column.len()];
     let mut indices: Vec<Option<usize>> = vec![None; layer.len()];
     met[0].push(0);

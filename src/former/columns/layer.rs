@@ -13,9 +13,9 @@ use super::step::Symbol;
 /// An edge of a layer: a transition with a symbol, a cost, and a target node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge {
-    /// The target node, whose number is higher than the number of the source node.
+    /// Index of the target node, which is higher than the index of the source node.
     pub to: u32,
-    /// Number of the edge's symbol in the layer.
+    /// Index of the edge's symbol in `Layer::symbols`.
     pub symbol: u32,
     /// Cost of the edge, in clicks.
     pub cost: u8,
@@ -39,14 +39,14 @@ pub struct Node {
 }
 
 /// The automaton of one column. The first node is the start, with the full column. The last node is the end, with the
-/// empty column. Nodes are sorted by content, so edges lead to higher numbers.
+/// empty column. Nodes are sorted by content, so every edge leads to a node with a higher index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// The nodes, sorted by content.
     pub nodes: Vec<Node>,
     /// The edges of all nodes, sorted by source node.
     pub edges: Vec<Edge>,
-    /// The symbols of the edges, by number.
+    /// The symbols of the edges. An edge refers to its symbol by the index in this list.
     pub symbols: Vec<Symbol>,
     /// The base: the minimum number of clicks that touch this column or a column before it, over all traces.
     pub base: u32,
@@ -64,7 +64,7 @@ impl Layer {
         self.nodes.len()
     }
 
-    /// Returns the edges that leave a node.
+    /// Returns the edges that start at a node.
     #[inline]
     pub fn edges(&self, node: usize) -> &[Edge] {
         let end = self.nodes.get(node + 1).map_or(self.edges.len(), |next| next.first_edge as usize);

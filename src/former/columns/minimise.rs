@@ -26,11 +26,11 @@ pub struct DraftEdge {
     pub cost: u8,
 }
 
-/// Classes of merged nodes, in descending order of the nodes' numbers. The edges of each class are sorted by symbol.
+/// Classes of merged nodes, in descending order of the nodes' indices. The edges of each class are sorted by symbol.
 struct Classes {
     classes: Vec<Node>,
     edges: Vec<Edge>,
-    /// Hash table for finding a class by its content and edges. Each entry is a hash and the number of a class.
+    /// Hash table for finding a class by its content and edges. Each entry is a hash and the index of a class.
     known: HashTable<(u64, u32)>,
     hasher: RandomState,
 }

@@ -67,7 +67,8 @@
 //! The next layer is computed from this layer and the rules. Its traces are the traces that merge with a trace of this
 //! layer. The value of a trace is the smallest cost over all merges, plus one for each click that begins in the new
 //! column. This is *determinisation* with weighted subsets: after some steps of the next column, a *vector* contains
-//! the smallest cost of being at each node of this layer. The vector is all that matters of the past.
+//! the smallest cost of being at each node of this layer. The vector is the only information about the past that
+//! matters.
 //!
 //! # Small layers
 //!
@@ -78,10 +79,10 @@
 //!
 //! *Meeting in the middle* ([`builder`]): different vectors may still have the same future, especially when few tiles
 //! are left. The future is computed from the bottom: a *co-vector* belongs to a way of emptying the content and
-//! contains the smallest cost of finishing from each node of the layer before. Few different co-vectors exist when few
-//! tiles are left. The *signature* of a vector consists of its sums with all co-vectors of its content, and determines
-//! its future completely. (These are the entries of the layer's Hankel matrix: vectors are its rows, co-vectors its
-//! columns. By the theorem of Myhill and Nerode, one node for each different row suffices.)
+//! contains the smallest cost of finishing from each node of the previous layer. Few different co-vectors exist when
+//! few tiles are left. The *signature* of a vector consists of the vector's smallest sums with all co-vectors of its
+//! content, and determines its future completely. (These sums are the entries of the layer's Hankel matrix: vectors are
+//! its rows, co-vectors its columns. By the theorem of Myhill and Nerode, one node for each different row suffices.)
 //!
 //! # Both sides
 //!
@@ -91,12 +92,12 @@
 //! of their next layers decide which side builds the columns in the middle.
 //!
 //! The layers are exact, so the cheapest path through the cut leads to a play ([`walk`]): going outwards from the cut,
-//! each layer has a trace that is compatible with the trace found before, and orders glue.
+//! each layer has a trace that is compatible with the trace found in the neighbouring column, and orders glue.
 //!
 //! # Layers as evidence
 //!
 //! A checker does not have to trust any of this. A layer whose values are at most the true values is also a valid
-//! proof. Whether they are can be checked with one table of sums per layer, without knowing how the layer was built
+//! proof. One table of sums per layer suffices to check this condition, without knowing how the layer was built
 //! ([`evidence`]; `FORMAT.md` has the argument). That layers are minimal and exact, and that orders glue, only makes
 //! proofs small and solutions easy to find.
 //!
@@ -105,7 +106,7 @@
 //! `benches/LOG.md` lists what was tried. An earlier version built layers under a cap: it dropped everything that
 //! cannot be part of a play with at most a given number of clicks. Capped layers are smaller by a third, but need
 //! bounds from the other side, an order in which claims are proven, and a good solution to start with. Without such a
-//! solution they have as many nodes as these layers, whose proof is simpler.
+//! solution, capped layers have as many nodes as the exact layers, whose proof is simpler.
 
 mod alphabet;
 mod assemble;
@@ -148,12 +149,12 @@ pub struct Swept {
     pub evidence: LayersEvidence,
     /// Number of layers built, on both sides together.
     pub layers: usize,
-    /// Number of nodes in these layers.
+    /// Number of nodes in all layers.
     pub nodes: u64,
 }
 
 /// Finds an optimal solution and proves that it is optimal. Uses the current rayon pool. `first_sides` fixes the sides
-/// that build the first layers, for tests; no answer depends on it.
+/// that build the first layers, for tests; the answers do not depend on this choice.
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let columns = columns(board, &board.colours());
     let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];

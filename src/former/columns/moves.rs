@@ -48,7 +48,7 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Returns the possible steps of a content, each with the content that it leaves.
+    /// Returns the possible steps of a content, each with the content that remains after the step.
     pub fn steps(&self, content: ContentId) -> impl Iterator<Item = (&StepRule, ContentId)> {
         let here = self.column.get(content);
         self.alphabet.step_rules(here).map(move |rule| {
@@ -57,13 +57,14 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Follows all clicks that make a step: lowers each entry of `to` if it is reached from `from` at a lower cost.
+    /// Follows all clicks that make a step: lowers each entry of `to` that a click reaches from `from` at a lower cost.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Follows all clicks that make a step backwards: lowers each entry of `from` if it reaches `to` at a lower cost.
+    /// Follows all clicks that make a step backwards: lowers each entry of `from` from which a click reaches `to` at a
+    /// lower cost.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));

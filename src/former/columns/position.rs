@@ -1,8 +1,8 @@
 //! Positions of one game: boards that have columns in common and share the layers of these columns.
 //!
 //! A click changes only the columns of its group, which are an interval. Layers from the left for the columns before
-//! the group stay valid, and so do layers from the right for the columns behind it; see [`Side::with_layers_of`]. Only
-//! the layers of the group's columns and the cut must be computed again.
+//! the group stay valid, and so do layers from the right for the columns after the group; see [`Side::with_layers_of`].
+//! Only the layers of the group's columns and the cut must be computed again.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;
@@ -47,8 +47,8 @@ impl Position {
         &self.board
     }
 
-    /// Builds layers until `done[0]` columns have a layer from the left and `done[1]` from the right. `memory` limits
-    /// the bytes of the whole position.
+    /// Builds layers until `done[0]` columns have a layer from the left and `done[1]` columns have a layer from the
+    /// right. `memory` limits the bytes of the whole position.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {

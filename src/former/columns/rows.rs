@@ -6,7 +6,7 @@
 //! # Why no sum overflows unnoticed
 //!
 //! Entries of rows and costs of edges are at most [`MAX_COST`]; otherwise building the layer fails. On real boards they
-//! are below 30. A sum of three such values is finite, and its result is checked before more are added. The only
+//! are below 30. A sum of three such values is finite, and its result is checked before more values are added. The only
 //! exception is a closure, where entries grow along one edge at a time. Suppose that an addition in a closure saturates
 //! to [`UNREACHABLE`]. Then the entry before it on the path is at least `UNREACHABLE - MAX_COST`. This entry is finite,
 //! final, in the same row, and above [`MAX_COST`], so the row is rejected.
@@ -83,7 +83,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Creates an empty set for rows of the given length, with room for one portion.
+    /// Creates an empty set for rows of the given length, with memory for sixteen rows.
     pub fn new(length: usize) -> Rows {
         let entries = Vec::with_capacity(length * LANES);
         Rows { length, count: 0, entries, known: HashTable::with_capacity(LANES) }
@@ -94,7 +94,7 @@ impl Rows {
         self.count
     }
 
-    /// Returns the row with this number.
+    /// Returns row number `number`, in the order of insertion.
     pub fn get(&self, number: usize) -> &[u8] {
         &self.entries[number * self.length..(number + 1) * self.length]
     }
@@ -137,7 +137,8 @@ impl Rows {
     }
 }
 
-/// Computes `sums[i]`: for each of the sixteen interleaved rows, the smallest sum with row `i` of `others`.
+/// Computes `sums[i]`: for each of the sixteen interleaved rows, the smallest sum of an entry and the same entry of row
+/// `i` of `others`.
 pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
     let product = |other: &[u8]| {
         let mut least = [UNREACHABLE; LANES];

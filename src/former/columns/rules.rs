@@ -17,14 +17,14 @@
 
 use super::step::{Rows, Step, Symbol, join, runs};
 
-/// Returns whether a click may end with this step. `beside` contains the rows of its colour in the next column.
+/// Returns whether a click may end with this step. `beside` contains the rows of the step's colour in the next column.
 #[inline]
 pub fn ends(symbol: Symbol, beside: Rows) -> bool {
     symbol.step.is_one_block() && symbol.step.rows & beside == 0
 }
 
-/// Returns whether a click may begin in this column by removing `rows`. `before` contains the rows of its colour in the
-/// previous column. Each run is then a separate block.
+/// Returns whether a click may begin in this column by removing `rows`. `before` contains the rows of the click's
+/// colour in the previous column. Each run is then a separate block.
 #[inline]
 pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0

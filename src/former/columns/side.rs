@@ -76,7 +76,8 @@ impl Side {
         self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// Returns the side's last layer, with its column if it has one.
+    /// Returns the side's last layer and its column. The column is `None` for the imagined column beyond the edge of
+    /// the board.
     pub fn last(&self) -> (&Layer, Option<&Column>) {
         let done = self.done();
         (&*self.layers[done], done.checked_sub(1).map(|column| &*self.columns[column]))

@@ -92,7 +92,7 @@ impl Step {
     }
 
     /// Returns the step of the same click in the next column if it removes `rows` there. The result is `None` if some
-    /// block does not reach the next column, because it could never be connected with the rest.
+    /// block does not reach the next column, because it could never be connected with the other blocks.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
@@ -116,7 +116,7 @@ impl Step {
     }
 }
 
-/// A symbol of a layer's alphabet: a step, its colour, and all rows of this colour before the step. The latter
+/// A symbol of a layer's alphabet: a step, its colour, and all rows of this colour before the step. These rows
 /// determine how the click can continue in the next column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {

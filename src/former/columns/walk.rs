@@ -2,8 +2,8 @@
 //!
 //! A cheapest path through the cut gives the traces of the two columns beside it. From there the reconstruction goes
 //! outwards, column by column. In the layer of each column it finds a cheapest path that merges with the trace of the
-//! column before. The path gives the trace of the column and shows which steps belong to the same click. In the end the
-//! steps of every click are known. Every merge orders the clicks of two neighbouring columns, and any order of all
+//! previous column. The path gives the trace of the column and shows which steps belong to the same click. In the end
+//! the steps of every click are known. Every merge orders the clicks of two neighbouring columns, and any order of all
 //! clicks that agrees with these orders is a solution.
 
 use super::column::Column;
@@ -21,7 +21,7 @@ struct TraceStep {
     click: usize,
 }
 
-/// A move of a merge: of a path through a layer with the trace of the next column.
+/// A move of a merge. The merge combines a path through a layer with the trace of the next column.
 #[derive(Clone, Copy)]
 enum Move {
     /// A click that ends in the column of the layer.
@@ -48,9 +48,9 @@ type PathPoint = (usize, usize);
 /// The clicks of the solution that were found so far.
 #[derive(Default)]
 struct Clicks {
-    /// For each click, a column of the board and the click's rows there.
+    /// For each click, a column of the board, and the rows that the click removes from this column.
     cells: Vec<(usize, Rows)>,
-    /// For each pair of neighbouring columns, the order in which the clicks touch them.
+    /// For each pair of neighbouring columns, the order of the clicks that touch the pair.
     orders: Vec<Vec<usize>>,
 }
 
@@ -141,7 +141,7 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
-    // For each number of steps read and each node: the smallest cost to get there, and the last move.
+    // For each number of steps read and each node: the smallest cost to reach this point, and the last move.
     let index = |(read, node): PathPoint| read * layer.len() + node;
     let mut best: Vec<(u32, Option<(PathPoint, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
     best[0].0 = 0;
@@ -194,7 +194,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
     path
 }
 
-/// Merges several orders, each of some of the clicks, into one linear order of all clicks (a topological sort).
+/// Merges several orders into one linear order of all clicks (a topological sort). Each of the orders contains some of
+/// the clicks.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();

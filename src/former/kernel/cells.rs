@@ -142,7 +142,7 @@ impl Cells {
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
         // Choose one seed per column run: the lowest cell of its first column. A single flood from all seeds is enough,
-        // because it joins only equal colours and runs of the same colour are apart.
+        // because it joins only equal colours and two runs of the same colour are never adjacent.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);

@@ -63,7 +63,7 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Appends the groups with a tile in `column`, in the order of their lowest tiles there.
+        /// Appends the groups with a tile in `column`, in the order of their lowest tiles in this column.
         groups_in(tiles: TileSet, column: usize, out: &mut Vec<TileSet>) -> ()
     }
 

@@ -6,8 +6,8 @@ use crate::game::Former;
 use kortest_base::anytime::{self, Algorithm, search};
 use kortest_base::runtime::{Phase, Run};
 
-/// Finds a solution quickly, unless a solution is known or the anytime phase is disabled. It takes milliseconds, so a
-/// resumed run repeats it, with the same result.
+/// Finds a solution quickly, unless a solution is known or the anytime phase is disabled. The phase takes milliseconds,
+/// so a resumed run repeats the phase, with the same result.
 pub fn anytime(proof: &mut Proof, former: &Former, options: &ProveOptions, run: Run) -> Result<(), ProveError> {
     if proof.solution.is_some() || options.patience.is_none() {
         return Ok(());

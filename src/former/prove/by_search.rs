@@ -9,7 +9,7 @@ use crate::game::Former;
 use kortest_base::runtime::{Limits, Run, Stopped};
 use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record};
 
-/// Refutes one click fewer than the best known solution, or finds a better solution.
+/// Refutes one click fewer than the best known solution has, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
     // Search only budgets without a known solution, and only budgets that matter for deciding the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
@@ -17,7 +17,7 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         Some(claim) if upper_bound < claim => 0,
         settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // If the column program has already proven this bound, the search refutes only the last budget.
+    // If the column program has already refuted the last budget, the search need not refute smaller budgets.
     let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
@@ -65,8 +65,8 @@ mod tests {
     use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
-    /// With room for fewer records the floor rises. The records above the floor stay the same, for any number of
-    /// threads.
+    /// If the memory suffices for fewer records, the floor rises. The records above the floor stay the same, for any
+    /// number of threads.
     #[test]
     fn the_floor_rises_with_the_number_of_records() {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();

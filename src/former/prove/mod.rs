@@ -56,9 +56,11 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
     };
     // If the column program found no solution, the anytime phase finds one.
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
-    // Build these tables as late as possible: they take longer than the column program on most boards.
+    // Build the tables of the search as late as possible: building them takes longer than the column program on most
+    // boards.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    // Search for the first solution without a limit. It takes only a moment, and there would be no result without it.
+    // Search for the first solution without a limit. Finding it takes only a moment, and without it the proof would
+    // have no solution.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
     release_memory();

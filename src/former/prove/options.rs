@@ -31,7 +31,7 @@ impl Method {
 }
 
 /// Options of a proof. Build them from the default: `ProveOptions { floor: 6, ..ProveOptions::default() }`. The struct
-/// is exhaustive so that this works outside of the crate. New fields come with a new minor version.
+/// is exhaustive so that this expression works outside of the crate. New fields come with a new minor version.
 #[derive(Clone, Debug)]
 pub struct ProveOptions {
     /// The method of refutation.

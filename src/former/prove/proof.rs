@@ -186,7 +186,8 @@ impl Proof {
         }
     }
 
-    /// Verifies the solution on the plain board, and that the lower bound does not exceed it.
+    /// Verifies the solution on the plain board, and verifies that the lower bound does not exceed its number of
+    /// clicks.
     pub(crate) fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
         match self.upper_bound() {

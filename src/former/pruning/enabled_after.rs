@@ -8,7 +8,7 @@
 //! remaining tiles, so both orders of `a` and `b` lead to the same state.
 //!
 //! A cheap test comes first: a group depends only on its own columns and the two neighbouring columns. So a click
-//! without tiles there cannot change the group.
+//! without tiles in these columns cannot change the group.
 //!
 //! The test is not symmetric: `b` may be no group after `a`. Testing *only* whether `b` is enabled after `a` would be
 //! wrong: the columns (bottom first) `PPOPGOG`, `OBO` have optimum 5, but a search with this wrong test finds 6.
@@ -19,7 +19,7 @@ use crate::layout::{Layout, TileSet};
 /// Returns whether the tiles of group `a` are still exactly one group after group `b` was removed.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // Sleeping means that a click is known to be useless here. The group of a sleeping click may have merged with
-    // others. A click that removes some of its tiles removes it from the sleep set.
+    // Click `a` may be a sleeping click, which is known to be useless in this state. Its group may have merged with
+    // other groups since then. A click `b` that removes some tiles of `a` removes `a` from the sleep set.
     layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

@@ -22,11 +22,13 @@
 //! # Cheap refutation
 //!
 //! A state at zero slack has so few candidates that the search tries them before it visits the state. If the budget
-//! equals the number of column runs, the state must have a whole run, and another whole run after that. (Testing for a
-//! third one refutes hardly any more states.) Otherwise one of its candidates must lead to a state that passes the
-//! bound and this test. No single click clears the board, because the bound requires at least two. Both tests are the
-//! rules above, applied one click further. A state that fails these tests is neither looked up in the transposition
-//! table nor stored, so a table suffices for a tree that is several times as large.
+//! equals the number of column runs, the state must have a whole run, and another whole run after a click on the first
+//! one. (Testing for a third whole run refutes hardly any more states.) Otherwise some candidate must lead to a state
+//! whose bound does not exceed the remaining budget. If the remaining budget equals the number of column runs of that
+//! state, it must also have two whole runs in this sense. No single click clears the board, because the bound requires
+//! at least two. Both tests follow from the rules above, applied one click further. A state that fails these tests is
+//! neither looked up in the transposition table nor stored, so a table suffices for a tree that is several times as
+//! large.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
@@ -51,7 +53,7 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, |group| !reaches(group));
 }
 
-/// Removes the groups that do not satisfy `keep`, from index `mark` on.
+/// Removes, from index `mark` of the list on, the groups that do not satisfy `keep`.
 #[inline]
 fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     let mut kept = mark;

@@ -2,8 +2,8 @@
 
 use super::super::board::{Colour, LETTERS, MAX_COLOURS, MAX_COLOURS_OF_SEARCH};
 
-/// Pictures that stand for colours, by letter. No font has a square in NRK's pink, so purple, pink, and red pictures
-/// stand for it.
+/// For each letter of a colour, the pictures that stand for the colour. No font has a square in NRK's pink, so purple,
+/// pink, and red pictures stand for pink.
 const SQUARES: [(char, &str); 6] = [
     ('O', "🟧🟠🧡🔶🔸"),
     ('P', "🟪🟣💜🩷🟥🔴"),

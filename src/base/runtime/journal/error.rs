@@ -41,7 +41,7 @@ pub enum JournalError {
     Other {
         /// Path of the journal.
         path: PathBuf,
-        /// The first line of the file's header that differs.
+        /// The first line of the file's header that differs from the expected header.
         theirs: String,
         /// The line that this run expects instead.
         ours: String,

@@ -1,4 +1,4 @@
-//! The frames of a journal: length, checksum, body.
+//! The frames of a journal. A frame consists of a length, a checksum, and a body.
 
 use std::io::{self, Read};
 use xxhash_rust::xxh3::xxh3_64;
@@ -10,7 +10,7 @@ pub const VERSION: u32 = 2;
 /// Maximum size of a frame's body, in bytes. A larger length in a file means that the file is damaged.
 pub const MAX_BODY_BYTES: usize = 1 << 26;
 
-/// Wraps a body into a frame: length, checksum, body.
+/// Wraps a body into a frame, which consists of length, checksum, and body.
 pub fn frame(body: &[u8]) -> Vec<u8> {
     [&(body.len() as u32).to_le_bytes()[..], &xxh3_64(body).to_le_bytes(), body].concat()
 }

@@ -1,9 +1,10 @@
-//! The header of a journal: the version, lines that identify the question, and the command that resumes the run.
+//! The header of a journal: the version, lines that identify the task, and the command that resumes the run.
 
 use super::frame::{MAGIC, VERSION};
 use std::io::{self, BufRead, Read};
 
-/// Prefix of the line with the command that resumes the run. This line is only shown in messages and never compared.
+/// Prefix of the line with the command that resumes the run. This line is only shown in messages and never compared
+/// with the expected header.
 const COMMAND_PREFIX: &str = "command ";
 
 /// Builds the header of a journal, including the empty line at the end. `question` contains the lines that identify the
@@ -12,7 +13,7 @@ pub fn header(question: &str) -> String {
     format!("{MAGIC}{VERSION}\n{question}\n")
 }
 
-/// Maximum size of a header, in bytes. A file that is not a journal may have no empty line to stop at.
+/// Maximum size of a header, in bytes. A file that is not a journal may have no empty line at which reading would stop.
 const MAX_HEADER_BYTES: u64 = 1 << 16;
 
 /// Reads a header, up to and including its empty line.

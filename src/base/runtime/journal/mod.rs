@@ -12,7 +12,7 @@
 //!
 //! All numbers are little-endian. The first byte of a body is its kind:
 //!
-//! | kind | rest of the body |
+//! | kind | rest of the body (the size of each number, in bytes, is in parentheses) |
 //! |---|---|
 //! | `f` | a line of text: a note of the game, such as a solution found |
 //! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
@@ -102,7 +102,7 @@ impl Journal {
         }
         lock(&file, path)?;
         let length = file.metadata().map_err(io)?.len();
-        // A kill may leave an incomplete header without any frames.
+        // A killed run may leave an incomplete header without any frames.
         if comparison == Comparison::CutOff {
             std::fs::remove_file(path).map_err(io)?;
             return Ok(Journal::new(writer));
@@ -126,7 +126,7 @@ impl Journal {
         }
     }
 
-    /// Returns whether the journal contains nothing yet.
+    /// Returns whether the journal contains no entries yet.
     pub fn is_empty(&self) -> bool {
         self.length() == 0
     }
@@ -141,7 +141,7 @@ impl Journal {
         self.writer().end
     }
 
-    /// Returns how many bytes of an incomplete or damaged end were dropped on opening.
+    /// Returns how many incomplete or damaged bytes at the end of the file were dropped on opening.
     pub fn dropped_bytes(&self) -> u64 {
         self.dropped_bytes
     }
@@ -171,8 +171,8 @@ impl Journal {
     }
 
     /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. During the first second of
-    /// a run without a file, notes are kept in memory until something else is written. Most runs are that short and
-    /// need no file.
+    /// a run without a file, notes are kept in memory until another entry is written to the file. Most runs are that
+    /// short and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
@@ -244,7 +244,8 @@ mod tests {
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
-    /// Damages a journal at every position. The journal opens with a prefix of what was written, and the run resumes.
+    /// Damages a journal at every position. The damaged journal opens with a prefix of the written entries, and the run
+    /// resumes.
     #[test]
     fn a_damaged_journal_keeps_a_valid_prefix() {
         let dir = tempfile::tempdir().unwrap();
