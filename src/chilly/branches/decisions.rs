@@ -59,12 +59,13 @@ pub struct Decision {
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// Maps the place of a node to the rest of its journal entry from an earlier session.
+    /// Maps the place of a node (its path from the root) to the words after the place in its journal entry from an
+    /// earlier session.
     earlier: HashMap<&'a str, &'a str>,
 }
 
 impl<'a> Decisions<'a> {
-    /// Reads the decisions in a journal. Without a journal the list is empty and nothing is recorded.
+    /// Reads the decisions in a journal. If there is no journal, no decision is known and none is recorded.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let notes = journal.into_iter().flat_map(Journal::notes);

@@ -59,8 +59,8 @@ pub fn by_branches<const W: usize>(
     true
 }
 
-/// Tries to decide the budget `proof.lower_bound` by a search over few states. Returns whether it is decided; then the
-/// proof has a route of this length, or a higher lower bound.
+/// Tries to decide the budget `proof.lower_bound` by a search over few states. Returns whether the budget is decided.
+/// If so, the proof now contains a route of this length or a higher lower bound.
 fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant, proof: &mut Proof) -> bool {
     let budget = proof.lower_bound;
     let (states, found) = small_search(game, budget, task.small_searches[0]);
