@@ -46,7 +46,7 @@ impl CountOptions {
 pub enum End {
     /// There are no more solutions.
     Exact,
-    /// The maximum number of solutions is reached; there may be more.
+    /// The maximum number of solutions is reached. More solutions may exist.
     Limit,
     /// A limit was reached, or a stop signal arrived.
     Stopped,
@@ -86,7 +86,7 @@ pub struct Count {
     pub cuts: usize,
     /// The number of clauses that the solver learnt, without those from a journal.
     pub learnt: usize,
-    /// The error of the journal, if it ended the count.
+    /// The error of the journal, if such an error ended the count.
     pub journal_error: Option<String>,
 }
 

@@ -1,10 +1,10 @@
-//! Deduction rules of grade medium: they look at the last missing cells of islands, and at cells that white cells or
-//! the sea cannot do without.
+//! Deduction rules of grade medium: they look at the last missing cells of islands, and at cells that a white region
+//! needs to reach an island, or that the sea needs.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: if an island lacks one cell, some neighbours of it are black wherever this cell is.
+/// **Last cell**: if an island lacks one cell, a cell next to all possible positions of the missing cell is black.
 ///
 /// # Why this is sound
 ///

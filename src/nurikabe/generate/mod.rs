@@ -56,8 +56,8 @@ pub const MAX_ISLAND_SIZE: usize = 10;
 /// rivals, but a join of a uniquely solvable grid often has none.
 const FIRST_ISLAND_SIZE: usize = 2;
 
-/// Maximum number of drawings that are tried for one grid. If grids of the requested difficulty exist, at worst one in
-/// some hundreds of drawings yields one.
+/// Maximum number of drawings that are tried for one grid. If grids of the requested difficulty exist, one in a few
+/// hundred drawings yields such a grid, even in the worst case.
 pub const TRIES: usize = 10_000;
 
 /// The reason why no grid was generated.
@@ -138,7 +138,7 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // A join could require harder rules than requested.
+    // A join of islands could make the grid harder than requested.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

@@ -1,4 +1,4 @@
-//! Turns a drawing into a grid that has it as its only solution.
+//! Turns a drawing into a grid whose only solution is this drawing.
 
 use super::super::count::{Count, CountError, CountOptions, End, count_within};
 use super::alter::alter;
@@ -62,7 +62,7 @@ pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
 pub struct Unique {
     /// The grid and its solution.
     pub draft: Draft,
-    /// The count with one solution and the refutation of others.
+    /// The count with one solution and the refutation of other solutions.
     pub count: Count,
 }
 

@@ -63,7 +63,7 @@ impl<'a> JournalWriter<'a> {
         self.last = Instant::now();
         let (origins, hints) = (solver.log().origins(), solver.log().hints());
         let mut needed = Vec::new();
-        // A cut that no step needs is not written: the theory finds it again.
+        // A cut that no step needs is not written, because the theory finds this cut again.
         let is_cut = |n: &u32| matches!(origins[*n as usize], Origin::Cut(_));
         let mut open: Vec<u32> = solver.live(!at_end).filter(|n| !is_cut(n)).collect();
         let is_given = |n: &usize| matches!(origins[*n], Origin::Given(_));
@@ -71,7 +71,7 @@ impl<'a> JournalWriter<'a> {
         self.place.resize(origins.len(), NOT_WRITTEN);
         while let Some(n) = open.pop() {
             if self.place[n as usize] == NOT_WRITTEN {
-                // Marks the clause as visited. Its number is set below.
+                // Marks the clause as visited. Its number in the journal is set below.
                 self.place[n as usize] = 0;
                 needed.push(n);
                 if let Origin::Step { begin, end } = origins[n as usize] {
@@ -79,7 +79,7 @@ impl<'a> JournalWriter<'a> {
                 }
             }
         }
-        // In ascending order, the hints of each clause come before it.
+        // Sorts the clauses by number, so that the hints of a clause come before the clause.
         needed.sort_unstable();
         let mut text = self.head();
         for n in needed {

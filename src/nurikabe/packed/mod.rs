@@ -102,8 +102,8 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns how a step names the clause with number `hint` in the refutation. `number` is the clause's number for
-    /// the checker that decodes the block; it is `None` for a cut that has not been written yet.
+    /// Returns the source that refers to the clause with number `hint` in the refutation. `number` is the clause's
+    /// number for the checker that decodes the block; it is `None` for a cut that has not been written yet.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),

@@ -28,8 +28,8 @@ use minimisation::MinimisationCache;
 use order::Order;
 use restarts::Restarts;
 
-/// The rules that the clauses do not contain. A theory adds them as *cuts*: further clauses, whenever the search
-/// violates or needs one.
+/// The rules that the clauses do not contain. A theory adds these rules as *cuts*: further clauses that the search
+/// violates or needs.
 pub trait Theory {
     /// Examines an assignment after unit propagation is complete. Appends literals that must be true as well to
     /// `implied`, each with a tag. Returns a violated cut, if one is found. The literals of the trail from index `from`
@@ -90,14 +90,16 @@ pub struct Solver<T: Theory> {
     reason: Vec<Reason>,
     /// The length of the trail at each decision.
     decisions: Vec<usize>,
-    /// The lengths of the trail that clauses and the theory have already propagated.
+    /// The number of literals of the trail that the clauses have already propagated.
     head: usize,
+    /// The number of literals of the trail that the theory has already propagated.
     theory_head: usize,
     order: Order,
     /// For each variable, its last value.
     phase: Vec<bool>,
-    /// The length of the longest conflict-free trail since the last reset, and the value of each variable there.
+    /// The length of the longest conflict-free trail since the last reset of the target phase.
     target_length: usize,
+    /// For each variable, its value on the longest conflict-free trail since the last reset of the target phase.
     target: Vec<i8>,
     next_target_reset: u64,
     log: Log,

@@ -24,7 +24,7 @@ impl<T: Theory> Solver<T> {
             for (literal, tag) in implied.drain(..) {
                 match self.now.value(literal) {
                     0 => self.assign(literal, Reason::Implied(tag, before)),
-                    // Two implications of the theory contradict each other.
+                    // The literal is already false: two implications of the theory contradict each other.
                     -1 => {
                         let cut = self.theory.explain(&self.now, literal, tag, before);
                         return Some(self.attach_cut(cut, None));

@@ -25,7 +25,7 @@ pub struct Articulation {
     pub reached: Vec<u32>,
 }
 
-/// The parent of the first cell of a tree.
+/// Sentinel for a cell without a parent: the first cell of a search tree.
 const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {

@@ -63,7 +63,7 @@ fn lead(options: &Options) -> ExitCode {
     }
     let mut sum = [0u64; 7];
     if options.until_found {
-        // The first worker to end has a finding, or the time is up for all workers.
+        // Waits until the first worker ends. This worker has a finding, or the time is up for all workers.
         while workers.iter_mut().all(|(_, child)| matches!(child.try_wait(), Ok(None))) {
             std::thread::sleep(Duration::from_millis(20));
         }

@@ -5,7 +5,7 @@ use crate::seal::sealed;
 
 /// Returns hand-written certificates with false claims.
 pub fn lies(game: &dyn Game) -> Vec<Vec<u8>> {
-    // Parsing and writing them again corrects the digests inside.
+    // Parses a body and writes it again, which corrects the digests inside.
     let written = |body: Vec<u8>| game.rewritten(&body).unwrap_or(body);
     game.lies().into_iter().map(|body| sealed(&written(body))).collect()
 }

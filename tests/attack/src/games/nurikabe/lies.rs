@@ -1,4 +1,4 @@
-//! False claims about small grids: that no solution exists, or a solution that breaks the rules.
+//! False claims about small grids: that no solution exists, or that a colouring which breaks the rules is a solution.
 
 use crate::document::head;
 

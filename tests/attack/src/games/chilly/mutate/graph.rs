@@ -1,5 +1,6 @@
-//! The graph of moves of a level, numbered as the format defines it. It is needed to write correct digests of the rests
-//! into changed certificates. All arithmetic wraps, because an attacker would write what a careless checker computes.
+//! The graph of moves of a level, numbered as the format defines it. The attack needs the graph to write correct
+//! digests of the rests into changed certificates. All arithmetic wraps around on overflow, because an attacker would
+//! write the digest that a careless checker computes.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
@@ -15,7 +16,7 @@ pub struct Move {
     pub tail: usize,
     /// The cell where the move ends.
     pub head: usize,
-    /// The numbers of the presents that the move takes.
+    /// The indices of the presents that the move takes.
     pub takes: Vec<usize>,
 }
 

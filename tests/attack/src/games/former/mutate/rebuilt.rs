@@ -62,7 +62,8 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     Some(())
 }
 
-/// Sets the whole board as the only record, at the floor. So the proof depends only on the checker's own search.
+/// Makes the whole board the only record, with the floor as its budget. So the proof depends only on the checker's own
+/// search.
 pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {
