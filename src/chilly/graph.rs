@@ -115,7 +115,7 @@ impl Graph {
         lengths
     }
 
-    /// Returns, for each present, the indices of the moves that take it.
+    /// Returns, for each present, the indices of the moves that take this present.
     pub fn takers(&self) -> Vec<Vec<usize>> {
         let mut takers = vec![Vec::new(); self.presents];
         for (number, m) in self.moves.iter().enumerate() {

@@ -26,7 +26,7 @@ use std::collections::HashSet;
 pub enum NoRoute {
     /// The exit cannot be reached from the start.
     Exit,
-    /// No move takes the present with this number.
+    /// No move takes the present with this index.
     Present(usize),
     /// No route takes both presents.
     Presents(usize, usize),

@@ -39,8 +39,8 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Combines the knowledge of two bounds on the same number. If they contradict each other, the lower bound of the
-    /// result exceeds its upper bound.
+    /// Combines the knowledge of two bounds on the same number. If the two bounds contradict each other, the lower
+    /// bound of the result exceeds its upper bound.
     pub(super) fn and(self, other: Bounds) -> Bounds {
         let exist = [self.exists, other.exists];
         match (exist.contains(&Some(true)), exist.contains(&Some(false))) {

@@ -34,8 +34,8 @@ const SCALE: i64 = 100_000;
 /// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers than the previous attempt.
 const MAX_ATTEMPTS: i64 = 20;
 
-/// Cuts with integer multipliers, and potentials that are valid for these multipliers. Together they prove a lower
-/// bound for every state.
+/// Cuts with integer multipliers, and potentials that are valid for these multipliers. Together the cuts and the
+/// potentials prove a lower bound for every state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
     /// The integer cost of one move.
@@ -75,7 +75,7 @@ impl Certified {
         unreachable!("without cuts every rest is positive, so there are shortest walks")
     }
 
-    /// Returns the rest (reduced cost) of a move: the scale minus the multipliers of the cuts that count it.
+    /// Returns the rest (reduced cost) of a move: the scale minus the multipliers of the cuts that count the move.
     pub fn rest(&self, m: &Move) -> i64 {
         self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
     }

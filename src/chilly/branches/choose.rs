@@ -1,5 +1,6 @@
 //! Chooses the set of moves to branch on by *strong branching*: for the most promising candidate sets, it solves the
-//! linear programs of both cases (routes with and without a move of the set) (Applegate, Bixby, Chvatal and Cook 1995).
+//! linear programs of both cases: routes without moves of the set, and routes with such a move (Applegate, Bixby,
+//! Chvatal and Cook 1995).
 //!
 //! The choice affects only the speed. Every proof is valid for any choice.
 

@@ -73,7 +73,8 @@ impl<'a> Decisions<'a> {
         Decisions { budget, journal, earlier }
     }
 
-    /// Returns the decision of an earlier session about the node at `place`, if its entry fits the graph.
+    /// Returns the decision of an earlier session about the node at `place`, if the journal entry of the node fits the
+    /// graph.
     pub fn earlier(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;

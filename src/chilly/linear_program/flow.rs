@@ -5,7 +5,7 @@
 pub struct Network {
     /// The head and the residual capacity of each arc. Arcs 2n and 2n + 1 are reverses of each other.
     arcs: Vec<(usize, i64)>,
-    /// For each node, the arcs that leave it.
+    /// For each node, the indices of the arcs that begin at this node.
     leaving: Vec<Vec<usize>>,
 }
 

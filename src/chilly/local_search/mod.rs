@@ -22,7 +22,8 @@ use stops::Stops;
 const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
 /// Maximum number of stops that one ruin step removes.
 const MAX_REMOVED_STOPS: usize = 10;
-/// The temperature of the simulated annealing at the beginning, in moves. Each route multiplies it by `COOLING`.
+/// The temperature of the simulated annealing at the beginning, in moves. After each route, the temperature is
+/// multiplied by `COOLING`.
 const START_TEMPERATURE: f64 = 1.0;
 const COOLING: f64 = 0.999;
 /// The caller's limits are checked once per this many routes.

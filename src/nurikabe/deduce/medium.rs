@@ -9,7 +9,7 @@ use super::view::{Colour, View};
 /// # Why this is sound
 ///
 /// The last cell is one of the unknown neighbours of the island. Take a cell that is adjacent to all these neighbours
-/// and is not one of them. It is adjacent to the complete island and not in it.
+/// and is not one of them. This cell is adjacent to the complete island and not in the island.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));

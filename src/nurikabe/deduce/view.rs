@@ -42,7 +42,7 @@ pub struct Region {
     pub colour: Colour,
     /// The cells of the region.
     pub cells: Vec<usize>,
-    /// The cells of the region that have a clue. More than one is a contradiction.
+    /// The cells of the region that have a clue. More than one such cell is a contradiction.
     pub clues: Vec<usize>,
     /// The neighbours of the region that have an unknown colour, ascending.
     pub liberties: Vec<usize>,

@@ -60,7 +60,7 @@ impl Drawing {
     }
 
     /// Gives white cells to the sea until each remaining white cell is needed: without it, its island would fall apart
-    /// or a pool would arise. Fewer white cells leave fewer other ways to place them. The cell `but` stays white.
+    /// or a pool would arise. With fewer white cells, the grid has fewer other solutions. The cell `but` stays white.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();

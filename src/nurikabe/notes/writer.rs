@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Minimum time between two writes.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
 /// The interval between two writes grows with the run time: it is the time since the start divided by this number. Rare
-/// writes are smaller in total, because the solver has forgotten more clauses by then.
+/// writes are smaller in total than frequent writes, because the solver forgets many clauses between two writes.
 const INTERVAL_DIVISOR: u32 = 16;
 /// A line of the journal ends after this many bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
@@ -46,7 +46,7 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns whether it is time to write.
+    /// Returns whether the time for the next write has come.
     pub fn is_due(&self) -> bool {
         self.journal.is_some() && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
     }

@@ -5,7 +5,8 @@ use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
-    /// Propagates until nothing else follows. Returns a clause whose literals are all false, if one is found.
+    /// Propagates the assignment until no further literal follows. Returns a clause whose literals are all false, if
+    /// one is found.
     pub(super) fn propagate(&mut self) -> Option<ClauseRef> {
         let mut implied = Vec::new();
         loop {

@@ -1,5 +1,5 @@
-//! Articulation points of a region: cells whose removal disconnects it. One depth-first search finds them (Hopcroft and
-//! Tarjan 1973).
+//! Articulation points of a region: cells whose removal disconnects the region. One depth-first search finds these
+//! cells (Hopcroft and Tarjan 1973).
 
 use super::walk::{MEMBER, Neighbours, WALL};
 

@@ -252,7 +252,7 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns the known members except the root and `but`, in the order of their assignment.
+    /// Returns the known members except the root and `but`, sorted so that the member that was assigned last is last.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));

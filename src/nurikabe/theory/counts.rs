@@ -2,9 +2,9 @@
 //!
 //! # Why this is sound
 //!
-//! The sum is the left side of the inequality that the [cut](crate::cuts) *count* explains. It never decreases when
-//! more cells get a colour. So if it exceeds its limit, no solution exists. And if the sum would exceed its limit when
-//! a cell gets a colour, the cell has the other colour.
+//! The sum is the left side of the inequality that the [cut](crate::cuts) *count* explains. The sum never decreases
+//! when more cells get a colour. So if the sum exceeds its limit, no solution exists. And if the sum would exceed its
+//! limit when a cell gets a colour, the cell has the other colour.
 
 use crate::grid::Grid;
 
@@ -17,7 +17,8 @@ pub struct Counts {
     squares: Vec<[usize; 4]>,
     /// For each cell, the indices of the 2 x 2 squares that contain the cell.
     square_of: Vec<Vec<usize>>,
-    /// For each cell, the neighbours that share only one square with it. Both cells are then on the border.
+    /// For each cell, the neighbours that are with the cell in only one 2 x 2 square. Both cells are then on the
+    /// border.
     neighbours: Vec<Vec<usize>>,
     /// The cells that are in fewer than four squares.
     border: Vec<usize>,

@@ -121,8 +121,8 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Returns whether the sea is nearly complete, or has hardly more open cells than it needs. Otherwise its size
-    /// rarely implies more than its connectivity, and takes long to propagate.
+    /// Returns whether the sea is nearly complete, or has hardly more open cells than it needs. Otherwise the size of
+    /// the sea rarely implies more than the connectivity of the sea, and takes long to propagate.
     fn may_run_out(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);
@@ -154,8 +154,8 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    /// Returns whether a clause over the variables of its group is satisfied by every solution: if all its literals are
-    /// false, some part finds a contradiction.
+    /// Returns whether a clause over the variables of its group is satisfied by every solution: some part of the theory
+    /// must find a contradiction when all literals of the clause are false.
     pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));

@@ -55,7 +55,7 @@ fn lead(options: &Options) -> ExitCode {
     for n in 0..threads {
         let slot = std::env::temp_dir().join(format!("kortest-attack-{}-{n}", std::process::id()));
         let mut command = Command::new(&program);
-        // If an option is given twice, the last one counts. So these options override the user's.
+        // If an option is given twice, the last one counts. So these options override the options of the user.
         command.args(std::env::args_os().skip(1)).arg("--slot").arg(&slot);
         command.args(["--seed", &(options.seed.wrapping_mul(1000) + n as u64).to_string()]);
         let child = command.stdout(Stdio::piped()).spawn().expect("this program starts again");

@@ -1,4 +1,5 @@
-//! Seed certificates of Santa Chilly: with cuts, with cuts and a search, and of levels without a route.
+//! Seed certificates of Santa Chilly: certificates with cuts, certificates with cuts and a search, and certificates of
+//! levels without a route.
 
 use super::truth::{Answer, Level, Place, answer};
 use crate::seal::sealed;

@@ -44,7 +44,7 @@ impl Graph {
         }
         let presents = level.all(b"$G");
         let (start, exit) = (level.all(b"P")[0], level.all(b"X")[0]);
-        // The row comes first, so that numbers are ordered like places.
+        // The row comes first in this key, because the format numbers cells by row and then by column.
         let number = |(x, y): Place| (y, x);
         let (mut met, mut open, mut pushes) = (BTreeSet::from([number(start)]), vec![start], Vec::new());
         while let Some(from) = open.pop() {
@@ -88,7 +88,7 @@ impl Graph {
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
     }
 
-    /// Returns the rest (reduced cost) of each move: the scale minus the multipliers of the cuts that count it.
+    /// Returns the rest (reduced cost) of each move: the scale minus the multipliers of the cuts that count the move.
     pub fn rests(&self, cuts: &Cuts) -> Vec<i128> {
         let mut rests = vec![cuts.scale; self.moves.len()];
         for cut in &cuts.list {

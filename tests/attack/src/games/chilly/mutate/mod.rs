@@ -53,8 +53,8 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Computes the largest potentials, and sets the claim close to the bound that they prove: equal to it, or slightly
-/// more.
+/// Computes the largest potentials, and sets the claim close to the bound that these potentials prove: equal to the
+/// bound, or slightly more.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else { return };
     if let Some(potentials) = graph.potentials(cuts) {

@@ -60,8 +60,8 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Adjusts the layers to the right number of edges, and returns the number of clicks that they prove. Returns `None` if
-/// the checker reports another error; the document contains the layers then.
+/// Adjusts the layers to the right number of edges, and returns the number of clicks that the layers prove. Returns
+/// `None` if the checker reports another error; the document contains the layers then.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {
@@ -87,7 +87,8 @@ fn between(complaint: &str, before: &str, behind: &str) -> Option<i128> {
     complaint[from..].split_once(behind)?.0.parse().ok()
 }
 
-/// Returns the error message of the checker. A panic is ignored here; the main loop finds it when it checks the file.
+/// Returns the error message of the checker. A panic is ignored here, because the main loop finds the panic when it
+/// checks the file.
 fn complaint(document: &Document) -> Option<String> {
     let file = sealed(&document.write());
     let mut limits = Limits::of(file.len());
