@@ -1,6 +1,6 @@
-//! Chooses the set of moves to branch on by *strong branching*: for the most promising candidate sets, it solves the
-//! linear programs of both cases: routes without moves of the set, and routes with such a move (Applegate, Bixby,
-//! Chvatal and Cook 1995).
+//! Chooses the set of moves to branch on by *strong branching* (Applegate, Bixby, Chvatal and Cook 1995). For the most
+//! promising candidate sets, it solves the linear programs of both cases: the case without moves of the set, and the
+//! case with such a move.
 //!
 //! The choice affects only the speed. Every proof is valid for any choice.
 

@@ -73,7 +73,7 @@ struct Decided {
 
 /// The way to continue at a node whose bound is known.
 enum Next {
-    /// The bound proves that no route fits the budget, with the help of a small search if `searched`.
+    /// The bound proves that no route fits the budget, with the help of a small search if `searched` is set.
     Refuted { searched: bool },
     /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,

@@ -14,7 +14,7 @@ pub(super) struct Learnt {
     pub level: u32,
     /// The number of different decision levels among the literals.
     pub levels: u32,
-    /// The numbers of the clauses from which the clause is resolved.
+    /// The numbers of the clauses from which the learnt clause is resolved.
     pub hints: Vec<u32>,
 }
 
@@ -109,7 +109,7 @@ impl<T: Theory> Solver<T> {
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether a true literal follows from the negations of the marked literals, other than itself.
+    /// Returns whether a true literal follows from the negations of the marked literals other than the literal itself.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {

@@ -17,7 +17,7 @@ pub struct Counts {
     squares: Vec<[usize; 4]>,
     /// For each cell, the indices of the 2 x 2 squares that contain the cell.
     square_of: Vec<Vec<usize>>,
-    /// For each cell, the neighbours that are with the cell in only one 2 x 2 square. Both cells are then on the
+    /// For each cell, the neighbours with which the cell shares only one 2 x 2 square. Both cells are then on the
     /// border.
     neighbours: Vec<Vec<usize>>,
     /// The cells that are in fewer than four squares.

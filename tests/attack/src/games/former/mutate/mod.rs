@@ -34,8 +34,8 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Repairs a document: one list of records for each budget from the claim to the floor, and evidence if the claim needs
-/// it.
+/// Repairs a document. Afterwards it has one list of records for each budget from the claim to the floor, and evidence
+/// if the claim needs evidence.
 fn mend(document: &mut Document) {
     if document.kind == "at-least" {
         document.witness = None;
