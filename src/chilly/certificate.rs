@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 /// The claim of a certificate about the least number of moves of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovesClaim {
-    /// The optimum: a route of this many moves exists, and no shorter one.
+    /// The optimum: a route of this many moves exists, and no shorter route exists.
     Optimal(u32),
     /// An upper bound: a route of this many moves exists.
     AtMost(u32),
@@ -52,7 +52,7 @@ impl CutsEvidence {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeEvidence {
     lines: String,
-    /// Whether the tree has nodes other than one leaf. The certificate needs format version 2 then.
+    /// Whether the tree is more than a single leaf. If so, the certificate needs format version 2.
     branches: bool,
 }
 

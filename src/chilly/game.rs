@@ -38,15 +38,16 @@ pub struct Chilly<'a, const W: usize> {
 
 /// The mapping from states to exact keys of at most 63 bits for the transposition table.
 enum Keys<const W: usize> {
-    /// The key contains the cell above one bit per present. Used if these bits fit into 63.
+    /// The low bits of the key are one bit per present, and the bits above them are the cell. Used if all these bits
+    /// fit into 63 bits.
     Packed { present_bits: u32, cell_bits: u32 },
-    /// Each set of presents gets a number when the search first meets it. Shards of the map reduce lock contention.
-    /// Equal keys mean equal states, but the key of a state may differ between runs. The maps need memory in addition
-    /// to the transposition table.
+    /// Each set of presents gets a number when the search first reaches a state with this set. The map from sets to
+    /// numbers is split into shards, which reduces lock contention. Equal keys mean equal states, but the key of a
+    /// state may differ between runs. The maps need memory in addition to the transposition table.
     Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
 }
 
-/// Base-2 logarithm of the number of shards.
+/// Base-2 logarithm of the number of shards of the map that numbers the sets of presents.
 const SHARD_BITS: u32 = 6;
 
 impl<const W: usize> Keys<W> {
@@ -83,7 +84,7 @@ impl<const W: usize> Keys<W> {
 }
 
 impl<'a, const W: usize> Chilly<'a, W> {
-    /// Combines a graph with a certified bound. The graph may have at most 64 `W` presents.
+    /// Combines a graph with a certified bound. The graph may have at most 64 times `W` presents.
     pub fn new(graph: &'a Graph, certified: &Certified) -> Self {
         assert!(graph.presents <= 64 * W, "each present has a bit");
         let takes = graph.moves.iter().map(|m| {

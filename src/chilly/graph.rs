@@ -17,7 +17,8 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push.
     pub direction: Direction,
-    /// Indices of the presents that lie on the way, ascending. The move takes those that are not taken yet.
+    /// Indices of the presents that lie on the way, ascending. The move takes the ones among these presents that are
+    /// not taken yet.
     pub presents: Vec<usize>,
 }
 
@@ -114,7 +115,7 @@ impl Graph {
         lengths
     }
 
-    /// Returns, for each present, the indices of the moves that take it.
+    /// Returns, for each present, the indices of the moves that take this present.
     pub fn takers(&self) -> Vec<Vec<usize>> {
         let mut takers = vec![Vec::new(); self.presents];
         for (number, m) in self.moves.iter().enumerate() {
@@ -134,7 +135,7 @@ impl Graph {
         moves.collect()
     }
 
-    /// Builds the graph without the moves marked in `gone`. Also returns, for each cell of the new graph, its number in
+    /// Builds the graph without the moves marked in `gone`. Also returns, for each cell of the new graph, its index in
     /// this graph. `None` if the exit cannot be reached any more. All presents stay, even if no remaining move takes
     /// them.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
@@ -164,8 +165,8 @@ impl Graph {
         Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
     }
 
-    /// Returns, for each move of this graph, its index in the larger graph `whole`. `cells` contains the number in
-    /// `whole` of each cell.
+    /// Returns, for each move of this graph, its index in the larger graph `whole`. `cells` contains, for each cell of
+    /// this graph, its index in `whole`.
     pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         self.moves.iter().map(move |m| {
             let same = |&number: &usize| whole.moves[number].direction == m.direction;
@@ -173,7 +174,7 @@ impl Graph {
         })
     }
 
-    /// Adds one present to the graph. The moves marked in `takers` take it.
+    /// Returns the graph with one more present. The moves marked in `takers` take the new present.
     pub fn with_present(&self, takers: &[bool]) -> Graph {
         let mut graph = self.clone();
         for (m, _) in graph.moves.iter_mut().zip(takers).filter(|&(_, takes)| *takes) {

@@ -103,11 +103,11 @@ impl Level {
     /// `left` remain. The square must be reachable from the original start.
     ///
     /// All slides stay the same, so no endless slide becomes reachable. If Chilly rests on a hole or at the exit, only
-    /// [`Level::start`] says so: a square has only one letter, so such a level has no text form.
+    /// [`Level::start`] shows this: a square has only one letter, so such a level has no text form.
     pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
         for square in self.presents.iter().filter(|square| !left.contains(square)).chain([&self.start]) {
-            // The start may be a hole, whose letter must stay.
+            // If Chilly rests on a hole or the exit, the letter of this square must stay.
             if !matches!(self.ground(*square), Ground::Hole | Ground::Exit) {
                 letters[*square] = b'.';
             }
@@ -118,7 +118,8 @@ impl Level {
         Level { letters, start, presents: left, ..self.clone() }
     }
 
-    /// Returns the neighbouring square. The level is a torus, so it wraps around at the edges.
+    /// Returns the neighbouring square. The level is a torus, so a square at an edge has a neighbour at the opposite
+    /// edge.
     pub fn neighbour(&self, square: Square, direction: Direction) -> Square {
         let ((x, y), (width, height)) = (self.point(square), (self.width, self.height()));
         let (x, y) = match direction {

@@ -99,7 +99,7 @@ fn canonical(letter: u8) -> u8 {
     }
 }
 
-/// Returns the only square with a letter, or an error if there are zero or two.
+/// Returns the only square with the given letter, or an error if no square or more than one square has this letter.
 fn unique(letters: &[u8], width: usize, letter: u8, what: &'static str) -> Result<Square, LevelError> {
     let mut squares = (0..letters.len()).filter(|&square| letters[square] == letter);
     let first = squares.next().ok_or(LevelError::Missing(letter as char, what))?;

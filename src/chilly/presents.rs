@@ -17,7 +17,7 @@ impl PresentSet {
         set
     }
 
-    /// Adds presents, given by their numbers.
+    /// Adds presents, given by their indices.
     pub fn extend(&mut self, presents: &[usize]) {
         for &p in presents {
             self.0[p / 64] |= 1 << (p % 64);

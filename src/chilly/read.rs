@@ -1,4 +1,4 @@
-//! Parses levels in three text formats: the file `level.txt`, the same in one word, and the JSON of the game's
+//! Parses levels in three text formats: the file `level.txt`, the same text in one word, and the JSON of the game's
 //! JavaScript version.
 
 use super::level::{Level, Point};

@@ -36,7 +36,8 @@ impl Replay {
     }
 
     /// Returns the level after the moves: it starts where Chilly rests, with the presents that are left. Returns `None`
-    /// at the exit, where the game is over, and on a hole, because the text form of a level cannot show both.
+    /// if Chilly is at the exit, where the game is over. Also returns `None` if Chilly is on a hole, because the text
+    /// form of a level cannot show both Chilly and the hole.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
         let after = || level.at(start, self.left.clone());

@@ -23,7 +23,7 @@ pub struct Slide {
     pub passed: Vec<Square>,
 }
 
-/// Pushes Chilly from a square where he rests. All presents count as present; the caller tracks which ones are already
+/// Pushes Chilly from a square where he rests. No present counts as taken: the caller tracks which presents are already
 /// taken.
 pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     let (mut at, mut passed) = (from, Vec::new());

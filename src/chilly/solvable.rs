@@ -3,8 +3,8 @@
 //! A *component* is a set of cells that can be reached from each other (strongly connected). Inside a component, Chilly
 //! can make every move and come back, so all presents on its inner moves can be taken. Between components there is no
 //! way back. The states of the search are therefore pairs of a component and a set of presents. Most levels have few
-//! such pairs, but their number may double with each component. So two simple obstacles are tested first; they are also
-//! shorter proofs.
+//! such pairs, but their number may double with each component. So two simple obstacles are tested first. A proof by an
+//! obstacle is also shorter.
 //!
 //! # Why this is sound
 //!
@@ -26,7 +26,7 @@ use std::collections::HashSet;
 pub enum NoRoute {
     /// The exit cannot be reached from the start.
     Exit,
-    /// No move takes the present with this number.
+    /// No move takes the present with this index.
     Present(usize),
     /// No route takes both presents.
     Presents(usize, usize),
@@ -90,8 +90,8 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             exits[tail].push(number);
         }
     }
-    // For each component, the presents that a route can still take after it has entered the component. Moves lead only to components with smaller
-    // numbers, so one pass in ascending order is enough.
+    // For each component, the presents that a route can still take after entering the component. Moves lead only to
+    // components with smaller numbers, so one pass in ascending order is enough.
     let mut ahead = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {

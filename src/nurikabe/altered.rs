@@ -9,9 +9,10 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// Builds the block of a certificate with changed reasons. `through` gets each source and the literal that it explains
-/// (0 for a conflict), and returns the source to write. `is_known` selects the solutions that the certificate contains.
-/// The block is written even if it is wrong, as long as the format can express it.
+/// Builds the block of a certificate with changed reasons. `through` receives each source (the clause that a step uses)
+/// and the literal that this clause implies (0 for a conflict). It returns the source to write. `is_known` selects the
+/// solutions that the certificate contains. The block is written even if it is wrong, as long as the format can express
+/// it.
 pub fn altered(
     grid: &Grid,
     count: &Count,
@@ -22,7 +23,8 @@ pub fn altered(
     let encoding = encode(grid, usize::MAX)?;
     let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
     let before = (encoding.clauses.len() + refutation.cuts.len()) as u32;
-    // A hint to an excluded solution is replaced by the clause before it.
+    // Renumbers the clauses, because some solutions are left out. A hint to such a solution becomes a hint to the
+    // clause before this solution.
     let known = |hint: u32| {
         (before + 1..=hint)
             .filter(|&n| {

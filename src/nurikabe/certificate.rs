@@ -9,8 +9,8 @@ pub struct NurikabeCertificate {
     pub board: String,
     /// The solutions as rows, ascending: `.#/..`.
     pub solutions: Vec<String>,
-    /// The block that proves that no other solution exists. Without it, the certificate claims only that there are at
-    /// least this many solutions.
+    /// The block that proves that no other solution exists. Without the block, the certificate claims only that the
+    /// grid has at least the listed solutions.
     pub evidence: Option<Vec<u8>>,
 }
 

@@ -18,7 +18,7 @@ pub fn literal(index: u32) -> Literal {
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {
     literals: Vec<Literal>,
-    /// The end of each clause in `literals`.
+    /// For each clause, the index after its last literal in `literals`.
     ends: Vec<usize>,
 }
 
@@ -45,7 +45,7 @@ impl Clauses {
         (1..=self.len()).map(|number| self.get(number))
     }
 
-    /// Returns the largest variable that occurs.
+    /// Returns the largest variable that occurs in the clauses.
     pub fn variables(&self) -> usize {
         self.literals.iter().map(|literal| literal.unsigned_abs() as usize).max().unwrap_or(0)
     }

@@ -46,7 +46,7 @@ impl CountOptions {
 pub enum End {
     /// There are no more solutions.
     Exact,
-    /// The maximum number of solutions is reached; there may be more.
+    /// The maximum number of solutions is reached. More solutions may exist.
     Limit,
     /// A limit was reached, or a stop signal arrived.
     Stopped,
@@ -84,9 +84,9 @@ pub struct Count {
     pub clauses: usize,
     /// The number of cuts that the search added.
     pub cuts: usize,
-    /// The number of clauses that the solver learnt, without those from a journal.
+    /// The number of clauses that the solver learnt, without the clauses from a journal.
     pub learnt: usize,
-    /// The error of the journal, if it ended the count.
+    /// The error of the journal, if such an error ended the count.
     pub journal_error: Option<String>,
 }
 
@@ -154,8 +154,8 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Searches for solutions until there are no more, or a limit is reached. `read_stopped` is the reason why a part
-    /// of the journal could not be read, if any.
+    /// Searches for solutions until no further solution exists, or a limit is reached. `read_stopped` is the reason why
+    /// a part of the journal could not be read, if any.
     fn search(&mut self, read_stopped: Option<ReadStopped>, writer: &mut JournalWriter) -> Result<End, CountError> {
         loop {
             self.run.progress.set(0, self.solutions.len() as u64);

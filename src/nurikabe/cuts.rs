@@ -1,20 +1,20 @@
 //! **Cuts**: clauses for the rules that the [encoding](super::encoding) leaves out. The search adds each cut only when
-//! it needs it.
+//! the cut is needed.
 //!
-//! A *separator* is a set of cells that every path between two things must cross.
+//! A *separator* is a set of cells that every path between two given cells, or sets of cells, must cross.
 //!
 //! # Why this is sound
 //!
 //! * *Sea*: if cells a and b are black, some cell of their separator is black. In a solution the sea is connected, so
 //!   some path from a to b is all black. The path contains no clue, so it crosses the separator, in a black cell.
-//! * *Land*: if a cell is white, some cell of a separator is white. A white cell is connected to the clue of its island
-//!   through white cells. This path crosses the separator, in a white cell.
-//! * *Island*: if some *members* are in the island of a clue, some cell of a separator is in it too. Suppose that the
-//!   island contains all members and no cell of the separator. The island is connected, so inside it a path leads from
-//!   the clue to each of its cells. The path avoids the separator. Its cells that are neither the clue nor members are
-//!   in the island as well. The clue, the members and these cells are together at most as many as the island's size. So
-//!   the path reaches only cells within this budget. If some member is not reached this way, or if fewer cells are
-//!   reached than the clue says, such an island does not exist.
+//! * *Land*: if a cell is white, some cell of a separator between this cell and the clues is white. A white cell is
+//!   connected to the clue of its island through white cells. This path crosses the separator, in a white cell.
+//! * *Island*: if some *members* are in the island of a clue, some cell of a separator is in this island too. Suppose
+//!   that the island contains all members and no cell of the separator. The island is connected, so inside it a path
+//!   leads from the clue to each of its cells. The path avoids the separator. Its cells that are neither the clue nor
+//!   members are in the island as well. The clue, the members and these cells are together at most as many as the
+//!   island's size. So the path reaches only cells within this budget. If some member is not reached this way, or if
+//!   fewer cells are reached than the clue says, such an island does not exist.
 //! * *Size*: if some members are black, some cell of a separator is black. The argument is the one for *Island*,
 //!   applied to the sea: it is connected, and its size is the number of cells minus the sum of the clues.
 //! * *Count*: if certain cells are all black, certain others are not all white, because together they would make the

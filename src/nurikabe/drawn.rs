@@ -1,5 +1,5 @@
 //! Reads grids from the drawings of `kortest show`: the column numbers in the first line, then the rows, each after its
-//! number.
+//! row number.
 
 /// Returns the clues of the first drawing in a text, in the notation of files. Text around the drawing is ignored.
 /// Black, white and unknown cells become cells without a clue; a clue without a number is drawn as `??`. Returns `None`

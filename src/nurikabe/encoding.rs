@@ -50,7 +50,8 @@ pub struct Island {
     pub cells: Vec<usize>,
     /// The variable of the first cell in `cells`.
     first: usize,
-    /// For each cell of the grid, its variable, or 0.
+    /// For each cell of the grid, the variable for "the cell is in this island", or 0 if the island has no such
+    /// variable.
     variable: Vec<Literal>,
 }
 
@@ -68,7 +69,8 @@ impl Island {
         Some(self.variable[cell]).filter(|&variable| variable > 0)
     }
 
-    /// Returns, for each cell of the grid, its variable, or 0.
+    /// Returns, for each cell of the grid, the variable for "the cell is in this island", or 0 if the island has no
+    /// such variable.
     pub fn literals(&self) -> &[Literal] {
         &self.variable
     }
@@ -128,7 +130,7 @@ pub fn white(cell: usize) -> Literal {
     cell as Literal + 1
 }
 
-/// Adds the clauses that contain only colours.
+/// Adds the clauses whose variables are all colours of cells.
 fn colours(grid: &Grid, clauses: &mut Clauses) {
     for clue in grid.clued() {
         clauses.push(&[white(clue)]);
@@ -159,7 +161,7 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
     }
 }
 
-/// Finds the cells that an island may contain, and numbers its variables from `first` on.
+/// Finds the cells that an island may contain, and numbers the variables of the island from `first` on.
 ///
 /// # Why this is sound
 ///

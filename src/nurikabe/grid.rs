@@ -169,8 +169,8 @@ impl Grid {
     ///
     /// # Why this is sound
     ///
-    /// If the clue has no number, the maximum is what the other islands leave. Each other island has at least as many
-    /// cells as its clue says, or one cell if its clue has no number.
+    /// If the clue has no number, the maximum is the number of cells that the other islands leave free. Each other
+    /// island has at least as many cells as its clue says, or one cell if its clue has no number.
     pub fn bounds(&self, clue: usize) -> (usize, usize) {
         match self.clue(clue) {
             0 => (1, (self.cells() + 1).saturating_sub(self.least_white())),
@@ -238,7 +238,7 @@ impl Grid {
     }
 
     /// Returns whether removing this cell might disconnect the cells that satisfy `may`. The test looks only at the
-    /// eight cells around it. If it returns `false`, the removal does not disconnect them.
+    /// eight cells around it. If the result is `false`, the removal does not disconnect them.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let (column, row) = (cell % self.columns, cell / self.columns);
         let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {
@@ -246,8 +246,8 @@ impl Grid {
             let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
             inside && may((y - 1) * self.columns + x - 1)
         });
-        // A run of such cells around the cell counts if it contains an edge neighbour (an odd index). Corners alone do
-        // not count.
+        // Counts the runs of consecutive cells around the cell that satisfy `may`. A run counts only if it contains an
+        // edge neighbour (an odd index), because the cell does not touch a corner alone.
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1

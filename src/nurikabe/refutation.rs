@@ -4,8 +4,8 @@ use super::clauses::{Clauses, Literal, index};
 use super::cuts::Cut;
 use super::solver::{Log, Origin};
 
-/// A proof that the given solutions are the only ones. Its axioms are the clauses of the encoding, the cuts, and one
-/// blocking clause for each solution. The axioms and then the steps are numbered from 1.
+/// A proof that no solutions exist except the given solutions. Its axioms are the clauses of the encoding, the cuts,
+/// and one blocking clause for each solution. The axioms and then the steps are numbered from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refutation {
     /// The cuts that the proof uses.
@@ -82,7 +82,7 @@ impl Resolver {
     }
 
     /// Resolves the first clause with the others, one after the other. Clauses are numbered from 1. Each resolution
-    /// must be on exactly one literal. Returns `None` if this is not possible.
+    /// must be on exactly one literal. Returns `None` if a clause cannot be resolved in this way.
     pub fn resolve(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> Option<Vec<Literal>> {
         let mut met: Vec<Literal> = Vec::new();
         let mut turns = 0..;

@@ -20,7 +20,7 @@ function read(size) {
         try {
             got = readSync(0, bytes, at, size - at, null);
         } catch (error) {
-            // The pipe is empty at the moment.
+            // `EAGAIN` means that the pipe is empty at the moment, so the read is repeated.
             if (error.code !== "EAGAIN") throw error;
             Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
             continue;

@@ -8,7 +8,7 @@ SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "
 MEMORY = 2 << 30
 # Maximum CPU time for one file, in seconds. The command line can override it.
 SECONDS = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-# Built in advance, because memory may be exhausted when it is needed.
+# The message is built in advance, because memory may be exhausted when the message is needed.
 NO_MEMORY = f"unchecked needs more than {MEMORY >> 30} GiB of memory"
 
 class Late(BaseException):

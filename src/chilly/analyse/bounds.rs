@@ -1,14 +1,14 @@
-//! Proven bounds on a number of moves, such as an optimum or a loss, which may also not exist.
+//! Proven bounds on a number of moves, such as an optimum or a loss. The number may also not exist.
 
 /// Proven knowledge about a number of moves, for example the optimum of a level. The number does not exist if the level
 /// has no route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether the number exists. `None` if this is unknown.
+    /// Whether the bounded number of moves exists. `None` if this is unknown.
     pub exists: Option<bool>,
-    /// A lower bound. It holds if the number exists.
+    /// A lower bound on the number of moves. The bound holds if the number exists.
     pub at_least: u32,
-    /// An upper bound. `None` if no upper bound is known.
+    /// An upper bound on the number of moves. `None` if no upper bound is known.
     pub at_most: Option<u32>,
 }
 
@@ -16,7 +16,7 @@ impl Bounds {
     /// Nothing is known.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// The number is known not to exist.
+    /// The bounds of a number of moves that is known not to exist.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
     /// Returns the bounds of an exactly known number.
@@ -24,23 +24,23 @@ impl Bounds {
         Bounds { exists: Some(true), at_least: moves, at_most: Some(moves) }
     }
 
-    /// Returns the number if it exists and is known exactly.
+    /// Returns the number of moves if this number exists and is known exactly.
     pub fn exact(self) -> Option<u32> {
         self.at_most.filter(|&most| most == self.at_least)
     }
 
-    /// Returns whether the number is known not to exist.
+    /// Returns whether the number of moves is known not to exist.
     pub fn is_none(self) -> bool {
         self.exists == Some(false)
     }
 
-    /// Returns whether the number is known exactly, or known not to exist.
+    /// Returns whether the number of moves is known exactly, or known not to exist.
     pub fn is_known(self) -> bool {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Combines the knowledge of two bounds on the same number. If they contradict each other, the lower bound of the
-    /// result exceeds its upper bound.
+    /// Combines the knowledge of two bounds on the same number. If the two bounds contradict each other, the lower
+    /// bound of the result exceeds its upper bound.
     pub(super) fn and(self, other: Bounds) -> Bounds {
         let exist = [self.exists, other.exists];
         match (exist.contains(&Some(true)), exist.contains(&Some(false))) {
@@ -52,8 +52,9 @@ impl Bounds {
         Bounds { exists: self.exists.or(other.exists), at_least: self.at_least.max(other.at_least), at_most }
     }
 
-    /// Converts bounds on the optimum after a move into bounds on the optimum before this move. One extra move at most
-    /// is needed. If no route exists after the move, nothing follows.
+    /// Converts bounds on the optimum after a move into bounds on the optimum before this move. The optimum before the
+    /// move is at most one more than the optimum after the move. If no route exists after the move, nothing is known
+    /// about the optimum before the move.
     pub(super) fn before(self) -> Bounds {
         match self.exists {
             Some(true) => Bounds { exists: Some(true), at_least: 0, at_most: self.at_most.map(|most| most + 1) },
@@ -62,7 +63,7 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum before a move into bounds on the optimum after this move. A move lowers the
-    /// optimum by at most one. If no route existed before, none exists after.
+    /// optimum by at most one. If no route existed before the move, no route exists after the move.
     pub(super) fn after(self) -> Bounds {
         if self.is_none() {
             return Bounds::NONE;
@@ -71,10 +72,10 @@ impl Bounds {
     }
 
     /// Returns the number of moves lost when `played` moves lead from the optimum `before` to the optimum `after`:
-    /// `played + after - before`. It does not exist if the moves make the level unsolvable.
+    /// `played + after - before`. This number does not exist if the moves make the level unsolvable.
     pub(super) fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         match (before.exists, after.exists) {
-            // A level that was unsolvable before the moves cannot lose anything.
+            // If the level was already unsolvable before the moves, the moves lose nothing.
             (Some(false), _) => Bounds::known(0),
             (Some(true), Some(false)) => Bounds::NONE,
             _ => Bounds {

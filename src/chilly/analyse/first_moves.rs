@@ -17,8 +17,8 @@ pub struct FirstMoves {
     pub route: Option<Vec<Direction>>,
     /// The reason why no route exists, if the level is unsolvable.
     pub no_route: Option<NoRoute>,
-    /// All possible first moves, best first. Moves that make the level unsolvable are last. Ties are in the order of
-    /// [`Direction::ALL`].
+    /// All possible first moves, best first. Moves that make the level unsolvable are last. Moves that lose equally
+    /// much are in the order of [`Direction::ALL`].
     pub moves: Vec<FirstMove>,
 }
 
@@ -31,12 +31,12 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The number of moves that this move loses. It does not exist if no route exists after the move.
+    /// The number of moves that this move loses. This number does not exist if no route exists after the move.
     pub loses: Bounds,
 }
 
 impl FirstMoves {
-    /// Returns the minimum and maximum possible number of optimal first moves, given what is known.
+    /// Returns the minimum and the maximum number of first moves that can be optimal, given the known bounds.
     pub fn optimal(&self) -> (usize, usize) {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count();
         if self.optimum.is_none() {
@@ -56,13 +56,14 @@ impl FirstMoves {
 ///
 /// # Why this is sound
 ///
-/// Every number is a bound of the prover, or follows from one of these facts:
+/// Every number in the result is a bound of the prover, or follows from one of these facts:
 /// - After the first move of an optimal route, the rest of the route is optimal. A shorter rest would make the whole
 ///   route shorter.
 /// - A move followed by a route is a route. So a move lowers the optimum by at most one. If no route existed before a
 ///   move, none exists after it.
 /// - Every route begins with one of the possible first moves, because the start is never the exit. So the optimum is
-///   one more than the least optimum after them. If no route exists after any first move, the level is unsolvable.
+///   one more than the least optimum after any of these moves. If no route exists after any first move, the level is
+///   unsolvable.
 pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let first = Position::first(level);
     let Settled { mut optimum, route, no_route } = first.settle(run)?;

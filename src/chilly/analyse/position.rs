@@ -8,10 +8,11 @@ use crate::slide::{Push, push};
 use crate::solvable::NoRoute;
 use kortest_base::runtime::Run;
 
-/// A position in a game, represented as a level that starts there.
+/// A position in a game, represented as the level that starts at this position.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// The level that starts at this position. It has a text form only if [`Position::can_be_written`].
+    /// The level that starts at this position. This level has a text form only if [`Position::can_be_written`] returns
+    /// `true`.
     pub level: Level,
 }
 
@@ -32,13 +33,13 @@ impl Position {
         Position { level: level.clone() }
     }
 
-    /// Returns the position after a push, and the number of presents that it takes. Returns `None` if the push does not
-    /// move Chilly or the game is over.
+    /// Returns the position after a push, and the number of presents that the push takes. Returns `None` if the push
+    /// does not move Chilly or the game is over.
     pub fn after(&self, direction: Direction) -> Option<(Position, usize)> {
         if self.is_at_exit() {
             return None;
         }
-        // A valid level has no reachable endless slide, so other pushes are blocked.
+        // A valid level has no reachable endless slide, so a push that is not a slide is blocked.
         let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else { return None };
         let left = self.level.presents().iter().copied().filter(|square| !slide.passed.contains(square));
         let left: Vec<Square> = left.collect();
@@ -51,8 +52,8 @@ impl Position {
         self.level.start() == self.level.exit()
     }
 
-    /// Returns whether the level has a text form. It has none if Chilly rests on a hole or the exit, because a square
-    /// has only one letter.
+    /// Returns whether the level has a text form. The level has no text form if Chilly rests on a hole or the exit,
+    /// because a square has only one letter.
     pub fn can_be_written(&self) -> bool {
         self.level.ground(self.level.start()) == Ground::Ice
     }
@@ -74,7 +75,7 @@ impl Position {
                 if self.is_won() { (Bounds::known(0), Some(Vec::new())) } else { (Bounds::NONE, None) };
             return Ok(Settled { optimum, route, no_route: None });
         }
-        // Callers run these proofs one after the other, so each may use all of the memory.
+        // Callers prove positions one after the other, so each proof may use all of the memory.
         let proof = prove_with(&self.level, &ProveOptions::default(), run, |_| ())?;
         let optimum = match proof.solvable {
             Some(false) => Bounds::NONE,

@@ -15,7 +15,7 @@ pub struct Route {
     pub optimum: Bounds,
     /// The reason why no route exists, if the level is unsolvable.
     pub no_route: Option<NoRoute>,
-    /// The moves that were played, up to the first impossible one.
+    /// The moves that were played, up to the first impossible move.
     pub moves: Vec<RouteMove>,
     /// The first push that moves nothing or comes after the exit. This push and all later ones are ignored.
     pub missed: Option<Direction>,
@@ -23,11 +23,11 @@ pub struct Route {
     pub at_exit: bool,
     /// Whether the last move ended at the exit with all presents taken.
     pub won: bool,
-    /// The number of presents that are left.
+    /// The number of presents that are left after the last move.
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The total number of moves lost. It does not exist if the moves made the level unsolvable.
+    /// The total number of moves lost. This number does not exist if the moves made the level unsolvable.
     pub lost: Bounds,
 }
 
@@ -42,7 +42,7 @@ pub struct RouteMove {
     pub before: Bounds,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The number of moves that this move lost. It does not exist if the move made the level unsolvable.
+    /// The number of moves that this move lost. This number does not exist if the move made the level unsolvable.
     pub loses: Bounds,
     /// An optimal alternative, if this move is known to lose something and an optimal move is known.
     pub better: Option<Direction>,
@@ -107,17 +107,17 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     })
 }
 
-/// Computes the optima of the positions between two positions with known results, as far as they do not follow from
-/// these.
+/// Computes the optima of the positions between two positions with known optima. Optima that follow from these two are
+/// not computed.
 ///
 /// # Why this is sound
 ///
 /// A move lowers the optimum by at most one, because the move followed by a route is a route. So if `n` moves lower the
 /// optimum by `n`, each of them lowers it by exactly one. If no route existed before a move, none exists after it. In
-/// both cases the caller derives the optima in between, move by move.
+/// both cases the caller derives the optima of the skipped positions, move by move.
 ///
-/// A move that loses something is never inside a skipped range. So the prover runs on the position before it, and a
-/// better move is known.
+/// A move that loses something is never inside a skipped range. So the prover runs on the position before this move,
+/// and a better move is known.
 fn settle_between(
     settled: &mut [Option<Settled>],
     from: usize,

@@ -1,22 +1,22 @@
 //! **Cuts and potentials**: the dual bound of the linear program, in integers, for every state.
 //!
-//! Each cut has a multiplier (its dual value), each cell has a potential, and each move costs `scale`. The *rest* of a
-//! move is its reduced cost: the scale minus the multipliers of the cuts that count the move. Along every move the
-//! potential rises by at most the rest.
+//! Each [`Cut`] has a present, a set `W` of cells, and a multiplier (its dual value). Each cell has a potential, and
+//! each move costs `scale`. The *rest* of a move is its reduced cost: the scale minus the multipliers of the cuts that
+//! count the move. Along every move the potential rises by at most the rest.
 //!
 //! # Why this is sound
 //!
 //! Take a state: a cell `v`, and a set `L` of presents that are left. Take a route from `v` to the exit that takes all
 //! of `L`. A cut *holds* if such a route always makes a move that the cut counts. These cuts hold:
 //!
-//! * *in*, if its present is in `L` and `v` is outside `W`;
-//! * *out*, if its present is in `L`, or if `v` is in `W`.
+//! * an *in* cut, if its present is in `L` and `v` is outside `W`;
+//! * an *out* cut, if its present is in `L`, or if `v` is in `W`.
 //!
 //! (The proof is the one for [`Cut`]: consider the first move that leads into `W` or takes the present, and the last
-//! one that leads out of `W` or takes it.) Now sum over the moves of the route. The number of moves times `scale`
-//! equals the sum of their rests plus, for each move, the multipliers of the cuts that count it. The rests add up to at
-//! least the rise of the potential, and each cut that holds counts some move. So the sum is at least `potential(exit) -
-//! potential(v)` plus the multipliers of the cuts that hold. This is the bound.
+//! move that leads out of `W` or takes the present.) Now sum over the moves of the route. The number of moves times
+//! `scale` equals the sum of their rests plus, for each move, the multipliers of the cuts that count it. The rests add
+//! up to at least the rise of the potential, and each cut that holds counts some move. So the sum is at least
+//! `potential(exit) - potential(v)` plus the multipliers of the cuts that hold. This is the bound.
 //!
 //! The bound is consistent: a cut that holds before a move but not after it counts the move. So a move from `v` to `w`
 //! lowers the bound by at most `potential(w) - potential(v)` plus the multipliers of the cuts that count it, which is
@@ -31,10 +31,11 @@ use crate::linear_program::{Cut, Side};
 
 /// The integer cost of one move. Rounding a dual value down loses less than one unit of this scale.
 const SCALE: i64 = 100_000;
-/// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers than the one before.
+/// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers than the previous attempt.
 const MAX_ATTEMPTS: i64 = 20;
 
-/// Cuts with integer multipliers, and potentials that fit them. Together they prove a lower bound for every state.
+/// Cuts with integer multipliers, and potentials that are valid for these multipliers. Together the cuts and the
+/// potentials prove a lower bound for every state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
     /// The integer cost of one move.
@@ -51,7 +52,7 @@ impl Certified {
         multiplier(dual, 1.0, SCALE) > 0
     }
 
-    /// Returns the bound without any cuts. Its potentials are the distances from the start.
+    /// Returns the bound that uses no cuts. The potentials of this bound are the distances from the start.
     pub fn plain(graph: &Graph) -> Certified {
         Certified::rounded(graph, &[])
     }
@@ -61,7 +62,7 @@ impl Certified {
         // Without cuts the costs are integers already, so no scaling is needed.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=MAX_ATTEMPTS {
-            // The last attempt drops all cuts.
+            // The multipliers shrink by this factor. In the last attempt the factor is 0, so all cuts are dropped.
             let shrunk = 1.0 - (attempt as f64 / MAX_ATTEMPTS as f64).powi(4);
             let whole = cuts.iter().map(|(cut, dual)| (cut.clone(), multiplier(*dual, shrunk, scale)));
             let cuts = whole.filter(|&(_, m)| m > 0).collect();
@@ -74,7 +75,7 @@ impl Certified {
         unreachable!("without cuts every rest is positive, so there are shortest walks")
     }
 
-    /// Returns the rest (reduced cost) of a move: the scale minus the multipliers of the cuts that count it.
+    /// Returns the rest (reduced cost) of a move: the scale minus the multipliers of the cuts that count the move.
     pub fn rest(&self, m: &Move) -> i64 {
         self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
     }
@@ -121,7 +122,7 @@ fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
 
 /// Tables for the lower bound of a state: a base value per cell, plus one term per present that is left.
 pub struct Tables {
-    /// The integer cost of one move. Bounds in these tables are multiplied by it.
+    /// The integer cost of one move. Bounds in these tables are multiplied by this cost.
     pub scale: i64,
     base: Vec<i64>,
     per_present: Vec<i64>,
@@ -134,7 +135,7 @@ impl Tables {
         self.base[cell]
     }
 
-    /// Returns, for each present, the term that it adds to the bound while it is left.
+    /// Returns, for each present, the term that the present adds to the bound of a cell as long as the present is left.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }

@@ -1,13 +1,14 @@
-//! **The farthest present**: a lower bound from single presents. For each present that is left, it takes the length of
+//! **The farthest present**: a lower bound from single presents. For each present that is left, consider the length of
 //! a shortest walk that takes this present and ends at the exit. The bound is the maximum of these lengths.
 //!
 //! # Why this is sound
 //!
-//! The remaining route takes each present that is left and ends at the exit. So for each of them it is at least as long
-//! as a shortest walk that takes this present and ends at the exit.
+//! The remaining route takes each present that is left and ends at the exit. So for each of these presents the route is
+//! at least as long as a shortest walk that takes this present and ends at the exit.
 //!
-//! The bound is consistent. If a move does not take the present, it shortens the shortest walk by at most one. If it
-//! takes the present, the shortest walk was at most one longer than the distance from the end of the move to the exit.
+//! The bound is consistent. If a move does not take the present, it shortens the shortest walk by at most one. If the
+//! move takes the present, the shortest walk was at most one longer than the distance from the end of the move to the
+//! exit.
 
 use super::UNREACHABLE;
 use crate::graph::Graph;
@@ -44,7 +45,8 @@ impl Farthest {
         }
         let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // A backwards search in buckets by length. It starts with the moves that take the present.
+            // Searches backwards from the moves that take the present. Bucket `n` contains cells from which the
+            // shortest walk has `n` moves.
             let mut buckets: Vec<Vec<usize>> = Vec::new();
             let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
                 let known = &mut via[cell * graph.presents + present];
@@ -70,7 +72,7 @@ impl Farthest {
         Farthest { exit, via, presents: graph.presents }
     }
 
-    /// Returns the bound of a cell with no present left.
+    /// Returns the bound of a cell with no present left: the distance to the exit.
     pub fn exit(&self, cell: usize) -> u32 {
         self.exit[cell]
     }

@@ -1,33 +1,35 @@
-//! Chooses the set of moves to branch on by *strong branching*: it solves the linear programs of both cases for the
-//! most promising candidates (Applegate, Bixby, Chvatal and Cook 1995).
+//! Chooses the set of moves to branch on by *strong branching* (Applegate, Bixby, Chvatal and Cook 1995). For the most
+//! promising candidate sets, it solves the linear programs of both cases: the case without moves of the set, and the
+//! case with such a move.
 //!
 //! The choice affects only the speed. Every proof is valid for any choice.
 
 use crate::graph::Graph;
 use crate::linear_program::{Cut, Side, solve};
 
-/// Maximum number of candidates of each kind whose linear programs are solved.
+/// Maximum number of candidate sets of each kind (such as single moves) whose linear programs are solved.
 const MAX_CANDIDATES: usize = 2;
 /// Tolerance of the linear programs that compare candidates.
 const TOLERANCE: f64 = 1e-3;
-/// Maximum distance from 1/2 of the usage of a candidate set. The usage is the sum over its moves in the fractional
-/// route.
+/// Maximum distance from 1/2 of the usage of a candidate set. The usage of a set is how often the fractional route
+/// makes its moves, in total.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// Minimum usage in the linear program. Sets with a lower usage count as unused.
+/// Minimum usage of a candidate set by the fractional route. Sets with a lower usage count as unused.
 const MIN_USAGE: f64 = 1e-4;
-/// Minimum gain in the score of a candidate. It replaces a gain of 0, so that the gain of the other case still matters.
+/// Minimum gain of a case. The score of a candidate is the product of the gains of both cases, so a gain of 0 would
+/// hide the gain of the other case.
 const MIN_GAIN: f64 = 1e-3;
 
 /// A set of moves, as one mark per move.
 pub type Set = Vec<bool>;
 
-/// Returns the best set to branch on, and the number of linear programs solved. The set is `None` if the fractional
-/// route uses no candidate in part. `value` is the current bound, and a bound of `goal` closes a case.
+/// Returns the best set to branch on, and the number of linear programs solved. The set is `None` if no candidate set
+/// exists. `value` is the current bound, and a bound of `goal` closes a case.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64) -> (Option<Set>, usize) {
     let mut programs = 0;
     let mut best: Option<(f64, Set)> = None;
     for set in candidates(graph, usage) {
-        // The gain of a case: the rise of its bound above the current value, at most up to the goal.
+        // The gain of a case is the rise of its bound above the current value. A rise beyond the goal does not count.
         let mut gain = |graph: &Graph, cuts: &[Cut]| {
             programs += 1;
             solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| (solution.value.min(goal) - value).max(MIN_GAIN))
@@ -36,7 +38,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
             Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
             None => goal - value,
         };
-        // This candidate loses even if its other case gains the maximum.
+        // The candidate cannot beat the best one, even if its second case gains the maximum.
         if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
             continue;
         }
@@ -44,7 +46,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
         let score = none * some;
-        // Both cases are closed, so no other set can be better.
+        // If both cases are closed, no other set can be better.
         let perfect = none.min(some) >= goal - value;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));
@@ -56,13 +58,14 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
     (best.map(|(_, set)| set), programs)
 }
 
-/// Converts cuts of a graph into tightened cuts of a part of it. `cells` contains, for each cell of the part, its
-/// number in the whole graph.
+/// Converts cuts of a graph into tightened cuts of a part of it. `cells` contains, for each cell of the part, its index
+/// in the whole graph.
 pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     restrict_loosely(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
 }
 
-/// Restricts cuts to a part of the graph without tightening them: they may count more moves than necessary.
+/// Restricts cuts to a part of the graph without tightening them. The restricted cuts may count more moves than
+/// necessary.
 fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     let within = |cut: &Cut| cells.iter().map(|&cell| cut.within[cell]).collect();
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
@@ -93,7 +96,8 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     near
 }
 
-/// Returns, for each kind, the sets whose usage is closest to 1/2 and less than `within` away from it.
+/// Returns, for each kind of sets, the sets whose usage is closest to 1/2. The distance of the usage from 1/2 is less
+/// than `within`.
 fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {

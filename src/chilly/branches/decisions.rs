@@ -59,12 +59,13 @@ pub struct Decision {
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// Maps the place of a node to the rest of its journal entry from an earlier session.
+    /// Maps the place of a node (its path from the root) to the words after the place in its journal entry from an
+    /// earlier session.
     earlier: HashMap<&'a str, &'a str>,
 }
 
 impl<'a> Decisions<'a> {
-    /// Reads the decisions in a journal. Without a journal the list is empty and nothing is recorded.
+    /// Reads the decisions in a journal. If there is no journal, no decision is known and none is recorded.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let notes = journal.into_iter().flat_map(Journal::notes);
@@ -72,7 +73,8 @@ impl<'a> Decisions<'a> {
         Decisions { budget, journal, earlier }
     }
 
-    /// Returns the decision of an earlier session about the node at `place`, if its entry fits the graph.
+    /// Returns the decision of an earlier session about the node at `place`, if the journal entry of the node fits the
+    /// graph.
     pub fn earlier(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;

@@ -15,12 +15,13 @@ use std::time::Duration;
 
 /// Maximum depth of a tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
-/// Minimum share of moves that must be too expensive before they are removed: more than one in this many moves. The
-/// minimum exists because the smaller graph needs its own list of cuts.
+/// Moves that are too expensive are removed only if they are more than one in this many moves. Removing fewer moves
+/// does not pay, because the smaller graph needs its own list of cuts.
 const MAX_MOVES_PER_REMOVED: usize = 7;
 /// Maximum dual value of a cut that child nodes do not inherit.
 const MAX_IDLE_DUAL: f64 = 1e-2;
-/// A bound of the linear program must exceed the budget by this margin, so that it still does after rounding.
+/// A bound of the linear program must exceed the budget by this margin, so that the bound still exceeds the budget
+/// after rounding.
 const ROUNDING_MARGIN: f64 = 0.01;
 
 /// The reason why no tree was built.
@@ -42,26 +43,26 @@ impl From<Stopped> for End {
 
 /// A builder for the branch-and-cut tree of one budget, with its limits and settings.
 pub struct Refuter<'a> {
-    /// The maximum number of moves of a route. The tree proves that no route is this short.
+    /// The maximum number of moves of a route. The tree proves that no route has at most this many moves.
     pub budget: u32,
     /// The number of linear programs that may still be solved.
     pub programs: usize,
     /// Maximum number of states of the small search at a node.
     pub states: usize,
-    /// The stopping rules for the cut rounds at a node. The goal is replaced by the budget.
+    /// The stopping rules for the cut rounds at a node. Their goal is ignored: the budget is used instead.
     pub rounds: Rounds,
     /// The caller's limits (time, stop signal).
     pub limits: Limits<'a>,
-    /// The decisions of earlier sessions. New decisions are recorded there.
+    /// The decisions of earlier sessions, from the journal. New decisions are recorded in the journal.
     pub decisions: &'a Decisions<'a>,
     /// The time that earlier sessions spent on the reused decisions.
     pub earlier: Duration,
-    /// Callback with the number of newly solved linear programs.
+    /// Callback that receives the number of newly solved linear programs.
     pub report: &'a dyn Fn(usize),
 }
 
-/// The stopping rules for the cut rounds at a node of the tree. They stop early, because soon a branch raises the bound
-/// more than another round.
+/// The stopping rules for the cut rounds at a node of the tree. They stop early, because a branch soon raises the bound
+/// more than another round would.
 pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
 /// A node's certified bound, and the way to continue.
@@ -70,9 +71,9 @@ struct Decided {
     next: Next,
 }
 
-/// How a node is answered, once its bound is known.
+/// The way to continue at a node whose bound is known.
 enum Next {
-    /// The bound proves that no route fits the budget, with the help of a small search if `searched`.
+    /// The bound proves that no route fits the budget, with the help of a small search if `searched` is set.
     Refuted { searched: bool },
     /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
@@ -84,7 +85,7 @@ enum Next {
 enum Part {
     /// Nothing was removed.
     Whole,
-    /// The smaller graph, and for each of its cells the number in the node's graph.
+    /// The smaller graph, and for each of its cells the index of this cell in the node's graph.
     Fewer(Graph, Vec<usize>),
 }
 
@@ -120,7 +121,7 @@ impl Refuter<'_> {
         })
     }
 
-    /// Returns an earlier session's decision about a node, if the node's own bound confirms it.
+    /// Returns an earlier session's decision about a node, if the node's own bound confirms the decision.
     fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
         let Some(Decision { programs, time, how, cuts }) = self.decisions.earlier(place, graph) else {
             return Ok(None);
@@ -147,7 +148,7 @@ impl Refuter<'_> {
         Ok(next.map(|next| Decided { certified, next }))
     }
 
-    /// Decides a node by its cuts, a search, or a branch. `cuts` are valid cuts of its graph to start from.
+    /// Decides a node by its cuts, a search, or a branch. `cuts` are valid cuts of the node's graph, to start from.
     fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
         let (left, start) = (self.programs, Instant::now());
         let goal = f64::from(self.budget) + ROUNDING_MARGIN;
@@ -173,7 +174,7 @@ impl Refuter<'_> {
                     let usage = match &part {
                         Part::Whole => relaxation.usage,
                         // The fractional route does not use moves that are too expensive. So the linear program's
-                        // solution stays valid without them.
+                        // solution stays valid for the graph without these moves.
                         Part::Fewer(part, cells) => part.moves_of(graph, cells).map(|m| relaxation.usage[m]).collect(),
                     };
                     let inherited = inherited_cuts(&part, &cuts);
@@ -198,14 +199,14 @@ impl Refuter<'_> {
         Ok(Tree::Branch(set, Box::new([without, with])))
     }
 
-    /// Returns the slack of the budget: the budget times the scale, minus the bound. It is negative if the bound proves
-    /// that no route fits.
+    /// Returns the slack of the budget: the budget times the scale, minus the bound. The slack is negative if the bound
+    /// proves that no route fits the budget.
     fn budget_slack(&self, graph: &Graph, certified: &Certified) -> i64 {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
     /// Removes the moves that are too expensive, if there are many of them. Returns `None` if the exit cannot be
-    /// reached without them.
+    /// reached without these moves.
     fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
         if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {
@@ -225,7 +226,7 @@ impl Refuter<'_> {
         (self.report)(programs);
     }
 
-    /// Returns whether a small search proves that no route fits the budget. If the search finds a route, it is returned
+    /// Returns whether a small search proves that no route fits the budget. A route that the search finds is returned
     /// as an error.
     fn searched(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
         match graph.presents {

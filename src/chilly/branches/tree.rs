@@ -8,14 +8,14 @@ use crate::graph::Graph;
 pub enum Tree {
     /// The exit cannot be reached.
     Unreachable,
-    /// The node's cuts and potentials prove that no route fits. If the flag is set, a search with their bound is needed
-    /// too.
+    /// The node's cuts and potentials prove that no route fits. If the flag is set, a search with the bound of these
+    /// cuts is needed too.
     Leaf(Box<Node>, bool),
-    /// The node is equivalent to a smaller one, without the moves that are too expensive. The second field is the
-    /// smaller node's proof.
+    /// The node is equivalent to a smaller node, whose graph lacks the moves that are too expensive. The second field
+    /// is the smaller node's proof.
     Fewer(Box<Node>, Box<Tree>),
-    /// A split on a set of moves, with one mark per move. The first case forbids these moves. The second case requires one
-    /// of them: it adds a present that only these moves can take.
+    /// A split on a set of moves, with one mark per move. The first case forbids these moves. The second case requires
+    /// one of these moves: it adds a present that only these moves can take.
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 

@@ -17,7 +17,7 @@ use crate::graph::{Graph, Move};
 /// Sentinel for the end of a linked list of moves.
 const NONE: usize = usize::MAX;
 
-/// The side of a cut: whether it separates a present from the start or from the exit.
+/// The side of a cut: whether the cut separates a present from the start or from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Separates the start from the present: moves into `W` count.
@@ -29,7 +29,7 @@ pub enum Side {
 /// A set of moves, given by a present and a set `W` of cells. Every route makes at least one of these moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The number of the present.
+    /// The index of the present.
     pub present: usize,
     /// Whether the cut separates the present from the start or from the exit.
     pub side: Side,
@@ -39,8 +39,8 @@ pub struct Cut {
 
 impl Cut {
     /// Builds the strongest cut from a set of cells. `W` becomes the set of cells that cannot be reached from the start
-    /// (*in*) or cannot reach the exit (*out*) without a counted move. The new cut counts no moves that the old one did
-    /// not count.
+    /// (*in*) or cannot reach the exit (*out*) without a counted move. The old cut counts all moves that the new cut
+    /// counts.
     ///
     /// # Why no counted move is new
     ///
@@ -50,8 +50,8 @@ impl Cut {
     /// not take `p`, and its end is reached as well. So the new cut would not count it either.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
-        // Linked lists of the moves that the old cut does not count: `last` has the last move of each cell, and
-        // `before` the previous move of each move.
+        // The moves that the old cut does not count are in linked lists, one list per cell, which the search from `end`
+        // follows. `last` contains the last move of each list, and `before` contains the previous move of each move.
         let end = if side == Side::In { graph.start } else { graph.exit };
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {

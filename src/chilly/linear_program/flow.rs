@@ -1,10 +1,11 @@
-//! Maximum flow (Dinic 1970). The minimum cuts of such flows are the cuts that the linear program lacks.
+//! Maximum flow (Dinic 1970). The linear program uses minimum cuts of such flows to find further cuts that its solution
+//! violates.
 
 /// A directed network with integer capacities.
 pub struct Network {
     /// The head and the residual capacity of each arc. Arcs 2n and 2n + 1 are reverses of each other.
     arcs: Vec<(usize, i64)>,
-    /// For each node, the arcs that leave it.
+    /// For each node, the indices of the arcs that begin at this node.
     leaving: Vec<Vec<usize>>,
 }
 
@@ -28,8 +29,8 @@ impl Network {
         self.arcs.push((from, 0));
     }
 
-    /// Computes the value of a maximum flow, or stops early once the value is at least `enough`. Afterwards the arcs
-    /// have their residual capacities.
+    /// Computes the value of a maximum flow, or stops early once the value is at least `enough`. Afterwards the
+    /// capacity of each arc is its residual capacity.
     pub fn flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {
@@ -55,7 +56,7 @@ impl Network {
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
             if !std::mem::replace(&mut reaching[node], true) {
-                // An incoming arc is the reverse of an outgoing one.
+                // Each incoming arc of the node is the reverse of an arc in its list of outgoing arcs.
                 let into = self.leaving[node].iter().filter(|&&arc| self.arcs[arc ^ 1].1 > 0);
                 open.extend(into.map(|&arc| self.arcs[arc].0));
             }
@@ -116,7 +117,7 @@ impl Network {
 mod tests {
     use super::*;
 
-    /// Computes the minimum cut by trying all sets of nodes.
+    /// Computes the capacity of a minimum cut by trying all sets of nodes.
     fn least_cut(nodes: usize, arcs: &[(usize, usize, i64)]) -> i64 {
         let cut = |set: usize| arcs.iter().filter(|a| set >> a.0 & 1 == 1 && set >> a.1 & 1 == 0).map(|a| a.2).sum();
         (0..1usize << nodes).filter(|set| set & 1 == 1 && set >> (nodes - 1) & 1 == 0).map(cut).min().unwrap()

@@ -46,15 +46,15 @@ pub struct Relaxation {
 /// Stopping rules for the rounds. The rounds also end when no cut is violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
-    /// A value above this goal ends the rounds.
+    /// The rounds end when the value of a linear program exceeds this goal.
     pub goal: f64,
     /// Maximum number of rounds without progress.
     pub patience: usize,
-    /// Minimum rise of the bound that counts as progress.
+    /// Minimum rise of the bound in a round that counts as progress.
     pub progress: f64,
 }
 
-/// The rules for the strongest bound: no goal, and rounds as long as the bound makes progress.
+/// The rules for the strongest bound: no goal, and further rounds as long as the bound rises.
 impl Default for Rounds {
     fn default() -> Rounds {
         Rounds { goal: f64::INFINITY, patience: MAX_IDLE_ROUNDS, progress: MIN_PROGRESS }

@@ -9,12 +9,12 @@ use kortest_base::runtime::Limits;
 const UNIT: i64 = 1 << 24;
 /// Minimum flow across a satisfied cut. A violation of a thousandth of a move is tolerated.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
-/// Minimum capacity of an arc. The interior point method leaves a tiny usage on every move, and collecting it would
-/// slow down the maximum flow.
+/// Arcs with at most this capacity are left out. The interior point method leaves a tiny usage on every move, and arcs
+/// for all these moves would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// Returns the most violated cut of each present and side, if it exists. A limit may end the list early. `usage` is how
-/// often the fractional route makes each move.
+/// Returns, for each present and side, the most violated cut, if any cut is violated. A limit may end the list early.
+/// `usage` is how often the fractional route makes each move.
 ///
 /// If several minimum cuts exist, the one nearest to the present is returned. Minimum cuts near the start and the exit
 /// would be the same for all presents, and each round would raise the bound by at most one.

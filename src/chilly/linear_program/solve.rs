@@ -17,11 +17,11 @@ pub struct Solution {
     pub multipliers: Vec<f64>,
 }
 
-/// The cost of a fractional route for ignoring all cuts, in moves. It should exceed the length of any route. A smaller
-/// value would weaken the bound, but not falsify it.
+/// The penalty of a fractional route that ignores all cuts, in moves. The penalty should exceed the length of any
+/// route. A smaller value would weaken the bound, but not falsify it.
 const PENALTY: f64 = 10_000.0;
 
-/// Tolerances at or above this one do not need iterative refinement in the solver.
+/// For a tolerance of at least this value, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
 /// Minimises the number of moves of a fractional route: one unit of flow from the start to the exit, with at least one

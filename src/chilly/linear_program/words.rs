@@ -3,9 +3,9 @@
 //!
 //! # Why it is sound to read these words
 //!
-//! A cut is accepted only if [`Cut::tight`] leaves it unchanged. Then it is a valid cut of this graph, whatever wrote
-//! the journal. The dual values come from a numeric solver anyway. They only affect how good the bound is, never its
-//! validity.
+//! A cut is accepted only if [`Cut::tight`] leaves it unchanged. Then it is a valid cut of this graph, no matter which
+//! program wrote the journal. The dual values come from a numeric solver anyway. They only affect how good the bound
+//! is, never its validity.
 
 use super::cut::{Cut, Side};
 use crate::graph::Graph;

@@ -22,14 +22,16 @@ use stops::Stops;
 const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
 /// Maximum number of stops that one ruin step removes.
 const MAX_REMOVED_STOPS: usize = 10;
-/// The temperature of the simulated annealing at the beginning, in moves. Each route multiplies it by `COOLING`.
+/// The temperature of the simulated annealing at the beginning, in moves. After each route, the temperature is
+/// multiplied by `COOLING`.
 const START_TEMPERATURE: f64 = 1.0;
 const COOLING: f64 = 0.999;
 /// The caller's limits are checked once per this many routes.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// Searches for a route of fewer than `below` moves, until it has at most `goal` moves or a limit is reached. Returns
-/// the moves of the shortest route found. `order` contains the initial stops; presents that it lacks are inserted.
+/// Searches for shorter and shorter routes of fewer than `below` moves. Stops at a route of at most `goal` moves, or
+/// when a limit is reached. Returns the moves of the shortest route found. `order` contains the initial stops; presents
+/// that are missing from `order` are inserted.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
@@ -74,7 +76,7 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
 }
 
 /// Removes some stops: stops that the route takes more than once anyway, a random stop, and short sequences around the
-/// stops nearest to it.
+/// stops nearest to this random stop.
 fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
     let mut times = vec![0u32; graph.presents];
     route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);

@@ -4,20 +4,22 @@
 use super::distances::{Distances, UNREACHABLE};
 use crate::graph::Graph;
 
-/// A layer of the dynamic program: the possible cells at one stop, each with a number of moves.
+/// A layer of the dynamic program: the possible cells at one stop, each with the least number of moves from the start
+/// or to the exit.
 type Layer = Vec<(usize, u32)>;
 
-/// The dynamic program for an ordered list of stops. It maintains the costs while stops are inserted.
+/// The dynamic program for an ordered list of stops. When a stop is inserted, the numbers of moves are updated.
 pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
     /// For each present, the moves that take it.
     takers: Vec<Vec<usize>>,
-    /// The layer before each stop and before the exit. It contains the start, or the ends of the moves that take the
-    /// previous stop, with the least number of moves from the start.
+    /// The forward layers: one before each stop, and one before the exit. The first layer contains the start. Every
+    /// other layer contains the cells where the moves that take the previous stop end, each with the least number of
+    /// moves from the start.
     forth: Vec<Layer>,
-    /// The layer at each stop and at the exit. It contains the begins of the moves that take the stop, with the least
-    /// number of moves to the exit.
+    /// The backward layers: one at each stop, and one at the exit. The last layer contains the exit. Every other layer
+    /// contains the cells where the moves that take the stop begin, each with the least number of moves to the exit.
     back: Vec<Layer>,
 }
 
@@ -73,13 +75,13 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Returns the forward layer after a stop, computed from the layer before it.
+    /// Returns the forward layer after a stop, computed from the forward layer before the stop.
     fn ends(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// Returns the backward layer at a stop, computed from the layer after it.
+    /// Returns the backward layer at a stop, computed from the backward layer after the stop.
     fn begins(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()
@@ -143,7 +145,7 @@ impl<'a> Stops<'a> {
     }
 }
 
-/// Returns a random element of an iterator (reservoir sampling), or 0 if it is empty.
+/// Returns a random element of an iterator (reservoir sampling), or 0 if the iterator is empty.
 fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> usize {
     let mut chosen = 0;
     for (n, number) in numbers.enumerate() {

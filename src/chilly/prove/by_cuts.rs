@@ -31,7 +31,7 @@ pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     (certified, cuts)
 }
 
-/// Returns the solved linear program of the level, from the journal if possible, and the time that it took.
+/// Returns the solved linear program of the level, from the journal if possible, and the time that solving it took.
 fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
     if let Some(earlier) = task.notes.bound(task.graph) {
         return earlier;
@@ -43,7 +43,7 @@ fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
         progress.set(1, value.max(0.0) as u64 + 1);
     });
     let time = start.elapsed();
-    // If a limit stopped the rounds, the bound differs from that of a complete run, so it is not recorded in the
+    // If a limit stopped the rounds, the bound differs from the bound of a complete run, so it is not recorded in the
     // journal.
     if task.run.limits.check().is_ok() {
         task.notes.note_bound(&relaxation, time);

@@ -1,4 +1,5 @@
-//! Searches for a shorter route by local search. It uses only moves that a route as short as the lower bound may make.
+//! Searches for a shorter route by local search. The search uses only moves that a route close to the lower bound may
+//! make.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -8,12 +9,12 @@ use kortest_base::anytime::Improvement;
 use kortest_base::runtime::Instant;
 use std::time::Duration;
 
-/// Number of extra moves, beyond the budget, for which the reduced graph keeps its moves. Slightly longer routes help
-/// the local search to reach other routes.
+/// The reduced graph keeps all moves of routes that exceed the budget by at most this number of moves. Slightly longer
+/// routes help the local search to reach other routes.
 const EXTRA_MOVES: i64 = 1;
 
 /// Searches for a route of `budget` moves, starting from the best known route. Stores the route in the proof if it is
-/// better than the known one.
+/// shorter than the best known route.
 pub fn by_local_search(
     certified: &Certified,
     task: &Task,

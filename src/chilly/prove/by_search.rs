@@ -1,5 +1,5 @@
-//! Refutes the budgets that branch and cut leaves open, by iterative deepening. It writes no records to the
-//! certificate: the checker repeats the search, which is small with these bounds.
+//! Refutes the budgets that branch and cut leaves open, by iterative deepening. This search writes no records to the
+//! certificate. The checker repeats the search, which is small because the bounds are tight.
 
 use super::proof::Proof;
 use super::task::Task;

@@ -1,4 +1,5 @@
-//! Proves a level: computes the bound by the linear program, searches for a route, and closes the gap between them.
+//! Proves a level: computes a lower bound by the linear program, searches for a route, and closes the gap between the
+//! bound and the length of the route.
 
 mod by_branches;
 mod by_cuts;
@@ -27,8 +28,8 @@ pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use task::Task;
 
-/// Maximum numbers of states of the small search before branch and cut, and of the small search at each node of its
-/// tree.
+/// Maximum numbers of states of the small searches: first of the search before branch and cut, then of the search at
+/// each node of the branch-and-cut tree.
 const MAX_SMALL_SEARCH_STATES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
@@ -36,7 +37,7 @@ pub fn prove(level: &Level) -> Result<Proof, ProveError> {
     prove_with(level, &ProveOptions::default(), Run::new(&Progress::default()), |_| ())
 }
 
-/// Proves a level, or as much as the limits allow. `report` is called for each better route.
+/// Proves the optimum of a level, or bounds if a limit stops the prover. `report` is called for each better route.
 ///
 /// The callback is passed on as a trait object, so that the search is compiled only once, in this crate.
 pub fn prove_with(

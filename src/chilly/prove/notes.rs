@@ -29,7 +29,7 @@ pub struct JournalEntries<'a> {
     journal: Option<&'a Journal>,
     bound: Option<&'a str>,
     route: Option<&'a str>,
-    /// Whether the current bound is the one with which the jobs in the journal were closed.
+    /// Whether the current bound is the bound with which the jobs in the journal were closed.
     matches_jobs: bool,
 }
 
@@ -58,7 +58,8 @@ impl<'a> JournalEntries<'a> {
         self.matches_jobs = true;
     }
 
-    /// Returns the linear program solved in an earlier session, without the usage of moves, and the time that it took.
+    /// Returns the linear program solved in an earlier session, without the usage of moves, and the time that solving
+    /// it took.
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);

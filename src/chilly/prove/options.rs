@@ -28,7 +28,7 @@ pub struct ProveOptions {
 
 impl ProveOptions {
     /// Returns the text that identifies the question of a journal: the level and all options that influence the
-    /// certificate. The numbers of threads and the memory do not.
+    /// certificate. The number of threads and the memory limit do not influence the certificate.
     pub fn question(&self, level: &Level) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(

@@ -24,9 +24,9 @@ pub struct Proof {
     pub lower_bound: u32,
     /// The best known route. It has been replayed on the plain level.
     pub route: Option<Vec<Direction>>,
-    /// The evidence of the dual bound, and the lower bound that it proves.
+    /// The evidence of the dual bound, and the lower bound that this evidence proves.
     pub cuts: Option<(CutsEvidence, u32)>,
-    /// The evidence of the last budget that branch and cut refuted, and the lower bound that it proves.
+    /// The evidence of the last budget that branch and cut refuted, and the lower bound that this evidence proves.
     pub tree: Option<(TreeEvidence, u32)>,
     /// The budgets that branch and cut tried, in order.
     pub branchings: Vec<Branching>,
@@ -36,13 +36,13 @@ pub struct Proof {
     pub improvements: Vec<Improvement>,
     /// The number of states that the anytime phase expanded.
     pub expanded: u64,
-    /// The reason why the anytime phase ended. `None` if it did not run.
+    /// The reason why the anytime phase ended. `None` if the phase did not run.
     pub end: Option<anytime::End>,
     /// The iterations of iterative deepening.
     pub iterations: Vec<Iteration>,
     /// Whether a limit ended the proof early.
     pub stopped: bool,
-    /// The error of the journal, if it ended the run.
+    /// The error of the journal, if such an error ended the run.
     pub journal_error: Option<String>,
 }
 
@@ -55,7 +55,7 @@ pub struct Branching {
     pub cases: Option<usize>,
     /// The number of linear programs solved, including those of earlier sessions.
     pub programs: usize,
-    /// The wall time, including that of earlier sessions.
+    /// The wall time, including the time of earlier sessions.
     pub time: Duration,
 }
 
@@ -122,7 +122,8 @@ impl Proof {
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
                 Evidence::Cuts(cuts.clone())
             }
-            // A tree that proves a smaller bound is not used here: iterative deepening has proven more.
+            // A tree that proves a smaller bound than `k` is not used, because iterative deepening has proven the bound
+            // `k`.
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
                 Evidence::Tree(tree.clone())
             }
@@ -137,8 +138,8 @@ impl Proof {
         }
     }
 
-    /// Cross-checks the result: the route is replayed on the plain level, and the lower bound must not exceed its
-    /// length.
+    /// Cross-checks the result: the route is replayed on the plain level, and the lower bound must not exceed the
+    /// length of the route.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
         let contradiction = |what: String| Err(ProveError::Contradiction(what, Box::new(self.level.clone())));
         let Some(route) = &self.route else { return Ok(()) };

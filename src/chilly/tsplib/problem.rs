@@ -18,9 +18,9 @@ use thiserror::Error;
 /// A node of the problem: a present with a move that takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The number of the present.
+    /// The index of the present.
     pub present: usize,
-    /// The number of the move.
+    /// The index of the move in the graph.
     pub mv: usize,
 }
 
@@ -28,14 +28,15 @@ pub struct Member {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// The index of the member in the tour, from 0. The number of members stands for the exit.
+    /// The index of the unreachable member in the tour, from 0. If the exit is unreachable, the index is the number of
+    /// members in the tour.
     pub usize,
 );
 
 /// The travelling salesman problem of a level. The level must have a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
-    /// The nodes from number 1 on, sorted by present and move.
+    /// All nodes except home, sorted by present and then by move. The first member is node 1.
     pub members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,

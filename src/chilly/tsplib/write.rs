@@ -16,7 +16,7 @@ pub enum Kind {
 }
 
 /// A cost matrix with large numbers for forbidden steps. `offset` is the difference between the length of a tour and
-/// that of its route.
+/// the length of its route.
 struct Matrix {
     size: usize,
     offset: u64,
@@ -56,7 +56,7 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     text
 }
 
-/// Builds the matrix of the generalised form. A forbidden step costs more than any tour without one.
+/// Builds the matrix of the generalised form. A forbidden step costs more than any tour without forbidden steps.
 fn generalised(salesman: &Salesman) -> Matrix {
     let size = salesman.nodes();
     let forbidden = u64::from(salesman.largest()) * salesman.sets() as u64 + 1;
@@ -95,7 +95,7 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
 
 /// Builds the matrix of the symmetric form. Each node becomes two: `i` to enter and `i + size` to leave (Jonker and
 /// Volgenant 1983). A large constant on each step between different nodes makes sure that a shortest tour makes as few
-/// of them as possible, and so goes from each node to its twin.
+/// of these steps as possible, and so goes from each node to its twin.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;

@@ -7,7 +7,7 @@
 
 use super::view::{Colour, View};
 
-/// Returns a contradiction in words, or `None` if there is none.
+/// Returns a contradiction in words, or `None` if the known colours do not contradict each other.
 pub fn contradiction(view: &View) -> Option<String> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

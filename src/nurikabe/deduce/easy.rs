@@ -82,12 +82,13 @@ pub fn pool(view: &View) -> Option<Step> {
     })
 }
 
-/// **Island liberty**: if white cells must grow and have only one unknown neighbour, this neighbour is white.
+/// **Island liberty**: if a region of white cells must grow and has only one unknown neighbour, this neighbour is
+/// white.
 ///
 /// # Why this is sound
 ///
 /// A region that is smaller than its clue, or that has no clue, is not a whole island. The rest of the island is
-/// connected to it. So some neighbour of the region belongs to the island, and only one neighbour can be white.
+/// connected to the region. So some neighbour of the region belongs to the island, and only one neighbour can be white.
 pub fn island_liberty(view: &View) -> Option<Step> {
     view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
@@ -102,7 +103,8 @@ pub fn island_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea liberty**: if black cells are not the whole sea and have only one unknown neighbour, this neighbour is black.
+/// **Sea liberty**: if a region of black cells is not the whole sea and has only one unknown neighbour, this neighbour
+/// is black.
 ///
 /// # Why this is sound
 ///
@@ -123,12 +125,12 @@ pub fn sea_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too large**: a cell is black if it would join white cells to a region larger than its island may be.
+/// **Too large**: a cell is black if, as a white cell, it would form a region that is larger than its island may be.
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, it would be in the same island as all white regions next to it. Together they have too many
-/// cells for the clue among them, or for the largest clue if they have none.
+/// If the cell were white, it would be in the same island as all white regions next to it. Together these regions have
+/// too many cells for their clue or, if they have no clue, for the largest clue.
 pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let largest = view.islands().map(|(_, clue)| grid.bounds(clue).1).max().unwrap_or(0);

@@ -7,8 +7,8 @@ use std::fmt;
 pub enum Difficulty {
     /// The rules look at single cells and their neighbours, and at the cells that islands can reach.
     Easy,
-    /// The rules also look at the last missing cells of islands, and at cells that white cells or the sea cannot do
-    /// without.
+    /// The rules also look at the last missing cells of islands, and at cells that a white region needs to reach an
+    /// island, or that the sea needs.
     Medium,
     /// The rules also look at the room and the possible shapes of islands.
     Hard,

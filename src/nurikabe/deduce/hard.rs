@@ -5,7 +5,7 @@ use super::shapes::may_have;
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Island bottleneck**: a cell is white if some island would not have enough room without it.
+/// **Island bottleneck**: a cell is white if some island would not have enough room without this cell.
 ///
 /// # Why this is sound
 ///
@@ -19,8 +19,8 @@ pub fn island_bottleneck(view: &View) -> Option<Step> {
         if region.cells.len() >= size {
             return None;
         }
-        // A quick test: cells that are reached with at most as many steps as this cell, except the cell itself, stay
-        // reachable without it. If they are enough, the cell is not needed.
+        // A quick test: without this cell, all other cells that the island can contain at the same or a smaller size
+        // stay reachable. If these cells are enough for the island, this cell is not needed.
         let kept = |cell: usize| {
             reach.least.iter().filter(|least| least.is_some() && **least <= reach.least[cell]).count() - 1
         };
@@ -59,7 +59,7 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too far**: a cell is black if it would join white cells to a region that does not fit into any island.
+/// **Too far**: a cell is black if, as a white cell, it would form a region that does not fit into any island.
 ///
 /// # Why this is sound
 ///
@@ -89,7 +89,7 @@ pub fn too_far(view: &View) -> Option<Step> {
 /// # Why this is sound
 ///
 /// A white cell is in some island. It is within the island's [reach](super::View::reach), and, if the
-/// [shapes](super::shapes) of the island are known, in one of them.
+/// [shapes](super::shapes) of the island are known, in one of these shapes.
 pub fn no_shape(view: &View) -> Option<Step> {
     let in_none = |cell: &usize| !(0..view.regions().len()).any(|region| may_have(view, region, &[*cell]));
     let cells: Vec<usize> = view.unknown().filter(in_none).collect();

@@ -1,15 +1,15 @@
-//! Deduction rules of grade medium: they look at the last missing cells of islands, and at cells that white cells or
-//! the sea cannot do without.
+//! Deduction rules of grade medium: they look at the last missing cells of islands, and at cells that a white region
+//! needs to reach an island, or that the sea needs.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: if an island lacks one cell, some neighbours of it are black wherever this cell is.
+/// **Last cell**: if an island lacks one cell, a cell next to all possible positions of the missing cell is black.
 ///
 /// # Why this is sound
 ///
 /// The last cell is one of the unknown neighbours of the island. Take a cell that is adjacent to all these neighbours
-/// and is not one of them. It is adjacent to the complete island and not in it.
+/// and is not one of them. This cell is adjacent to the complete island and not in the island.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));

@@ -1,8 +1,8 @@
 //! Deduction: rules that a person could follow, applied one after the other. Each step has a reason in words.
 //!
 //! Every rule colours only cells that have this colour in all solutions. So a grid that the rules complete has exactly
-//! one solution, and a grid on which they meet a contradiction has none. The rules are tried in a fixed order, simple
-//! ones first. After each step the first rule is tried again.
+//! one solution, and a grid for which the rules find a contradiction has no solution. The rules are tried in a fixed
+//! order, simple ones first. After each step the first rule is tried again.
 
 mod contradiction;
 mod easy;
@@ -43,7 +43,7 @@ pub enum Ending {
 }
 
 /// Applies the rules until none applies. `probing` also allows assumptions about single cells. `report` receives each
-/// step, with the view before it.
+/// step, and the view before this step.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
     deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
 }

@@ -18,7 +18,7 @@ use super::shapes::{may_have, shapes};
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// A set of cells of which some island contains one.
+/// A set of cells. In every solution, some island contains at least one of these cells.
 struct Target {
     cells: Vec<usize>,
     name: String,
@@ -74,7 +74,8 @@ fn targets(view: &View) -> Vec<Target> {
     lost.chain(squares).collect()
 }
 
-/// Returns whether the island of a region may contain one of the cells, in a remaining shape.
+/// Returns whether the island of a region may contain one of the cells, according to the remaining shapes of this
+/// island.
 fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[usize]) -> bool {
     match &left[region] {
         Some(left) => left.shapes.iter().any(|shape| shape.has_any(cells)),

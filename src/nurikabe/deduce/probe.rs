@@ -1,5 +1,5 @@
-//! **Probe**, the last resort: assume a colour for a cell and apply the rules. If they meet a contradiction, the cell
-//! has the other colour.
+//! **Probe**, the last resort: assume a colour for a cell and apply the rules. If the rules find a contradiction, the
+//! cell has the other colour.
 //!
 //! # Why this is sound
 //!
@@ -12,7 +12,7 @@ use super::step::Step;
 use super::view::{Colour, View};
 use kortest_base::runtime::Limits;
 
-/// The name of the last resort, probing: assume a colour for a cell, apply the rules, and meet a contradiction (a
+/// The name of the last resort, probing: assume a colour for a cell, apply the rules, and find a contradiction (a
 /// failed-literal test).
 pub const PROBE: &str = "probe";
 
@@ -43,7 +43,8 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     best.map(|(_, step)| step)
 }
 
-/// Applies fewer than `most` steps. If they lead to a contradiction, returns their number and the contradiction.
+/// Applies fewer than `most` steps. If the steps lead to a contradiction, returns the number of steps and the
+/// contradiction.
 fn follow(mut view: View, most: usize) -> Option<(usize, String)> {
     for steps in 0..most {
         if let Some(met) = contradiction(&view) {

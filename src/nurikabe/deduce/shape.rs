@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 pub struct Shape {
     /// The cells of the island, ascending.
     pub cells: Vec<usize>,
-    /// The cells beside the island, ascending. They would be black.
+    /// The cells beside the island, ascending. They are black if the island has this shape.
     pub shore: Vec<usize>,
 }
 

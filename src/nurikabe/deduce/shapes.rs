@@ -43,7 +43,8 @@ fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     Some(all.filter(|shape| is_possible(view, shape)).collect())
 }
 
-/// Enumerates all sets of cells that the island may be, each ascending. Returns `None` if there are too many.
+/// Enumerates all sets of cells that may form the island. The cells of each set are ascending. Returns `None` if there
+/// are too many sets.
 fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>> {
     let (grid, size) = (view.grid(), view.grid().clue(clue));
     let reach = view.reach(region, clue, None);

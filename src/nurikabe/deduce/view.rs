@@ -42,7 +42,7 @@ pub struct Region {
     pub colour: Colour,
     /// The cells of the region.
     pub cells: Vec<usize>,
-    /// The cells of the region that have a clue. More than one is a contradiction.
+    /// The cells of the region that have a clue. More than one such cell is a contradiction.
     pub clues: Vec<usize>,
     /// The neighbours of the region that have an unknown colour, ascending.
     pub liberties: Vec<usize>,
@@ -142,7 +142,7 @@ impl View {
         (0..self.colours.len()).filter(|&cell| self.colours[cell].is_none())
     }
 
-    /// Returns the number of cells that are known to have a colour.
+    /// Returns the number of cells that are known to have the given colour.
     pub fn known(&self, colour: Colour) -> usize {
         self.colours.iter().filter(|&&known| known == Some(colour)).count()
     }
@@ -194,7 +194,8 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // `rings[n]` contains cells that are in an island of n cells, or of fewer cells.
+        // `rings[n]` contains the cells that an island of n cells can contain, but no smaller island. It may also
+        // contain cells for which a smaller island was found later.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             rings[region.cells.len()].clone_from(&region.cells);

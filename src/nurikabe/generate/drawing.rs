@@ -26,7 +26,8 @@ impl Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // A single row or column has no squares, so the sea has filled it. One end becomes an island.
+        // If the grid is a single row or column, no pool can arise, so the sea has filled all cells. One end becomes an
+        // island.
         if drawing.black.iter().all(|&black| black) {
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
             drawing.black[end] = false;
@@ -45,7 +46,7 @@ impl Drawing {
         seen[start] = true;
         while !shore.is_empty() {
             let cell = shore.swap_remove(random.below(shore.len()));
-            // If the cell creates a pool now, it would also do so later, because the sea only grows.
+            // A cell that would create a pool now would also create a pool later, because the sea only grows.
             if self.makes_pool(cell) {
                 continue;
             }
@@ -59,7 +60,7 @@ impl Drawing {
     }
 
     /// Gives white cells to the sea until each remaining white cell is needed: without it, its island would fall apart
-    /// or a pool would arise. Fewer white cells leave fewer other ways to place them. The cell `but` stays white.
+    /// or a pool would arise. With fewer white cells, the grid has fewer other solutions. The cell `but` stays white.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
@@ -118,15 +119,15 @@ impl Drawing {
         })
     }
 
-    /// Returns whether a black cell may become white, so that it joins at least `least` islands to one of at most
+    /// Returns whether a black cell may become white and then joins at least `least` islands into one island of at most
     /// `most` cells.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns the drawing with a black cell made white, if this joins at least two islands to one of at most `most`
-    /// cells.
+    /// Returns the drawing with a black cell made white, if this joins at least two islands into one island of at most
+    /// `most` cells.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
@@ -139,7 +140,7 @@ impl Drawing {
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)
     }
 
-    /// Returns whether there is one sea without a pool.
+    /// Returns whether the black cells form one connected sea without a pool.
     pub fn obeys_the_rules(&self) -> bool {
         let black = |cell: usize| self.black[cell];
         let one_sea = (0..self.black.len()).find(|&cell| black(cell)).is_none_or(|start| {

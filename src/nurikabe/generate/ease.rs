@@ -1,5 +1,5 @@
-//! Changes a draft until the deduction rules up to a grade complete it. Then it has one solution, and a person can find
-//! it.
+//! Changes a draft until the deduction rules up to a grade complete it. Then the draft has one solution, and a person
+//! can find this solution.
 
 use super::super::deduce::{Difficulty, Ending, View, deduce_up_to};
 use super::draft::Draft;
@@ -10,8 +10,8 @@ use kortest_base::runtime::Limits;
 const MAX_FAILURES: usize = 150;
 
 /// Changes a draft until the rules complete it. Each change is near an unknown cell: a clue moves, or a cell changes
-/// its colour. It is kept if not more cells are unknown afterwards. Islands have at most `most` cells. Returns `None`
-/// if this does not succeed or a limit was reached.
+/// its colour. A change is kept unless more cells are unknown after the change than before. Islands have at most `most`
+/// cells. Returns `None` if the rules still do not complete the draft, or if a limit was reached.
 pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Random, limits: Limits) -> Option<Draft> {
     let mut unknown = open(&draft, grade, limits)?;
     let mut failures = 0;

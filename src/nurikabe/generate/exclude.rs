@@ -7,7 +7,8 @@ use super::rival::Rival;
 /// Number of clue moves per known rival before giving up.
 const MOVES_PER_RIVAL: usize = 3;
 
-/// Moves clues until none of the rivals solves the draft. Returns `false` if this did not succeed.
+/// Moves clues until none of the rivals solves the draft. Returns `false` if some rival still solves the draft in the
+/// end.
 ///
 /// A rival has an island that differs from the draft. If the clue of this island moves to a cell that is not in the
 /// rival's island, the rival no longer solves the draft. Among all such moves, a random one is chosen that leaves the

@@ -20,10 +20,10 @@ pub fn loosen(unique: &mut Unique, island_size: usize, random: &mut Random, run:
     Ok(())
 }
 
-/// Joins some islands to one of at most `most` cells, so that the solution stays unique. Returns `false` if no join
-/// succeeds.
+/// Joins some islands into one island of at most `most` cells, so that the solution stays unique. Returns `false` if no
+/// join succeeds.
 fn join(unique: &mut Unique, most: usize, random: &mut Random, run: Run) -> Result<bool, CountError> {
-    // The rivals of other joins. They remain useful, because every join leaves the same number of islands.
+    // The rivals that earlier joins had. They remain useful, because every join leaves the same number of islands.
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);

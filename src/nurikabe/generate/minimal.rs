@@ -25,8 +25,8 @@ pub fn minimise(
     Ok(())
 }
 
-/// Joins some islands to one of at most `most` cells, so that the solution stays unique. Returns `false` if no join
-/// succeeds.
+/// Joins some islands into one island of at most `most` cells, so that the solution stays unique. Returns `false` if no
+/// join succeeds.
 fn join(
     unique: &mut Unique,
     most: usize,

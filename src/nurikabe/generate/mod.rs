@@ -52,12 +52,12 @@ pub struct GenerateOptions {
 
 /// Maximum average size of islands that can be requested.
 pub const MAX_ISLAND_SIZE: usize = 10;
-/// The average island size of the first drawings. Larger islands come from joins: drawings with large islands have many
-/// rivals, but a join of a uniquely solvable grid often has none.
+/// The average island size of the first drawings. Larger islands come from joins: a drawing with large islands has many
+/// rivals (other solutions), but a uniquely solvable grid often stays uniquely solvable after a join.
 const FIRST_ISLAND_SIZE: usize = 2;
 
-/// Maximum number of drawings that are tried for one grid. If grids of the requested difficulty exist, at worst one in
-/// some hundreds of drawings yields one.
+/// Maximum number of drawings that are tried for one grid. If grids of the requested difficulty exist, one in a few
+/// hundred drawings yields such a grid, even in the worst case.
 pub const TRIES: usize = 10_000;
 
 /// The reason why no grid was generated.
@@ -138,7 +138,7 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // A join could require harder rules than requested.
+    // A join of islands could make the grid harder than requested.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

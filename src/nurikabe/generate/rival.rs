@@ -23,8 +23,8 @@ impl Rival {
         Rival { black: drawing.black.clone(), island_of, sizes: islands.iter().map(Vec::len).collect() }
     }
 
-    /// Returns whether the rival solves the draft with the given clues: each of its islands has exactly one clue, which
-    /// is its size.
+    /// Returns whether the rival solves the draft with the given clues: each island of the rival contains exactly one
+    /// clue, and this clue is the size of the island.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
         let mut taken = vec![false; self.sizes.len()];
         self.sizes.len() == clues.len()

@@ -1,4 +1,4 @@
-//! Turns a drawing into a grid that has it as its only solution.
+//! Turns a drawing into a grid whose only solution is this drawing.
 
 use super::super::count::{Count, CountError, CountOptions, End, count_within};
 use super::alter::alter;
@@ -11,8 +11,8 @@ use kortest_base::runtime::{Progress, Run};
 
 /// Memory for a count, in bytes. No generated grid needs this much.
 const MEMORY_BYTES: usize = 1 << 30;
-/// Maximum number of solver conflicts per cell in one count. Unlike a time limit, it gives the same result on every
-/// machine.
+/// Maximum number of solver conflicts per cell in one count. Unlike a time limit, this limit gives the same result on
+/// every machine.
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
 /// Maximum number of counts for one drawing and its alterations.
 const MAX_COUNTS: usize = 200;
@@ -62,12 +62,12 @@ pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
 pub struct Unique {
     /// The grid and its solution.
     pub draft: Draft,
-    /// The count with one solution and the refutation of others.
+    /// The count with one solution and the refutation of other solutions.
     pub count: Count,
 }
 
-/// Returns a draft with its proof if its solution is unique. Returns `None` if it has other solutions or a limit was
-/// reached.
+/// Returns a draft and the proof that its solution is unique. Returns `None` if the draft has other solutions or a
+/// limit was reached.
 pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
     Ok(match count_rivals(&draft, run)? {
         Answer::Unique(count) => Some(Unique { draft, count }),

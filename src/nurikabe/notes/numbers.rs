@@ -1,5 +1,5 @@
-//! Numbers and lists of numbers as text without blanks: digits to base 47. The last digit of a number uses other
-//! characters than the digits before it.
+//! Numbers and lists of numbers as text without blanks: digits to base 47. The last digit of a number is written with
+//! other characters than the other digits, so that it marks the end.
 
 const BASE: u32 = 47;
 /// The character of the last digit 0. The characters of the other last digits follow it.

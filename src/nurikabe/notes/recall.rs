@@ -30,7 +30,7 @@ pub enum ReadStopped {
 pub struct JournalReader<'a> {
     pub grid: &'a Grid,
     pub encoding: &'a Encoding,
-    /// Maximum number of solutions. Reading stops there.
+    /// Maximum number of solutions. Reading stops when this number is reached.
     pub limit: usize,
     pub limits: Limits<'a>,
     /// The memory for clauses, in bytes.

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Minimum time between two writes.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
 /// The interval between two writes grows with the run time: it is the time since the start divided by this number. Rare
-/// writes are smaller in total, because the solver has forgotten more clauses by then.
+/// writes are smaller in total than frequent writes, because the solver forgets many clauses between two writes.
 const INTERVAL_DIVISOR: u32 = 16;
 /// A line of the journal ends after this many bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
@@ -46,7 +46,7 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns whether it is time to write.
+    /// Returns whether the time for the next write has come.
     pub fn is_due(&self) -> bool {
         self.journal.is_some() && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
     }
@@ -63,7 +63,7 @@ impl<'a> JournalWriter<'a> {
         self.last = Instant::now();
         let (origins, hints) = (solver.log().origins(), solver.log().hints());
         let mut needed = Vec::new();
-        // A cut that no step needs is not written: the theory finds it again.
+        // A cut that no step needs is not written, because the theory finds this cut again.
         let is_cut = |n: &u32| matches!(origins[*n as usize], Origin::Cut(_));
         let mut open: Vec<u32> = solver.live(!at_end).filter(|n| !is_cut(n)).collect();
         let is_given = |n: &usize| matches!(origins[*n], Origin::Given(_));
@@ -71,7 +71,7 @@ impl<'a> JournalWriter<'a> {
         self.place.resize(origins.len(), NOT_WRITTEN);
         while let Some(n) = open.pop() {
             if self.place[n as usize] == NOT_WRITTEN {
-                // Marks the clause as visited. Its number is set below.
+                // Marks the clause as visited. Its number in the journal is set below.
                 self.place[n as usize] = 0;
                 needed.push(n);
                 if let Origin::Step { begin, end } = origins[n as usize] {
@@ -79,7 +79,7 @@ impl<'a> JournalWriter<'a> {
                 }
             }
         }
-        // In ascending order, the hints of each clause come before it.
+        // Sorts the clauses by number, so that the hints of a clause come before the clause.
         needed.sort_unstable();
         let mut text = self.head();
         for n in needed {

@@ -1,10 +1,11 @@
 //! Adaptive binary arithmetic coding: the better a bit is predicted, the fewer bits of output it needs. A bit is coded
-//! with a *chance*: an estimate of the probability of a 1 that adapts to the bits coded with it.
+//! with a *chance*: an estimate of the probability of a 1. A chance adapts to the bits that are coded with this chance.
 
 /// An arithmetic encoder.
 pub struct Encoder {
     bytes: Vec<u8>,
-    /// The rest of the output encodes a number from `low` to `low + range - 1`. The bytes written so far precede it.
+    /// The least number that the rest of the output may encode. The largest is `low + range - 1`. The bytes written so
+    /// far precede this number.
     low: u64,
     range: u32,
     /// For each chance, two estimates of the probability of a 1, in units of 2^-16. The first adapts fast, the second

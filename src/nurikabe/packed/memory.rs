@@ -18,7 +18,7 @@ pub struct Entry {
 pub struct Memory {
     /// For each literal, the clauses that contain it. The most recently added or used clause is last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, the last step that contained it (from 1), and whether it was implied there.
+    /// For each literal, the last step that contained it (from 1), and whether the literal was implied in this step.
     last: Vec<(u32, bool)>,
     /// For each variable, whether the last two cuts of its group contain it: two bits for each cut (absent, negated, or
     /// unnegated).
@@ -34,7 +34,7 @@ impl Memory {
         Memory { lists, last: vec![(0, false); 2 * variables], in_cuts: vec![0; variables], step: 1 }
     }
 
-    /// Adds a new clause at the front of the lists of its literals.
+    /// Adds a new clause to the lists of its literals, as the most recent clause.
     pub fn insert(&mut self, number: u32, clause: &[Literal]) {
         let entry = Entry { number, misfit: Cell::new(0) };
         clause.iter().for_each(|&literal| self.lists[index(literal)].push(entry.clone()));
@@ -45,7 +45,7 @@ impl Memory {
         self.lists[index(literal)].iter().rev()
     }
 
-    /// Moves a clause to the front of the list of a literal, because a step used it.
+    /// Makes a clause the most recent one in the list of a literal, because a step used the clause.
     pub fn touch(&mut self, literal: Literal, number: u32) {
         let list = &mut self.lists[index(literal)];
         if let Some(at) = list.iter().rposition(|other| other.number == number) {

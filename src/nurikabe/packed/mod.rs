@@ -47,8 +47,8 @@ impl Trail {
         self.literals.drain(..).for_each(|literal| self.since[index(literal)] = 0);
     }
 
-    /// Returns the number of unassigned literals of a clause, and the last of them. Returns `None` if a literal of the
-    /// clause is true.
+    /// Returns the number of unassigned literals of a clause, and the last unassigned literal. Returns `None` if a
+    /// literal of the clause is true.
     fn open(&self, clause: &[Literal]) -> Option<(usize, Literal)> {
         let mut open = (0, 0);
         for &literal in clause {
@@ -102,8 +102,8 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns how a step names the clause with number `hint` in the refutation. `number` is the clause's number for
-    /// the checker that decodes the block; it is `None` for a cut that has not been written yet.
+    /// Returns the source that refers to the clause with number `hint` in the refutation. `number` is the clause's
+    /// number for the checker that decodes the block; it is `None` for a cut that has not been written yet.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),
@@ -117,7 +117,7 @@ impl Task<'_> {
     /// Returns the block, and whether it ends with the empty clause. `made` contains the clauses of the steps.
     /// `through` may replace each source before it is written.
     ///
-    /// A clause that was recently used for the same literal takes less space than another one. So among all clauses
+    /// A clause that was recently used for the same literal takes less space than another clause. So among all clauses
     /// that imply the literal, the first in the decoder's list is used. Steps omit literals and reasons that they no
     /// longer need.
     pub fn write(

@@ -15,7 +15,7 @@ pub enum Source {
     Cut(usize, Vec<Literal>),
 }
 
-// The offsets of the chances, as the format numbers them.
+// The constants from here to `RANK` are the indices at which groups of chances begin, as the format numbers them.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;

@@ -8,13 +8,13 @@ use std::collections::BinaryHeap;
 
 /// A clause learnt from a conflict.
 pub(super) struct Learnt {
-    /// The literals. After backtracking to `level`, the first one is implied. The second one was assigned at this
-    /// level.
+    /// The literals. After backtracking to `level`, the first literal is implied. The second literal was assigned at
+    /// this level.
     pub literals: Vec<Lit>,
     pub level: u32,
     /// The number of different decision levels among the literals.
     pub levels: u32,
-    /// The numbers of the clauses from which the clause is resolved.
+    /// The numbers of the clauses from which the learnt clause is resolved.
     pub hints: Vec<u32>,
 }
 
@@ -55,7 +55,8 @@ impl<T: Theory> Solver<T> {
                     literals.push(literal);
                 }
             }
-            // The implied literal of each reason is marked already: it led to the reason.
+            // The next literal to resolve is the last marked literal of the trail. The reason of this literal contains
+            // the literal again, which is not counted twice because it is marked already.
             let next = loop {
                 at -= 1;
                 let literal = self.now.trail()[at];
@@ -108,7 +109,7 @@ impl<T: Theory> Solver<T> {
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether a true literal follows from the negations of the marked literals, other than itself.
+    /// Returns whether a true literal follows from the negations of the marked literals other than the literal itself.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {

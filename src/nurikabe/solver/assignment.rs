@@ -51,7 +51,8 @@ pub struct Assignment {
     level: Vec<u32>,
     position: Vec<u32>,
     trail: Vec<Lit>,
-    /// For each level, whether `levels` has counted it. All entries are `false` between calls.
+    /// For each level, whether the current call of the method `levels` has counted this level. All entries are `false`
+    /// between calls.
     counted: std::cell::RefCell<Vec<bool>>,
 }
 

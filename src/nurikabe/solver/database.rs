@@ -2,7 +2,7 @@
 
 use super::assignment::Lit;
 
-/// The index of a clause in the database. A [reduction](super::reduction) changes it.
+/// The index of a clause in the database. A [reduction](super::reduction) changes this index.
 pub type ClauseRef = u32;
 
 /// An entry of a watch list. If the literal `other` of the clause is true, the clause need not be read.
@@ -46,8 +46,8 @@ impl Database {
         self.headers.len()
     }
 
-    /// Returns the memory of the clauses and their watches, in bytes. It is doubled, because a reduction copies the
-    /// clauses.
+    /// Returns the memory of the clauses and their watches, in bytes. The memory is doubled, because a reduction copies
+    /// the clauses.
     pub fn bytes(&self) -> usize {
         2 * (self.literals.len() * size_of::<Lit>()
             + self.headers.len() * (size_of::<Header>() + 2 * size_of::<Watch>()))

@@ -1,4 +1,4 @@
-//! The log of the solver: all clauses that it derived, and how.
+//! The log of the solver: all clauses that the solver derived, each with its origin.
 
 use crate::cuts::Cut;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ pub enum Origin {
     Given(u32),
     /// A cut of the theory.
     Cut(Cut),
-    /// A clause resolved from others. Their numbers are the hints from `begin` to `end`.
+    /// A clause resolved from others. The numbers of these other clauses are the hints from `begin` to `end`.
     Step {
         /// The index of the first hint.
         begin: usize,

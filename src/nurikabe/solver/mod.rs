@@ -28,8 +28,8 @@ use minimisation::MinimisationCache;
 use order::Order;
 use restarts::Restarts;
 
-/// The rules that the clauses do not contain. A theory adds them as *cuts*: further clauses, whenever the search
-/// violates or needs one.
+/// The rules that the clauses do not contain. A theory adds these rules as *cuts*: further clauses that the search
+/// violates or needs.
 pub trait Theory {
     /// Examines an assignment after unit propagation is complete. Appends literals that must be true as well to
     /// `implied`, each with a tag. Returns a violated cut, if one is found. The literals of the trail from index `from`
@@ -37,7 +37,7 @@ pub trait Theory {
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
     /// Returns the cut that implied a literal with a tag when the trail had length `before`. All other literals of the
-    /// cut were false then.
+    /// cut were false at this time.
     fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut;
 }
 
@@ -90,14 +90,16 @@ pub struct Solver<T: Theory> {
     reason: Vec<Reason>,
     /// The length of the trail at each decision.
     decisions: Vec<usize>,
-    /// The lengths of the trail that clauses and the theory have already propagated.
+    /// The number of literals of the trail that the clauses have already propagated.
     head: usize,
+    /// The number of literals of the trail that the theory has already propagated.
     theory_head: usize,
     order: Order,
-    /// For each variable, its last value.
+    /// For each variable, the last value that was assigned to this variable.
     phase: Vec<bool>,
-    /// The length of the longest conflict-free trail since the last reset, and the value of each variable there.
+    /// The length of the longest conflict-free trail since the last reset of the target phase.
     target_length: usize,
+    /// For each variable, its value on the longest conflict-free trail since the last reset of the target phase.
     target: Vec<i8>,
     next_target_reset: u64,
     log: Log,
@@ -253,8 +255,8 @@ impl<T: Theory> Solver<T> {
         self.order.decay();
     }
 
-    /// Stores the values of the longest conflict-free trail as the target phase. Decisions that repeat them return to
-    /// this trail, and may extend it.
+    /// Stores the values of the longest conflict-free trail as the target phase. Decisions that repeat these values
+    /// return to this trail, and may extend the trail.
     fn update_target_phase(&mut self) {
         let length = self.decisions.last().copied().unwrap_or(0);
         if self.conflicts >= self.next_target_reset {
@@ -298,7 +300,8 @@ impl<T: Theory> Solver<T> {
         made
     }
 
-    /// Stores a cut as a clause. The first literal is the implied one, or else a literal with the highest level.
+    /// Stores a cut as a clause. The first literal is the implied literal or, if no literal is implied, a literal with
+    /// the highest level.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let mut literals: Vec<Lit> = cut.literals.iter().map(|&literal| Lit::of(literal)).collect();
         let number = self.log.cut(cut);

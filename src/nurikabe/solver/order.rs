@@ -1,10 +1,11 @@
-//! The decision heuristic VSIDS: decides the variable that took part in most recent conflicts. Implemented as a binary
-//! heap.
+//! The decision heuristic VSIDS: decides the variable that took part in the largest number of recent conflicts.
+//! Implemented as a binary heap.
 
 /// The variables in a heap, ordered by their scores.
 pub struct Order {
     score: Vec<f64>,
-    /// The score that a conflict adds. It grows over time, which has the effect of a decay of all earlier scores.
+    /// The score that a conflict adds to a variable. This increment grows over time, which has the effect of a decay of
+    /// all earlier scores.
     increment: f64,
     heap: Vec<u32>,
     /// For each variable, its position in the heap.
@@ -12,7 +13,7 @@ pub struct Order {
 }
 
 const NOT_IN_HEAP: u32 = u32::MAX;
-/// Maximum score. If a score exceeds it, all scores are scaled down.
+/// Maximum score. If a score exceeds this maximum, all scores are scaled down.
 const MAX_SCORE: f64 = 1e100;
 const DECAY: f64 = 0.9;
 
@@ -41,7 +42,7 @@ impl Order {
         }
     }
 
-    /// Lets all scores decay, relative to later ones. Called after each conflict.
+    /// Lets all current scores decay, relative to scores that are added later. Called after each conflict.
     pub fn decay(&mut self) {
         self.increment /= DECAY;
     }

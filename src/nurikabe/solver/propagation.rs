@@ -5,7 +5,8 @@ use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
-    /// Propagates until nothing else follows. Returns a clause whose literals are all false, if one is found.
+    /// Propagates the assignment until no further literal follows. Returns a clause whose literals are all false, if
+    /// one is found.
     pub(super) fn propagate(&mut self) -> Option<ClauseRef> {
         let mut implied = Vec::new();
         loop {
@@ -24,7 +25,7 @@ impl<T: Theory> Solver<T> {
             for (literal, tag) in implied.drain(..) {
                 match self.now.value(literal) {
                     0 => self.assign(literal, Reason::Implied(tag, before)),
-                    // Two implications of the theory contradict each other.
+                    // The literal is already false: two implications of the theory contradict each other.
                     -1 => {
                         let cut = self.theory.explain(&self.now, literal, tag, before);
                         return Some(self.attach_cut(cut, None));

@@ -7,8 +7,8 @@ use crate::clauses::Literal;
 use crate::cuts::Cut;
 
 impl<T: Theory> Solver<T> {
-    /// Returns the numbers of the active clauses. With `lasting`, only those that will probably stay active for long:
-    /// they have few decision levels, or they have already survived a reduction.
+    /// Returns the numbers of the active clauses. If `lasting` is set, returns only clauses that will probably stay
+    /// active for long. Such clauses have few decision levels, or have already survived a reduction.
     pub fn live(&self, lasting: bool) -> impl Iterator<Item = u32> {
         let headers = (0..self.clauses.len() as u32).map(|clause| self.clauses.header(clause));
         let live = headers
@@ -17,8 +17,8 @@ impl<T: Theory> Solver<T> {
         live.map(|header| header.number).chain(units)
     }
 
-    /// Logs a cut of an earlier search without activating it; the theory finds it again if necessary. Returns its
-    /// number. An identical earlier cut keeps its number.
+    /// Logs a cut of an earlier search without activating the cut, because the theory finds it again if necessary.
+    /// Returns the number of the cut. An identical earlier cut keeps its number.
     pub fn recall_cut(&mut self, cut: Cut) -> u32 {
         self.log.cut(cut)
     }
@@ -35,7 +35,7 @@ impl<T: Theory> Solver<T> {
         } else if is_wanted {
             clause.iter().for_each(|literal| self.order.bump(literal.unsigned_abs() as usize));
             self.order.decay();
-            // The number of levels of this clause is not stored. It is at most the number of literals.
+            // The number of levels of this clause is not stored. This number is at most the number of literals.
             self.place(clause, number, Some(clause.len() as u32));
         }
     }

@@ -1,4 +1,5 @@
-//! Reductions: deletes learnt clauses that were not useful, so that propagation stays fast. The log keeps them.
+//! Reductions: deletes learnt clauses that were not useful, so that propagation stays fast. The log keeps these
+//! clauses.
 
 use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};

@@ -1,13 +1,15 @@
-//! The restart policy. Two modes alternate for longer and longer periods. *Focused* mode restarts as soon as it learns
-//! worse clauses than usual; it is good at refutations. *Stable* mode has long runs that follow the target phase; it is
-//! good at finding models.
+//! The restart policy. Two modes alternate for longer and longer periods. *Focused* mode restarts as soon as the learnt
+//! clauses are worse than usual. This mode is good at refutations. *Stable* mode has long runs that follow the target
+//! phase. This mode is good at finding models.
 
 /// Minimum number of conflicts of a focused run.
 const MIN_FOCUSED_CONFLICTS: u64 = 5;
-/// A focused run ends if the recent average number of levels exceeds the long-term average by this factor.
+/// A focused run ends if the recent average number of decision levels of learnt clauses exceeds the long-term average
+/// by this factor.
 const RESTART_FACTOR: f64 = 1.1;
-/// Window sizes of the exponential averages, in learnt clauses: recent and long-term.
+/// Window size of the recent exponential average, in learnt clauses.
 const RECENT_WINDOW: f64 = 32.0;
+/// Window size of the long-term exponential average, in learnt clauses.
 const LONG_TERM_WINDOW: f64 = 4096.0;
 /// Number of conflicts of the first period. The n-th period of each mode is n² times as long.
 const FIRST_PERIOD_CONFLICTS: u64 = 1000;
@@ -23,8 +25,9 @@ pub struct Restarts {
     is_stable: bool,
     periods: u64,
     next_period: u64,
-    /// Exponential averages of the number of levels of learnt clauses: recent and long-term.
+    /// Recent exponential average of the number of decision levels of learnt clauses.
     recent: f64,
+    /// Long-term exponential average of the number of decision levels of learnt clauses.
     long_term: f64,
 }
 
@@ -48,7 +51,7 @@ impl Restarts {
         self.is_stable
     }
 
-    /// Records a learnt clause with its number of levels.
+    /// Records a learnt clause, given its number of decision levels.
     pub fn learnt(&mut self, levels: u32) {
         self.conflicts += 1;
         self.run_conflicts += 1;

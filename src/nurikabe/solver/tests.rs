@@ -1,4 +1,5 @@
-//! Compares the solver with all assignments on random clauses. Every step of a refutation is resolved again.
+//! Compares the results of the solver on random clauses with an enumeration of all assignments. Every step of a
+//! refutation is resolved again.
 
 use super::*;
 use crate::clauses::Clauses;

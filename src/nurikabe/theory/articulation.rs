@@ -1,5 +1,5 @@
-//! Articulation points of a region: cells whose removal disconnects it. One depth-first search finds them (Hopcroft and
-//! Tarjan 1973).
+//! Articulation points of a region: cells whose removal disconnects the region. One depth-first search finds these
+//! cells (Hopcroft and Tarjan 1973).
 
 use super::walk::{MEMBER, Neighbours, WALL};
 
@@ -25,7 +25,7 @@ pub struct Articulation {
     pub reached: Vec<u32>,
 }
 
-/// The parent of the first cell of a tree.
+/// Sentinel for a cell without a parent: the first cell of a search tree.
 const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {

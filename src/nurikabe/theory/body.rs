@@ -6,8 +6,9 @@
 //!
 //! Each result is justified by a cut, of kind *island* or *size*. A path inside of the body leads to each of its cells.
 //! The cells on the path that are neither the root nor known members count as well. Together with the members, they are
-//! at most as many as the maximum size. A cut names only some of the known members and walls. Before one of them is
-//! left out, the search is repeated without it. Walls that no path within the budget can touch are irrelevant.
+//! at most as many as the maximum size. A cut names only some of the known members and walls. Before a member or wall
+//! is left out of a cut, the search is repeated without it. Walls that no path within the budget can touch are
+//! irrelevant.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -23,8 +24,9 @@ pub struct Body<'a> {
     pub root: usize,
     /// The [group](Cut::group) of the body's literals.
     pub group: usize,
-    /// The minimum and maximum number of cells.
+    /// The minimum number of cells of the body.
     pub least: u32,
+    /// The maximum number of cells of the body.
     pub most: u32,
     /// The cells that may be in the body. The root may be among them.
     pub cells: &'a [usize],
@@ -135,8 +137,8 @@ impl Body<'_> {
         if literal != Lit::of(self.literal[cell]) {
             return self.cut(scratch, Some(cell), None, view);
         }
-        // The literal says that the cell is in the body. So the cell becomes a wall, and the reason is either a member
-        // that is no longer reached, or too few cells.
+        // The literal says that the cell is in the body. To find the reason, the cell is treated as a wall. Then either
+        // some member is not reached, or too few cells are reached.
         let Scratch { step, from, .. } = scratch;
         let taken = self.mark(step, Some(cell), view);
         from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), step);
@@ -182,7 +184,8 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| step[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, step);
-            // Removing one member lowers the total by at most one.
+            // The number of members that can certainly be left out: leaving out a member lowers the total by at most
+            // one.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
@@ -249,7 +252,7 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns the known members except the root and `but`, in the order of their assignment.
+    /// Returns the known members except the root and `but`, sorted so that the member that was assigned last is last.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));

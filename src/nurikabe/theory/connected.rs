@@ -68,7 +68,7 @@ impl Rules<'_> {
         if literal == Lit::of(-coloured(tag, cell)) {
             return self.separate(tag, cell, &roots, None, view);
         }
-        // Without the cell, some cell of the colour is in a component without roots.
+        // Finds a cell of the colour that no root can reach when `cell` is treated as a wall.
         let value = |other: usize| view.value(coloured(tag, other));
         let may = |other: usize| other != cell && value(other) >= 0;
         let lost = self.grid.neighbours(cell).filter(|&next| may(next)).find_map(|next| {
@@ -80,8 +80,8 @@ impl Rules<'_> {
     }
 
     /// Returns the cut for a cell that is separated from the roots by cells of the other colour, and by `wall` if
-    /// given. The separator contains the cells around the component of the cell that can be reached from a root. It is
-    /// minimal.
+    /// given. The separator contains the cells around the component of the cell that can be reached from a root. This
+    /// separator is minimal.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

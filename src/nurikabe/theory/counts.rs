@@ -2,9 +2,9 @@
 //!
 //! # Why this is sound
 //!
-//! The sum is the left side of the inequality that the [cut](crate::cuts) *count* explains. It never decreases when
-//! more cells get a colour. So if it exceeds its limit, no solution exists. And if it would exceed the limit with a
-//! colour of a cell, the cell has the other colour.
+//! The sum is the left side of the inequality that the [cut](crate::cuts) *count* explains. The sum never decreases
+//! when more cells get a colour. So if the sum exceeds its limit, no solution exists. And if the sum would exceed its
+//! limit when a cell gets a colour, the cell has the other colour.
 
 use crate::grid::Grid;
 
@@ -15,13 +15,14 @@ pub const MAX_CHANGE: i32 = 7;
 /// The data of the count.
 pub struct Counts {
     squares: Vec<[usize; 4]>,
-    /// For each cell, the indices of its squares.
+    /// For each cell, the indices of the 2 x 2 squares that contain the cell.
     square_of: Vec<Vec<usize>>,
-    /// For each cell, the neighbours that share only one square with it. Both cells are then on the border.
+    /// For each cell, the neighbours with which the cell shares only one 2 x 2 square. Both cells are then on the
+    /// border.
     neighbours: Vec<Vec<usize>>,
     /// The cells that are in fewer than four squares.
     border: Vec<usize>,
-    /// Maximum value of the sum in a solution.
+    /// Maximum value, in a solution, of the sum that the cut *count* describes.
     pub limit: i32,
     /// For each cell: 1 for white, -1 for black, 0 for unknown.
     pub colour: Vec<i8>,
@@ -61,8 +62,8 @@ impl Counts {
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
     }
 
-    /// Returns the cost of a white cell at the border, and the number of its white neighbours there. Each pair of
-    /// neighbours lowers the cost by one.
+    /// Returns the contribution of a white cell at the border to the sum, and the number of its white neighbours at the
+    /// border. Each pair of such neighbours lowers the sum by one.
     fn on_border(&self, cell: usize) -> (i32, i32) {
         if self.colour[cell] <= 0 {
             return (0, 0);
@@ -71,7 +72,7 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    /// Returns the sum over the whole grid.
+    /// Returns the value of the sum for the current colours of the whole grid.
     pub fn total(&self) -> i32 {
         let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));

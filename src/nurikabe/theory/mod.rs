@@ -1,8 +1,8 @@
 //! The rules that the clauses of the [encoding](super::encoding) do not contain: the sea is connected, and each island
-//! is connected and has its size. The search adds them as [cuts](super::cuts) whenever it needs one.
+//! is connected and has its size. The search adds these rules as [cuts](super::cuts) when it needs them.
 //!
 //! Each part of the theory examines a whole assignment. It finds literals that are true in every solution that agrees
-//! with the assignment, and can later return the cut that proves it.
+//! with the assignment, and can later return, for each such literal, the cut that proves it.
 //!
 //! # Why this is sound
 //!
@@ -43,6 +43,7 @@ pub struct Rules<'a> {
     counts: Option<Counts>,
     /// Whether a colour has changed since the last propagation of the sea.
     is_sea_changed: bool,
+    /// Whether a colour has changed since the last propagation of the land.
     is_land_changed: bool,
     /// For each island, whether one of its cells has changed.
     is_island_changed: Vec<bool>,
@@ -55,12 +56,15 @@ struct Sea {
     literal: Vec<Literal>,
 }
 
-/// Tags of implied literals, by the part that implied them. The tag of an island is `ISLAND` plus its index. The tag of
-/// the sea's size is `SIZE` plus the cell from which it was computed.
+/// The tag of literals that the connectivity of the sea implies.
 const SEA: u32 = 0;
+/// The tag of literals that the connectivity of the land implies.
 const LAND: u32 = 1;
+/// The tag of literals that the count of white cells implies.
 const COUNT: u32 = 2;
+/// The tag of literals that the first island implies. The tag of an island is `ISLAND` plus the index of the island.
 const ISLAND: u32 = 3;
+/// The least tag of literals that the size of the sea implies. The tag is `SIZE` plus the cell that was the root.
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
@@ -117,8 +121,8 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Returns whether the sea is nearly complete, or has hardly more open cells than it needs. Otherwise its size
-    /// rarely implies more than its connectivity, and takes long to propagate.
+    /// Returns whether the sea is nearly complete, or has hardly more open cells than it needs. Otherwise the size of
+    /// the sea rarely implies more than the connectivity of the sea, and takes long to propagate.
     fn may_run_out(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);
@@ -141,7 +145,7 @@ impl<'a> Rules<'a> {
             cut = self.propagate_counts(view, implied);
         }
         if cut.is_none() && implied.is_empty() && self.may_run_out(view) {
-            // The root is the black cell that has been known for longest.
+            // The root of the sea is the black cell that has been known for the longest time.
             let black = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
             if let Some(root) = black.min_by_key(|&cell| view.now.position(Lit::of(white(cell)))) {
                 cut = self.propagate_body(SIZE + root as u32, view, implied);
@@ -150,8 +154,8 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    /// Returns whether a clause over the variables of its group is satisfied by every solution: if all its literals are
-    /// false, some part finds a contradiction.
+    /// Returns whether a clause over the variables of its group is satisfied by every solution: some part of the theory
+    /// must find a contradiction when all literals of the clause are false.
     pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));

@@ -4,9 +4,11 @@
 /// last cell, which is always a wall.
 pub type Neighbours = Vec<[u32; 4]>;
 
-/// The kinds of cells for a search: known to be in the region, possibly in it, or not in it.
+/// The kind of a cell that is known to be in the region.
 pub const MEMBER: u8 = 0;
+/// The kind of a cell that may be in the region.
 pub const OPEN: u8 = 1;
+/// The kind of a cell that is not in the region.
 pub const WALL: u8 = 2;
 
 /// The cost of a cell that was not reached.
@@ -27,8 +29,8 @@ impl Costs {
         Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// Returns the least number of cells that are not members on a path to a cell. The cell itself counts, the start
-    /// does not.
+    /// Returns the least number of cells that are not members on a path to a cell. The cell itself counts. The start
+    /// does not count.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }

@@ -100,7 +100,7 @@ pub struct Counts {
     pub findings: u64,
 }
 
-/// A game with the certificates that mutants are made from.
+/// A game, with the certificates from which its mutants are made.
 struct Pool {
     game: &'static dyn Game,
     seeds: Vec<Vec<u8>>,
@@ -218,7 +218,7 @@ impl Campaign {
         }
     }
 
-    /// Saves a finding, unless enough findings of its kind are saved.
+    /// Saves a finding, unless enough findings of the same kind are saved already.
     fn report(&mut self, fault: Fault, file: Vec<u8>, other: Option<(Language, Verdict)>) {
         self.counts.findings += 1;
         let kind = format!("{}: {}", fault.kind, shape(&fault.what));

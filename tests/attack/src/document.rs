@@ -1,6 +1,6 @@
-//! Parsing of certificates that all games share. The attack takes a certificate apart, changes its meaning, and writes
-//! it again with all counts, lengths and digests correct. Numbers may be any that fit into 128 bits; rejecting them is
-//! the checkers' task.
+//! The parts of parsing that the certificates of all games share. The attack takes a certificate apart, changes its
+//! meaning, and writes it again with all counts, lengths and digests correct. Every number that fits into 128 bits is
+//! parsed, because rejecting invalid numbers is the checkers' task.
 
 /// Returns the first two lines of a certificate.
 pub fn head(version: u8, game: &str) -> String {
@@ -16,7 +16,7 @@ pub fn behind_head<'a>(body: &'a [u8], game: &str, versions: &[u8]) -> Option<(u
 pub struct Lines<'a>(pub &'a [u8]);
 
 impl<'a> Lines<'a> {
-    /// Returns the words after the first one of the next line, if the line begins with the word `first`.
+    /// Returns the words of the next line without its first word, if this first word is `first`.
     pub fn words(&mut self, first: &str) -> Option<Vec<&'a str>> {
         let end = self.0.iter().position(|&byte| byte == b'\n')?;
         let mut words = std::str::from_utf8(&self.0[..end]).ok()?.split(' ');

@@ -1,5 +1,6 @@
 //! Tests whether a certificate has the form that the format demands. A checker must reject a malformed file even if its
-//! claim is true. The checkers in other languages would notice this too, but they may be missing.
+//! claim is true. This test finds such an error even if the checkers in other languages, whose verdicts would differ,
+//! are not installed.
 
 use crate::games;
 use crate::seal::{body, sealed};

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 /// The memory limit of a check, in bytes.
 const MEMORY_BYTES: u64 = 64 << 20;
-/// The work limits of a check: for most mutants, and for some. The larger one takes about two seconds if the checker
-/// counts its work well.
+/// The work limits of a check. Most mutants are checked with the first limit, some with the second. A check that
+/// reaches the second limit takes about two seconds, if the checker counts its work well.
 pub const WORK: [u64; 2] = [10_000_000, 200_000_000];
 /// Maximum time of a check. A slower check is a finding.
 const MAX_TIME: Duration = Duration::from_secs(5);
@@ -63,7 +63,7 @@ pub fn keep_panics() {
             .or(info.payload().downcast_ref().copied())
             .unwrap_or("a panic");
         let mut last = LAST_PANIC.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        // Only the first panic is stored. Later ones are consequences.
+        // Only the first panic is stored. Later panics are consequences of the first.
         if last.is_empty() {
             *last = format!("{place}{what}");
         }

@@ -1,5 +1,5 @@
 //! Attacks the checkers with changed certificates. Each mutant gets a correct digest, so that the digest alone does not
-//! reject it. Brute force decides which claims are true, and every accepted claim is compared with it.
+//! reject it. Brute force decides which claims are true, and every accepted claim is compared with the result.
 //!
 //! | module | content |
 //! |---|---|

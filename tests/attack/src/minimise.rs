@@ -36,7 +36,7 @@ pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u
     }
 }
 
-/// Returns the range of the `n`-th part of some bytes, including the separator after it.
+/// Returns the range of the `n`-th part of some bytes, including the separator after the part.
 fn part(bytes: &[u8], separators: &[u8], n: usize) -> Option<(usize, usize)> {
     let mut parts = bytes.split_inclusive(|byte| separators.contains(byte));
     let from = parts.by_ref().take(n).map(<[u8]>::len).sum();

@@ -114,7 +114,7 @@ pub type Found = (Language, Fault, Item);
 pub struct Other {
     /// The language of the checker.
     pub language: Language,
-    /// The number of files that it has answered.
+    /// The number of files for which the checker has answered.
     pub answered: Arc<AtomicU64>,
     queue: Option<SyncSender<Item>>,
     child: Arc<Mutex<Child>>,

@@ -1,5 +1,5 @@
-//! Computes correct digests for changed certificates. Without them, checkers would reject every mutant for its digest
-//! and never read the rest.
+//! Computes correct digests for changed certificates. Without correct digests, checkers would reject every mutant for
+//! its digest and never read the rest.
 
 use sha2::{Digest, Sha256};
 

@@ -5,12 +5,12 @@ use crate::seal::sealed;
 
 /// Returns hand-written certificates with false claims.
 pub fn lies(game: &dyn Game) -> Vec<Vec<u8>> {
-    // Parsing and writing them again corrects the digests inside.
+    // Parses a body and writes it again, which corrects the digests inside.
     let written = |body: Vec<u8>| game.rewritten(&body).unwrap_or(body);
     game.lies().into_iter().map(|body| sealed(&written(body))).collect()
 }
 
-/// Returns certificates of a number of random boards, followed by the false ones.
+/// Returns certificates of a number of random boards, followed by the certificates with false claims.
 #[cfg(feature = "prover")]
 pub fn many(game: &dyn Game, random: &mut fastrand::Rng, boards: usize) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = (0..boards).flat_map(|_| game.certificates(random)).collect();

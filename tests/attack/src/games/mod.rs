@@ -16,14 +16,14 @@ pub trait Game: Sync {
     /// Returns the name of the game in certificates.
     fn name(&self) -> &'static str;
 
-    /// Returns the versions that its certificates have.
+    /// Returns the format versions of the game's certificates.
     fn versions(&self) -> &'static [u8];
 
     /// Parses a body and writes it again with all counts, lengths and digests correct. `None` if it cannot be parsed.
     fn rewritten(&self, body: &[u8]) -> Option<Vec<u8>>;
 
-    /// Returns a body with a changed meaning. Parts may be taken from the body `other`. `None` if one of them cannot be
-    /// parsed.
+    /// Returns a body with a changed meaning. Parts may be taken from the body `other`. `None` if one of the two bodies
+    /// cannot be parsed.
     fn changed(&self, random: &mut Rng, body: &[u8], other: &[u8]) -> Option<Vec<u8>>;
 
     /// Returns the body with an extra number in a block that has one number for each item. At most one of the two
@@ -32,7 +32,8 @@ pub trait Game: Sync {
         None
     }
 
-    /// Returns bodies with false claims: the first attempts of an attacker, and starting points for worse mutants.
+    /// Returns bodies with false claims: claims that an attacker would try first, and starting points for other
+    /// mutants.
     fn lies(&self) -> Vec<Vec<u8>>;
 
     /// Decides a board by brute force.

@@ -1,5 +1,5 @@
 //! Mutations of certificates. About half of the mutants should be well formed, so that a checker has to judge their
-//! meaning. The documents of the games take care of this.
+//! meaning. The modules `document` of the games make sure of this.
 
 pub mod bytes;
 mod files;
@@ -25,7 +25,7 @@ pub fn mutate(random: &mut Rng, file: &[u8], other: &[u8]) -> Vec<u8> {
     if random.u8(..50) == 0 { files::change(random, sealed) } else { sealed }
 }
 
-/// Returns the number of changes: one, or a few.
+/// Returns the number of changes to make: one, or a few.
 fn times(random: &mut Rng) -> usize {
     (1..6).find(|_| random.u8(..5) < 3).unwrap_or(6)
 }

@@ -99,7 +99,8 @@ pub struct Cuts {
     pub potentials: Vec<i128>,
     /// The cuts.
     pub list: Vec<Cut>,
-    /// The digest of the rests, used if it cannot be computed from the level. A rest is the reduced cost of a move.
+    /// The digest of the rests, used if the digest cannot be computed from the level. A rest is the reduced cost of a
+    /// move.
     pub rests: String,
 }
 
@@ -108,9 +109,9 @@ pub struct Cuts {
 pub struct Cut {
     /// The multiplier of the cut.
     pub multiplier: i128,
-    /// The number of its present.
+    /// The index of the present that the cut belongs to.
     pub present: i128,
-    /// The side: `in` or `out`.
+    /// The side of the cut: `in` or `out`.
     pub side: String,
     /// The set of cells, in hexadecimal.
     pub within: String,
@@ -122,7 +123,7 @@ impl Document {
         if self.tree.is_some() { 2 } else { 1 }
     }
 
-    /// Parses a body. Returns `None` if this is not possible.
+    /// Parses the body of a certificate. Returns `None` if the body does not have the expected form.
     pub fn read(body: &[u8]) -> Option<Document> {
         let (version, rest) = behind_head(body, "chilly", &[1, 2])?;
         let mut lines = Lines(rest);

@@ -1,4 +1,5 @@
-//! Seed certificates of Santa Chilly: with cuts, with cuts and a search, and of levels without a route.
+//! Seed certificates of Santa Chilly: certificates with cuts, certificates with cuts and a search, and certificates of
+//! levels without a route.
 
 use super::truth::{Answer, Level, Place, answer};
 use crate::seal::sealed;
@@ -49,7 +50,8 @@ fn level(random: &mut Rng) -> Level {
     let letter = |random: &mut Rng| if random.f64() < walls { wall(random) } else { b'.' };
     let mut rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| letter(random)).collect()).collect();
     if random.u8(..3) > 0 {
-        // Half a frame. Because the level is a torus, it acts as a whole one.
+        // Fills the first row and the first column with walls. Because the level is a torus, these walls act as a frame
+        // on all four sides.
         for (y, row) in rows.iter_mut().enumerate() {
             row.iter_mut().enumerate().filter(|(x, _)| y == 0 || *x == 0).for_each(|(_, letter)| *letter = b'#');
         }

@@ -97,7 +97,7 @@ impl Level {
         self.rows[y][x]
     }
 
-    /// Returns the places with one of some letters, row by row.
+    /// Returns the places whose letter is one of the given letters, row by row.
     pub fn all(&self, letters: &[u8]) -> Vec<Place> {
         let places = (0..self.rows.len()).flat_map(|y| (0..self.rows[0].len()).map(move |x| (x, y)));
         places.filter(|&place| letters.contains(&self.letter(place))).collect()

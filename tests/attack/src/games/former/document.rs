@@ -42,7 +42,7 @@ pub struct Search {
 }
 
 impl Document {
-    /// Parses a body. Returns `None` if this is not possible.
+    /// Parses the body of a certificate. Returns `None` if the body does not have the expected form.
     pub fn read(body: &[u8]) -> Option<Document> {
         let mut lines = Lines(behind_head(body, "former", &[2])?.1);
         let board = lines.word("board")?.to_string();

@@ -11,12 +11,13 @@ pub fn all() -> Vec<Vec<u8>> {
     let empty = "board O\nclaim at-least 2\nevidence search\nfloor 0\nrecords 1 1\nbytes 2\n\0\0\n";
     let searches = [empty.into(), format!("{SMALL}search\nfloor 2\nrecords 1\nbytes 1\n\x02\n")];
     let sides = ["2 0", "0 2", "1 1", "1 0", "0 1"];
-    // Edges that cost nothing, edges that cost a click, and a mixture.
+    // The numbers of three lists of edges: all edges cost nothing, all edges cost a click, and a mixture.
     let numbers = ["\x00\x00\x00", "\x01\x01\x01", "\x01\x00\x01\x00"];
     let layers = sides.into_iter().flat_map(|sides| {
         numbers.map(|numbers| format!("{SMALL}layers\nlayers {sides}\nbytes {}\n{numbers}\n", numbers.len()))
     });
-    // A board where a colour can return on one side, next to two runs of it; and boards of the maximum sizes.
+    // On the first board, a colour can return on one side, next to two runs of the same colour. The other boards have
+    // the maximum sizes.
     let boards = ["OOO/POP/OOO", "O/P/O/P/O/P/O/P/O/P/O/P", "ABCDEFHI/IABCDEFH"];
     let large =
         boards.map(|board| format!("board {board}\nclaim at-least 8\nevidence layers\nlayers 1 0\nbytes 0\n\n"));

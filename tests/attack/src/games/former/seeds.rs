@@ -1,11 +1,11 @@
-//! Seed certificates of Former, by all methods and with all claims.
+//! Seed certificates of Former, from all methods of proof and with all kinds of claims.
 
 use fastrand::Rng;
 use kortest::former::{Board, Colour, Method, ProveOptions, prove_with};
 use kortest::runtime::{Progress, Run};
 
-/// Returns the certificates of one random board. The bound alone proves most boards, so several boards are tried until
-/// one has enough records.
+/// Returns the certificates of one random board. Most boards need no records, because the bound alone proves the
+/// optimum. So several boards are tried until one has enough records.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let method = [Method::Search, Method::Columns, Method::Columns, Method::Both][random.usize(..4)];
     let wanted = if method == Method::Columns { 0 } else { random.usize(..8) };
@@ -21,7 +21,8 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
             continue;
         }
         let all = [proof.certify_optimum(), proof.certify_solution(), proof.certify_lower_bound()];
-        // The claims of a board share their evidence. The optimum is always included, the others sometimes.
+        // The claims of a board share their evidence. The claim of the optimum is always included, the other claims
+        // sometimes.
         let chosen = all.into_iter().enumerate().filter(|(n, _)| *n == 0 || random.u8(..3) == 0);
         return chosen.filter_map(|(_, certificate)| Some(certificate?.to_bytes().0)).collect();
     }
@@ -35,7 +36,7 @@ fn board(random: &mut Rng, is_searched: bool) -> Board {
         return ring(random);
     }
     let (colours, rows) = if is_searched { (4, 9) } else { (8, 12) };
-    // With many colours, few tiles are connected, so few colours are drawn more often.
+    // With many colours, few tiles are connected, so small numbers of colours are drawn more often.
     let colours = if random.u8(..4) == 0 { random.u8(2..=colours) } else { random.u8(2..=4) };
     let (tiles, width) = (random.usize(3..=14), random.usize(1..=6));
     let (tiles, width) = if random.bool() { (14, random.usize(2..=4)) } else { (tiles, width) };
@@ -52,8 +53,8 @@ fn board(random: &mut Rng, is_searched: bool) -> Board {
     Board::from_columns(columns)
 }
 
-/// Returns a board whose best play connects two runs of one column around other tiles. Random boards are rarely like
-/// this.
+/// Returns a board whose shortest solution connects two runs of one column around other tiles. Random boards are rarely
+/// like this.
 fn ring(random: &mut Rng) -> Board {
     let mut columns: Vec<Vec<Colour>> = vec![vec![1], vec![0, 1, 0]];
     columns.extend((0..random.usize(..2)).map(|_| vec![0, 2, 0]));

@@ -18,7 +18,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// Parses a body. Returns `None` if this is not possible.
+    /// Parses the body of a certificate. Returns `None` if the body does not have the expected form.
     pub fn read(body: &[u8]) -> Option<Document> {
         let mut lines = Lines(behind_head(body, "nurikabe", &[2])?.1);
         let board = lines.word("board")?.to_string();

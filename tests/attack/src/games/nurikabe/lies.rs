@@ -1,11 +1,11 @@
-//! False claims about small grids: that no solution exists, or a solution that breaks the rules.
+//! False claims about small grids: that no solution exists, or that a colouring which breaks the rules is a solution.
 
 use crate::document::head;
 
 /// Returns the bodies of all false claims.
 pub fn all() -> Vec<Vec<u8>> {
     let boards = ["1", "1,0", "2,0", "0,0/0,1", "0", "?,0"];
-    // Blocks with a single step, whose conflict is the last clause or the one before it.
+    // Blocks with a single step, whose conflict is the last clause or the clause before the last.
     let blocks = [[0xbf, 0xff, 0xf8, 0], [0x9f, 0xff, 0xf0, 0]];
     let none = boards.into_iter().flat_map(|board| {
         let head = format!("{}board {board}\nclaim exactly 0\nevidence clauses\nbytes 4\n", head(2, "nurikabe"));

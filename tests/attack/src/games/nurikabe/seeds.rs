@@ -1,4 +1,5 @@
-//! Seed certificates of Nurikabe: of grids with no, one and several solutions.
+//! Seed certificates of Nurikabe: certificates of grids with no solution, with one solution, and with several
+//! solutions.
 
 use fastrand::Rng;
 use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};

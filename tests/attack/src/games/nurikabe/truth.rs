@@ -5,7 +5,8 @@ use crate::games;
 /// A clue without a number.
 const UNKNOWN: usize = usize::MAX;
 
-/// Maximum number of cells of a grid that brute force decides. It tries two to the power of this many colourings.
+/// Maximum number of cells of a grid that brute force decides. Brute force tries two to the power of this many
+/// colourings.
 const MAX_CELLS: usize = 20;
 
 /// The result of brute force for a grid.

@@ -1,5 +1,5 @@
-//! Mutations of branch-and-cut trees of Santa Chilly. New trees are honest proofs, as far as they go, of a claim that
-//! may be slightly too strong.
+//! Mutations of branch-and-cut trees of Santa Chilly. New trees are correct, but possibly incomplete, proofs of a
+//! claim. The claim may be slightly too strong.
 
 use super::super::document::{Cuts, Document, Tree};
 use super::graph::{Graph, cells, hexadecimal};
@@ -7,7 +7,7 @@ use super::{change_cuts, new_cut};
 use crate::mutate::{one, place};
 use fastrand::Rng;
 
-/// Makes one random change of the tree. Returns `false` if this is not possible.
+/// Makes one random change of the tree. Returns `false` if the tree cannot be changed.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bool {
     let Some(graph) = Graph::of(&document.board) else { return false };
     if document.kind == "unsolvable" || document.kind == "at-most" || graph.cells == 0 {
@@ -92,7 +92,7 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
     }
 }
 
-/// Changes cuts or potentials. Usually the potentials are then recomputed, so that they fit the cuts.
+/// Changes cuts or potentials. Usually the potentials are then recomputed, so that they are valid for the changed cuts.
 fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if graph.cells == 0 {
         return;

@@ -1,5 +1,6 @@
-//! The graph of moves of a level, numbered as the format defines it. It is needed to write correct digests of the rests
-//! into changed certificates. All arithmetic wraps, because an attacker would write what a careless checker computes.
+//! The graph of moves of a level, numbered as the format defines it. The attack needs the graph to write correct
+//! digests of the rests into changed certificates. All arithmetic wraps around on overflow, because an attacker would
+//! write the digest that a careless checker computes.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
@@ -15,7 +16,7 @@ pub struct Move {
     pub tail: usize,
     /// The cell where the move ends.
     pub head: usize,
-    /// The numbers of the presents that the move takes.
+    /// The indices of the presents that the move takes.
     pub takes: Vec<usize>,
 }
 
@@ -43,7 +44,7 @@ impl Graph {
         }
         let presents = level.all(b"$G");
         let (start, exit) = (level.all(b"P")[0], level.all(b"X")[0]);
-        // The row comes first, so that numbers are ordered like places.
+        // The row comes first in this key, because the format numbers cells by row and then by column.
         let number = |(x, y): Place| (y, x);
         let (mut met, mut open, mut pushes) = (BTreeSet::from([number(start)]), vec![start], Vec::new());
         while let Some(from) = open.pop() {
@@ -87,7 +88,7 @@ impl Graph {
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
     }
 
-    /// Returns the rest (reduced cost) of each move: the scale minus the multipliers of the cuts that count it.
+    /// Returns the rest (reduced cost) of each move: the scale minus the multipliers of the cuts that count the move.
     pub fn rests(&self, cuts: &Cuts) -> Vec<i128> {
         let mut rests = vec![cuts.scale; self.moves.len()];
         for cut in &cuts.list {

@@ -53,8 +53,8 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Computes the largest potentials, and sets the claim close to the bound that they prove: equal to it, or slightly
-/// more.
+/// Computes the largest potentials, and sets the claim close to the bound that these potentials prove: equal to the
+/// bound, or slightly more.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else { return };
     if let Some(potentials) = graph.potentials(cuts) {
@@ -158,7 +158,7 @@ fn no_route(random: &mut Rng, document: &mut Document) {
     };
 }
 
-/// Writes new cuts for the level, which may have been changed before: an honest proof, or nearly.
+/// Writes new cuts for the level, which may have been changed before. The result is a correct proof, or nearly correct.
 fn afresh(random: &mut Rng, document: &mut Document) {
     let Some(graph) = Graph::of(&document.board) else { return };
     if graph.presents == 0 && random.bool() {
@@ -201,7 +201,7 @@ fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
         3 => cuts.list[at].multiplier = numbers::edge(random),
         4 => cuts.list[at].multiplier = old.wrapping_mul(2),
         5 => {
-            // Part of one multiplier moves to another one.
+            // Moves a part of one multiplier to another multiplier.
             let moved = random.i128(0..=old.clamp(0, 1 << 60));
             cuts.list[at].multiplier = old.wrapping_sub(moved);
             cuts.list[to].multiplier = cuts.list[to].multiplier.wrapping_add(moved);

@@ -1,7 +1,8 @@
-//! Builds layers with the help of the checker, which an attacker can also run as often as needed. Any numbers are valid
-//! if there is one for each edge. So random numbers are added or removed until the checker reports neither missing nor
-//! extra ones. Then its message contains the number of clicks that the layers prove. The checker should accept this
-//! claim and reject one more. Numbers that prove more than others are better starting points.
+//! Builds layers with the help of the checker. An attacker can also run the checker as often as needed. Any list of
+//! numbers is valid if it has one number for each edge. So random numbers are added or removed until the checker
+//! reports neither missing nor extra numbers. Then its message contains the number of clicks that the layers prove. The
+//! checker should accept a claim of this number of clicks, and reject a claim of one more click. Numbers that prove
+//! more clicks are better starting points.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -15,8 +16,8 @@ const MAX_CLICKS: i128 = 768;
 /// Maximum number of edges of layers.
 const MAX_NUMBERS: usize = 4_000;
 
-/// Gives the document layers for its board, derived from its own or random. The claim is the bound that they prove, or
-/// one more.
+/// Gives the document layers for its board. The layers are derived from the document's own layers, or random. The claim
+/// is the bound that the layers prove, or one click more.
 pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     bare(document)?;
     let own = document.layers.clone().filter(|_| random.bool());
@@ -40,7 +41,8 @@ fn attempts(random: &mut Rng) -> usize {
     random.usize(..most)
 }
 
-/// Adjusts the layers of the document to the right number of edges. The claim is usually the bound that they prove.
+/// Adjusts the layers of the document to the right number of edges. The claim is usually the bound that the layers
+/// prove.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
@@ -50,7 +52,7 @@ pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns random layers for a board with `width` columns. They cover all columns, or some.
+/// Returns random layers for a board with `width` columns. The layers cover all columns, or only some of them.
 fn any(random: &mut Rng, width: usize) -> Layers {
     let all = if random.u8(..4) > 0 { width } else { random.usize(1..=width.max(1)) };
     let left = random.usize(..=all);
@@ -58,8 +60,8 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Adjusts the layers to the right number of edges, and returns the number of clicks that they prove. Returns `None` if
-/// the checker reports another error; the document contains the layers then.
+/// Adjusts the layers to the right number of edges, and returns the number of clicks that the layers prove. Returns
+/// `None` if the checker reports another error; the document contains the layers then.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {
@@ -85,7 +87,8 @@ fn between(complaint: &str, before: &str, behind: &str) -> Option<i128> {
     complaint[from..].split_once(behind)?.0.parse().ok()
 }
 
-/// Returns the error message of the checker. A panic is ignored here; the main loop finds it when it checks the file.
+/// Returns the error message of the checker. A panic is ignored here, because the main loop finds the panic when it
+/// checks the file.
 fn complaint(document: &Document) -> Option<String> {
     let file = sealed(&document.write());
     let mut limits = Limits::of(file.len());
@@ -96,7 +99,8 @@ fn complaint(document: &Document) -> Option<String> {
     }
 }
 
-/// Reduces the document to a lower bound by the column program. Returns `None` if the board is too large.
+/// Reduces the document to a claim of a lower bound, whose evidence is layers of the column program. Returns `None` if
+/// the board is too large.
 fn bare(document: &mut Document) -> Option<()> {
     if document.width() > 8 || document.tiles() > 20 || document.board.len() > 64 {
         return None;

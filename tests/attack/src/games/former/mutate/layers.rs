@@ -1,4 +1,5 @@
-//! Mutations of the layers of the column program: the numbers of their edges, their sides, their lengths.
+//! Mutations of the layers of the column program. They change the numbers of the edges, and how many layers each side
+//! has.
 
 use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};
@@ -7,7 +8,7 @@ use fastrand::Rng;
 /// Numbers near the maximum edge cost, for layers with few and with many nodes.
 const LARGEST_COSTS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
-/// Makes one random change of the layers, usually of some numbers.
+/// Makes one random change of the layers, usually of the numbers of some edges.
 pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     match random.u8(..10) {
         0..7 => change_numbers(random, &mut layers.numbers),
@@ -24,13 +25,14 @@ pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     }
 }
 
-/// Returns a random number. It usually leads to an existing or a new node, at a low cost.
+/// Returns a random number for an edge. With this number, the edge usually leads to an existing or a new node, at a low
+/// cost.
 pub fn number(random: &mut Rng) -> u64 {
     let most = one(random, &[0, 1, 1, 2, 3, 3, 5, 8, 20]);
     random.u64(0..=most)
 }
 
-/// Makes one random change of the numbers.
+/// Makes one random change of the numbers of the edges.
 pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
     let Some(at) = place(random, list) else { return list.push(number(random)) };
     let to = random.usize(..list.len());
@@ -39,7 +41,8 @@ pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
         2..4 => list[at] = list[at].saturating_sub(1),
         4 => list[at] = 0,
         5 => list[at] = number(random),
-        // Changes the cost, and keeps the node if there are this many nodes.
+        // Adds a small number to the number of an edge. If the layer has exactly this many nodes, the edge keeps its
+        // node, and only its cost changes.
         6 => list[at] = list[at].wrapping_add(random.u64(1..=6)),
         7 => list[at] = list[at].saturating_sub(random.u64(1..=6)),
         8 => list[at] = one(random, &LARGEST_COSTS).wrapping_mul(random.u64(1..=4)),

@@ -34,8 +34,8 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Repairs a document: one list of records for each budget from the claim to the floor, and evidence if the claim needs
-/// it.
+/// Repairs a document. Afterwards it has one list of records for each budget from the claim to the floor, and evidence
+/// if the claim needs evidence.
 fn mend(document: &mut Document) {
     if document.kind == "at-least" {
         document.witness = None;
@@ -74,7 +74,8 @@ fn claim(random: &mut Rng, document: &mut Document) {
         _ => random.i128(0..20),
     };
     let Some(search) = &mut document.search else { return };
-    // The budgets shift with the claim, or the first list of records is duplicated, or nothing else changes.
+    // After the claim, the budgets of the records change too, or an empty list of records is inserted after the first
+    // list, or nothing else changes.
     match random.u8(..3) {
         0 => search.floor = search.floor.wrapping_add(document.clicks.wrapping_sub(before)),
         1 if document.clicks == before.wrapping_add(1) && !search.records.is_empty() => {

@@ -53,7 +53,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         }
     }
     if random.bool() {
-        // The false record: the whole board with the largest budget.
+        // Adds the false record: the whole board with the largest budget.
         let root = (1u64 << count) - 1;
         records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
         records[0].push(root);
@@ -62,7 +62,8 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     Some(())
 }
 
-/// Sets the whole board as the only record, at the floor. So the proof depends only on the checker's own search.
+/// Makes the whole board the only record, with the floor as its budget. So the proof depends only on the checker's own
+/// search.
 pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {

@@ -18,7 +18,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };
-    // The average number of sources that are written before one is changed.
+    // The average number of sources that are written unchanged before one source is changed.
     let rarely = random.u32(1..=60);
     document.block = altered(&grid, &count, is_known, |writer, literal, source| {
         if random.u32(..rarely) > 0 {
@@ -49,7 +49,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns all solutions of a grid with the refutation of others. The result for the last grid is cached.
+/// Returns all solutions of a grid with the refutation of other solutions. The result for the last grid is cached.
 fn counted(grid: &Grid) -> Option<Count> {
     thread_local!(static LAST: RefCell<Option<(Grid, Count)>> = RefCell::default());
     if let Some((_, count)) = LAST.with_borrow(|last| last.clone()).filter(|(last, _)| last == grid) {
