@@ -48,8 +48,8 @@ impl StatusLine {
         !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
     }
 
-    /// Shows a status, truncated to the line, and the numbers of closed jobs and of all jobs. The latter is 0 if it is
-    /// unknown.
+    /// Shows a status, truncated to the line, and the numbers of closed jobs and of all jobs. The number of all jobs
+    /// is 0 if it is unknown.
     pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
         self.printed = now;
         let status = fields.join(", ");

@@ -1,4 +1,4 @@
-// The service worker, which keeps the page usable without a network. It prefers the network to its cache, so that the
+// The service worker, which keeps the page usable without a network. The worker prefers the network to its cache, so that the
 // reader always gets the latest version.
 
 const CACHE = "kortest", SCOPE = new URL("./", location.href);

@@ -1,4 +1,4 @@
-//! Tests branch and cut against brute force: it must refute a budget exactly when no route of that length exists.
+//! Tests branch and cut against brute force: it must refute a budget exactly if no route within the budget exists.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};

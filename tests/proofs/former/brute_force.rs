@@ -175,7 +175,7 @@ fn kernels_agree_with_the_plain_board() {
     }
 }
 
-/// A state that fails at sight must not be solvable with as many clicks as its lower bound.
+/// If the search rejects a state without visiting it (`fails at sight`), the state must need more clicks than its lower bound.
 #[test]
 fn states_that_fail_at_sight_cannot_be_solved() {
     let mut random = seeded(30);

@@ -120,8 +120,8 @@ fn every_step_holds_in_all_solutions() {
     assert_eq!(used, expected, "a rule is never used");
 }
 
-/// Applies a single rule to colourings that are partly filled in from a solution. So it also meets cases that an earlier
-/// rule would have solved.
+/// Applies a single rule to colourings that are partly filled in from a solution. So the rule is also tested in
+/// cases that an earlier rule would have solved.
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
     let mut random = seeded(4);

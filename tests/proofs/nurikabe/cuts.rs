@@ -63,7 +63,8 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     with_correct_digest(&[head.as_bytes(), &block, b"\nsha256 "].concat())
 }
 
-/// Returns whether the checker accepted the cut. It may refuse the certificate for another reason.
+/// Returns whether the checker accepted the cut, from the checker's error. The error may be about another part of the
+/// certificate.
 fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }

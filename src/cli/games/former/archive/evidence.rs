@@ -44,7 +44,7 @@ impl Evidence {
         }
     }
 
-    /// Returns the names of the methods.
+    /// Returns the value of `--method` that makes this evidence; `-` if there is no evidence.
     pub fn word(self) -> &'static str {
         match (self.search, self.columns) {
             (Some(_), true) => "both",

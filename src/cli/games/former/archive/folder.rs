@@ -41,8 +41,8 @@ pub fn take(folder: &Path) -> Result<Option<File>, Failure> {
     locked(folder, lock)
 }
 
-/// Waits for the folder and locks it together with other runs that have `--part`. A run without `--part` excludes them
-/// all. `None` if the user stopped the wait.
+/// Waits for the folder and locks it together with other runs that have `--part`. A run without `--part`
+/// locks the folder for itself alone. `None` if the user stopped the wait.
 pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
     let mut told = false;
     while !stop.load(Relaxed) {

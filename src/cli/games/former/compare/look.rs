@@ -16,7 +16,7 @@ const MARKERS: [&str; 7] = [
     "m-5 0l2.5-4.3h5l2.5 4.3-2.5 4.3h-5z",
 ];
 
-/// The look of algorithm number `number`.
+/// The look of the algorithm at index `number` of the list.
 #[derive(Clone, Copy)]
 pub struct Look {
     number: usize,

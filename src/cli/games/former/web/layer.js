@@ -1,4 +1,4 @@
-// Reads a layer of the column program (former/FORMAT.md), given the layer before it. The layer is correct for any
+// Reads a layer of the column program (former/FORMAT.md), given the previous layer. The layer is correct for any
 // numbers in the file: the numbers only choose among correct layers.
 //
 // Each click takes at least one tile of a column, and an edge costs at most 255. So the cost of a path is below 2^13,
@@ -287,7 +287,8 @@ class LayerReader {
         for (const step of steps) {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
             const met = nodes.get(after)?.length ?? 0;
-            // The target is an existing node or a new one. The empty content has only one node, so it needs no number.
+            // The target is an existing node or a new one. The empty content has only one node, so the file
+            // has no choice of a node for it.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.meet(after);
             this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;

@@ -53,7 +53,7 @@ impl Row {
     }
 }
 
-/// Returns the assets of the list of boards. Its script sorts and filters the table.
+/// Returns the styles and the script of the page with the list of boards. The script sorts and filters the table.
 fn index_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", THEME_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![page_style(games), ("site.css", include_str!("site.css").into())];

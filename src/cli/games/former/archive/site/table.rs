@@ -38,7 +38,7 @@ pub fn table(rows: &[&Row]) -> Markup {
     }
 }
 
-/// The headings of the columns, and the order of the first sort by each column.
+/// The heading of each column, and the order that the first click on the heading sorts in.
 const HEADINGS: &[(&str, &str)] = &[
     ("Date", "descending"),
     ("Optimum", "descending"),
