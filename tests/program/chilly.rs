@@ -191,7 +191,7 @@ fn analyse_tells_what_moves_are_worth() {
     let run = analyse(&[]);
     assert!(run.code == 0 && run.text.starts_with("a: 4 moves is optimal, and 1 of 2 first moves is.\n"), "{run:?}");
     assert!(run.text.contains("\n  loses     after  first moves\n      0         3  R\n"), "{run:?}");
-    // An optimal route in the form that `prove --json` prints.
+    // `analyse` must accept an optimal route in the form that `prove --json` prints.
     let proved = folder.run(&["prove", "a.txt", "--json", "--no-certificate"]);
     let run = folder.run_with(&["analyse", "a.txt", "--moves", "-", "-q"], proved.text);
     assert_eq!((run.code, run.text.as_str()), (0, "a: 4 moves, 4 were possible: you lost none.\n"), "{run:?}");

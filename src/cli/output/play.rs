@@ -18,7 +18,7 @@ const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
 /// Prints frames one after the other.
 pub fn print(frames: &[Frame]) {
     for (n, Frame { title, picture }) in (1..).zip(frames) {
-        // The last frame ends without a blank line.
+        // A blank line separates frames, so no blank line follows the last frame.
         say!("{title}\n{picture}{}", if n < frames.len() { "\n" } else { "" });
     }
 }

@@ -104,7 +104,8 @@ fn the_bound_does_not_exceed_the_optimum() {
     }
 }
 
-/// A click lowers the number of column runs by at most one, and also the lower bound that the checkers use.
+/// A click lowers the number of column runs by at most one. A click also lowers the lower bound that the checkers use by
+/// at most one.
 #[test]
 fn the_bounds_of_the_checkers_are_consistent() {
     let mut random = seeded(22);

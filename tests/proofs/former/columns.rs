@@ -14,7 +14,7 @@ fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
 }
 
 /// Proves a board with layers from the left only, from the right only, from the cheaper side, and in a random order of
-/// sides. One random proof of these is also checked.
+/// sides. One of these proofs, chosen at random, is also checked.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();

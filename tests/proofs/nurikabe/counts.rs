@@ -114,7 +114,7 @@ fn every_step_holds_in_all_solutions() {
         }
     }
     let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES.iter().map(|rule| rule.name).collect();
-    // These two rules hardly ever apply on grids this small. Another test applies them alone.
+    // The rules "too far" and "too large" hardly ever apply on grids this small. Another test applies each of them alone.
     used.extend(["too far", "too large"]);
     expected.insert(kortest::nurikabe::deduce::PROBE);
     assert_eq!(used, expected, "a rule is never used");

@@ -30,7 +30,7 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     }
 }
 
-/// Returns the layers of a certificate that can become a theorem, `None` if the board is empty. The error says why the
+/// Returns the layers of a certificate if it can become a theorem; `None` if the board is empty. The error says why the
 /// certificate cannot become a theorem.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     if certificate.claim != ClicksClaim::Optimal {

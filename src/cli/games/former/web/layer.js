@@ -115,7 +115,7 @@ class Pairs {
     }
 }
 
-/** Reads a layer, given the layer before it. */
+/** Reads a layer, given the previous layer. */
 class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
@@ -132,7 +132,7 @@ class LayerReader {
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * For each node of the layer before: the range of its entries in `useful`, which lists the moves that are
+         * For each node of the previous layer: the range of its entries in `useful`, which lists the moves that are
          * possible beside the current content.
          */
         this.begins = new Int32Array(size);
@@ -153,7 +153,7 @@ class LayerReader {
     }
 
     /**
-     * Returns the edges of the layer before. Each node also gets an edge to itself for each colour, for clicks that
+     * Returns the edges of the previous layer. Each node also gets an edge to itself for each colour, for clicks that
      * take nothing in that column.
      */
     withIdle() {
@@ -221,7 +221,7 @@ class LayerReader {
     }
 
     /**
-     * Collects the moves from node p of the layer before that are possible beside this content: answers, next node and
+     * Collects the moves from node p of the previous layer that are possible beside this content: answers, next node and
      * cost.
      */
     gather(p, content) {

@@ -99,8 +99,8 @@ fn board_page(
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
-    // The last line of a page records everything that the page depends on. The script is a file of this program
-    // version.
+    // The last line of a page records everything that the page depends on: the version of the program, the digests of
+    // the script and of the certificate, the recorded score, the time of the proof, and the links.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
         env!("CARGO_PKG_VERSION"),
