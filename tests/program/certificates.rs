@@ -141,7 +141,8 @@ fn a_certificate_that_fails_its_check_is_kept_under_another_name() {
     }
 }
 
-/// One flipped byte must not discard the valid evidence of the other method.
+/// If a byte of a certificate with the evidence of both methods is flipped, a new proof must keep the damaged file under
+/// another name, because the user may be able to repair it.
 #[test]
 fn damaged_evidence_of_two_methods_is_kept() {
     let folder = Folder::new();

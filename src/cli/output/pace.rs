@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-/// The percentage of jobs that this run must have closed before it estimates.
+/// The percentage of jobs that this run must have closed before it estimates the remaining time.
 const MIN_CLOSED_PERCENT: usize = 5;
-/// The time that this run must have worked on the jobs before it estimates.
+/// The time that this run must have worked on the jobs before it estimates the remaining time.
 const MIN_ELAPSED: Duration = Duration::from_secs(3);
 /// The shortest remaining time that is shown.
 const MIN_REPORTED: Duration = Duration::from_secs(2);

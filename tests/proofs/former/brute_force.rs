@@ -176,7 +176,8 @@ fn kernels_agree_with_the_plain_board() {
     }
 }
 
-/// If the search rejects a state without visiting it (`fails at sight`), the state must need more clicks than its lower bound.
+/// If the search rejects a state without visiting it (the state fails at sight), the state must need more clicks than
+/// its lower bound.
 #[test]
 fn states_that_fail_at_sight_cannot_be_solved() {
     let mut random = seeded(30);

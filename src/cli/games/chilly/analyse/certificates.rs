@@ -12,8 +12,8 @@ use kortest::runtime::Run;
 use std::path::Path;
 
 /// Returns the list of certificates to write, and how many positions get no certificate because the format cannot
-/// express their level. `first`: the list includes the positions after each first move. `route`: the moves of the route, whose
-/// positions are included too.
+/// express their level. `first`: the list includes the positions after each first move. `route`: the moves of the
+/// route, whose positions are included too.
 pub fn certificates(
     folder: &Path,
     NamedLevel { name, level }: &NamedLevel,

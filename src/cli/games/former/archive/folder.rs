@@ -92,7 +92,7 @@ fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     }
 }
 
-/// Returns whether the bytes are an index. A damaged index counts, because a run can rebuild it.
+/// Returns whether the bytes are an index. A damaged index counts as an index, because a run can rebuild it.
 fn is_index(bytes: &[u8]) -> bool {
     match serde_json::from_slice::<Vec<Value>>(bytes) {
         Ok(rows) => rows.iter().all(|row| row.get("lower_bound").is_some()),

@@ -13,7 +13,7 @@ use kortest::runtime::Limits;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// The proof may take this many times as long as an algorithm.
+/// The ratio of the time limit of the proof to the time limit of an algorithm.
 const PROOF_TIMES: u32 = 10;
 
 /// One algorithm's run on one board.

@@ -25,12 +25,11 @@ const FIFTHS: f64 = 5.0;
 /// A plot of one quantity over the dates.
 struct Plot {
     title: &'static str,
-    /// Returns the lower and upper bound of the quantity for a board; `None` if the quantity is
-    /// unknown.
+    /// Returns the lower and upper bound of the quantity for a board; `None` if the quantity is unknown.
     span: fn(&Row) -> Option<(f64, f64)>,
     /// Returns the label of a grid line.
     label: fn(f64) -> String,
-    /// Returns the text of a point.
+    /// Returns the text that describes a board's point.
     words: fn(&Row) -> String,
 }
 
