@@ -77,7 +77,7 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
     }
 }
 
-/// A certificate with 255 nested branches, each on all moves of the level, has a megabyte. Its check needs a fraction of the
+/// A certificate with 255 nested branches, each on all moves of the level, has a size of a megabyte. Its check needs a fraction of the
 /// default memory.
 #[test]
 fn memory_for_branches_is_proportional_to_the_file() {
@@ -115,7 +115,7 @@ fn memory_for_branches_is_proportional_to_the_file() {
     kortest_checker::check(&file, &limits).unwrap();
 }
 
-/// A level with random pillars, presents on half of the floor, and this many rows and columns inside its walls.
+/// Returns a level with random pillars, presents on half of the floor, and this many rows and columns inside its walls.
 fn level_with_pillars(size: usize, seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut square = |y: usize, x: usize| match (y, x) {

@@ -235,7 +235,7 @@ fn optimum_with(board: &str, rules: Rules) -> u32 {
     run_tuned(&Board::parse(board).unwrap(), &options, &tuning, one_thread()).optimum().unwrap()
 }
 
-/// Three columns of one colour each. A fixed order of clicks, combined with a table that merges mirror images, would
+/// Tests three columns of one colour each. A fixed order of clicks, combined with a table that merges mirror images, would
 /// wrongly find no solution.
 #[test]
 fn three_one_colour_columns_have_optimum_three() {
@@ -245,8 +245,8 @@ fn three_one_colour_columns_have_optimum_three() {
     }
 }
 
-/// Columns PPOPGOG and OBO, bottom first. A sleep rule that only checks that the sleeping click keeps its group would
-/// wrongly find 6.
+/// Tests the columns PPOPGOG and OBO, bottom first. A sleep rule that only checks that the sleeping click keeps its group
+/// would wrongly find an optimum of 6.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";

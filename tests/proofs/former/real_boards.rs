@@ -29,7 +29,7 @@ fn proven() -> Option<&'static [(RealBoard, u32)]> {
     Some(PROVEN.get_or_init(|| taken.map(prove).collect()))
 }
 
-/// The list contains optima that another program has computed. kortest must find the same optima.
+/// Compares optima with those of another program, which the list of boards contains.
 #[test]
 fn optima_of_real_boards() {
     let Some(proven) = proven() else { return };

@@ -72,7 +72,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
     assert!([none, unique, many].iter().all(|&grids| grids > part(300, 4)));
 }
 
-/// Grids with islands of any size, which only the solver by propagation and search can solve.
+/// Tests grids with islands of any size, which only the solver by propagation and search can solve.
 #[test]
 fn counts_equal_the_second_engine_with_large_islands() {
     let mut random = seeded(5);

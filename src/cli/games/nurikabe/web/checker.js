@@ -86,7 +86,7 @@ class NurikabeGrid {
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
         // If all sizes are known, the number of black cells is fixed. So another solution has a black cell where this
-        // one has a white cell.
+        // solution has a white cell.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }

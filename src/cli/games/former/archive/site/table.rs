@@ -1,4 +1,4 @@
-//! The table of all boards. The script makes it sortable and adds filters.
+//! The table of all boards. The script of the page makes the table sortable and adds filters.
 
 use crate::games::former::archive::first::First;
 use crate::games::former::archive::row::{Row, file_name};
