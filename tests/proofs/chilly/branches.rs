@@ -77,8 +77,8 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
     }
 }
 
-/// A certificate with 255 nested branches, each on all moves of the level, has a size of a megabyte. Its check needs a fraction of the
-/// default memory.
+/// A certificate with 255 nested branches, each on all moves of the level, has a size of a megabyte. Its check needs a
+/// fraction of the default memory.
 #[test]
 fn memory_for_branches_is_proportional_to_the_file() {
     let is_large = |(_, graph): &(Level, Graph)| graph.moves.len() > 16_000;

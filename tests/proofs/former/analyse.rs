@@ -141,8 +141,8 @@ fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::R
     Board::from_columns(columns.collect())
 }
 
-/// Tests wide boards of few colours, in which clicks connect around other groups. The layers that positions share track every
-/// colour that can return, even if one of the positions does not need it.
+/// Tests wide boards of few colours, in which clicks connect around other groups. The layers that positions share track
+/// every colour that can return, even if one of the positions does not need it.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(73);
