@@ -50,8 +50,8 @@ fn checked_out(folder: &Path) -> Option<String> {
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;
     }
-    // The build runs again when the log changes, which happens at each commit and checkout. A missing file would count
-    // as changed, so it is left out.
+    // Cargo runs this script again when git's log file changes, which happens at each commit and checkout. Cargo would
+    // count a missing file as changed, so a missing log file is not named.
     let log = folder.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
     for path in [&log, &folder.join("src"), &folder.join("Cargo.toml"), &folder.join("Cargo.lock")] {
         if path.exists() {

@@ -5,8 +5,8 @@ use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Opens or creates a journal and makes sure that its file exists. Without this first note, a proof of less than a second
-/// would not write its journal.
+/// Opens or creates a journal, and writes a note into a new journal so that its file exists. Without the note, a proof of
+/// less than a second would not write its journal.
 pub fn open(path: &Path, question: &str) -> Arc<Journal> {
     let journal = Journal::resume(path, question).unwrap();
     if journal.is_empty() {

@@ -13,7 +13,7 @@ pub fn counted(grid: &Grid) -> Count {
     count_with(grid, &CountOptions { limit: usize::MAX, journal: None }, super::one_thread()).unwrap()
 }
 
-/// Returns the grids in the folder `KORTEST_SHARED` with their names; `None` if it is not set.
+/// Returns the grids in the folder `KORTEST_SHARED` with their names; `None` if the variable is not set.
 pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     let folder = super::shared()?.join("data/nurikabe");
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -27,7 +27,8 @@ pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     Some(paths.into_iter().map(read).collect())
 }
 
-/// Draws a grid: clues at random, or the clues of a random solution, of which one may then be changed.
+/// Draws a grid with random clues, or with the clues of a random solution. In the second case some sizes may be unknown
+/// and the clue of one cell may be wrong.
 pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Grid {
     let cells = rows * columns;
     let mut clues = vec![0u16; cells];
@@ -133,7 +134,7 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
     }
 }
 
-/// Collects all solutions by the deduction rules. When no rule applies, it branches on the colour of a cell.
+/// Collects all solutions by the deduction rules. When no rule applies, the function branches on the colour of a cell.
 pub fn all_by_search(view: &View, found: &mut BTreeSet<String>) {
     if contradiction(view).is_some() {
         return;

@@ -14,7 +14,7 @@ pub fn root() -> &'static Path {
     folder.ancestors().find(|folder| folder.join("Cargo.lock").exists()).expect("a crate of the workspace")
 }
 
-/// Returns the path of the list of skipped tests: one line each with the test's name, a tab, and what is missing.
+/// Returns the path of the list of skipped tests: each line has the name of a test, a tab, and what is missing.
 ///
 /// The process id of the parent, Cargo, is part of the file name. So all test programs of one run share a list.
 pub fn list() -> PathBuf {

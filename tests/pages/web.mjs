@@ -197,7 +197,7 @@ async function addressesCarryBoardsAndGames() {
     assert.equal(await count(other), optimum);
     await other.click("#restart");
     assert.ok(other.url().endsWith(`#${SMALL}`));
-    // Addresses as messengers encode them, other notations of boards, and an address typed over another one.
+    // Opens addresses as messengers encode them, other notations of boards, and an address typed over another address.
     for (const hash of [encodeURIComponent(SMALL), SMALL.toLowerCase(), encodeURIComponent("🟦🟦🟩🟦\n🟩🟩🟪🟧\n🟧🟧🟪🟪")]) {
         await other.goto(`${server.address}#2024-11-24`);
         await other.waitForFunction(() => location.hash === "#2024-11-24" && document.getElementById("date").value);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 /// A board with an optimum of 13 clicks that is quick to prove.
 const DATE: &str = "2024-11-24";
 
-/// A board of two groups. Either may be clicked first without a loss.
+/// A board of two groups. The first click may be on either group without a loss.
 const SMALL: &str = "OBO/OOO";
 
 #[test]

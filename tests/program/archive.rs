@@ -109,7 +109,7 @@ fn parts_of_an_archive_share_the_work() {
     // Another part finds all boards proven and has nothing new to record.
     assert_eq!(number(&part("2/3", &[]), "new"), 0);
     assert_eq!(index(&folder), rows);
-    // A run without dates writes the index and the site from the certificates in the folder.
+    // If the site is missing, a run without dates rebuilds it from the certificates in the folder.
     std::fs::remove_file(folder.path("all/index.html")).unwrap();
     let run = folder.run(&["archive", "--dir", "all"]);
     assert!(run.code == 0 && run.text.contains("7 proven: 0 now and 7 before; 0 open"), "{run:?}");
@@ -134,7 +134,7 @@ fn a_false_claim_is_reported_even_with_quiet() {
     folder.write("claims", "2025-02-27 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
     assert!(run.code == 0 && run.text.contains("recorded: 2 optimal"), "{run:?}");
-    // Several claims for one date: all are counted, and the index shows the last one.
+    // If a date has several claims, all of them are counted, and the index shows the last claim.
     folder
         .write("claims", "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);

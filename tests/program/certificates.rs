@@ -63,7 +63,8 @@ fn more_records_are_kept_and_fewer_give_way() {
 fn a_weaker_claim_is_part_of_the_stronger_one() {
     let folder = Folder::new();
     assert_eq!(saved(&prove(&folder, &["--claim", "10", "--method", "search"])), "written");
-    // The search has proven the lower bound of 11 clicks. The new solution of 11 clicks makes it the optimum.
+    // The search has proven the lower bound of 11 clicks. The new solution of 11 clicks proves that 11 is the
+    // optimum.
     assert_eq!(saved(&prove(&folder, &["--method", "columns"])), "merged");
     let all = folder.read("a.cert");
     assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
@@ -140,7 +141,8 @@ fn a_certificate_that_fails_its_check_is_kept_under_another_name() {
     }
 }
 
-/// One flipped byte must not discard the valid evidence of the other method.
+/// If a byte of a certificate with the evidence of both methods is flipped, a new proof must keep the damaged file under
+/// another name, because the user may be able to repair it.
 #[test]
 fn damaged_evidence_of_two_methods_is_kept() {
     let folder = Folder::new();
@@ -180,7 +182,7 @@ fn the_other_games_keep_the_stronger_claim() {
     assert!(String::from_utf8_lossy(&proof).contains("claim exactly"));
     assert_eq!(prove(grid, &["--claim", "1"]), (1, "kept".into()));
     assert_eq!(folder.read("a.cert"), proof);
-    // Two different proofs of the same claim: the first one is kept.
+    // If two different proofs support the same claim, the certificate of the first proof is kept.
     let rows = "###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
     let level = format!("(3,4)->(8,1)/{rows}");
     assert_eq!(prove(&level, &["--force"]), (0, "written".into()));

@@ -34,7 +34,7 @@ fn too_little_work_gives_no_verdict() {
     }
 }
 
-/// A level of 2 KB that has 2^40 different ways, so a naive check would never finish.
+/// Checks a level of 2 KB that has 2^40 different ways, so a naive check would never finish.
 #[test]
 fn too_little_memory_gives_no_verdict() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/unsolv.cert");

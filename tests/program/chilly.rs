@@ -191,7 +191,7 @@ fn analyse_tells_what_moves_are_worth() {
     let run = analyse(&[]);
     assert!(run.code == 0 && run.text.starts_with("a: 4 moves is optimal, and 1 of 2 first moves is.\n"), "{run:?}");
     assert!(run.text.contains("\n  loses     after  first moves\n      0         3  R\n"), "{run:?}");
-    // An optimal route in the form that `prove --json` prints.
+    // `analyse` must accept an optimal route in the form that `prove --json` prints.
     let proved = folder.run(&["prove", "a.txt", "--json", "--no-certificate"]);
     let run = folder.run_with(&["analyse", "a.txt", "--moves", "-", "-q"], proved.text);
     assert_eq!((run.code, run.text.as_str()), (0, "a: 4 moves, 4 were possible: you lost none.\n"), "{run:?}");
@@ -214,7 +214,7 @@ fn analyse_tells_where_the_way_is_lost() {
     assert_eq!((route.code, route.text.as_str()), (0, expected));
     let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
     assert_eq!((none.code, none.text.as_str()), (0, "a: no route exists: the exit cannot be reached\n"));
-    // A limit leaves ranges instead of numbers.
+    // An analysis that a limit stops reports ranges instead of exact numbers.
     let harder = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
     let stopped = run(harder, &["analyse", "a.txt", "--time-limit", "0s"]);
     assert!(stopped.code == 3 && stopped.text.contains("Stopped before all numbers were known"), "{stopped:?}");

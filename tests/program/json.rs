@@ -143,7 +143,7 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
             hold(&mut page, section, &run(&folder, command));
         }
     }
-    // Deletes the record of proof times and writes it again, so that the fields without times are also seen.
+    // Deletes the index, which records the times of proofs, and makes it again. So the test also sees rows without times.
     remove_file(folder.path("all/index.json")).unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"));
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --method search"));
@@ -152,7 +152,7 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
     other.lock_shared().unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --part 1/2"));
     drop(other);
-    // A run that is stopped and leaves a journal to resume from.
+    // Stops a run, which leaves a journal to resume from.
     let prove = ["prove", LONG, "--method", "search", "--threads", "1", "--out", "long.cert", "--json"];
     let run = folder.interrupt_when(&prove, || folder.length("long.cert.journal") > 1000);
     hold(&mut page, "prove: Former", &run);

@@ -161,7 +161,7 @@ fn grids_are_addresses_of_puzz_link() {
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text, folder.succeeds(&["show", rows, "--rows"]).text);
     folder.write("grid.txt", format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", "grid.txt", "--rows"]).text.trim(), rows);
-    // A clue of unknown size in every notation: an address, rows, a file, a drawn grid, and a certificate.
+    // Tests a clue of unknown size in every notation: an address, rows, a file, a drawn grid, and a certificate.
     let (address, rows) = ("https://puzz.link/p?nurikabe/3/3/.i.j", "?,0,0/0,?,0/0,0,0");
     assert_eq!(folder.succeeds(&["export", rows, "--format", "puzz.link"]).text, format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text.trim(), rows);

@@ -48,8 +48,8 @@ fn the_rust_checker_refuses_them() {
     }
 }
 
-/// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must find all others
-/// invalid within these limits.
+/// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must find all
+/// other certificates invalid within these limits.
 #[test]
 fn only_two_files_exceed_the_limits() {
     let too_much = |(name, file): (String, Vec<u8>)| {

@@ -90,8 +90,8 @@ fn no_file_belongs_to_a_circle_of_imports() {
             "{folder}: {}",
             open.len()
         );
-        // Removes modules without remaining imports again and again. Only modules on a cycle, or above one, are never
-        // removed.
+        // Removes modules without remaining imports again and again. The modules that are never removed are on a cycle
+        // of imports, or import such a module.
         loop {
             let free: Vec<String> = open
                 .iter()

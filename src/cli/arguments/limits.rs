@@ -4,8 +4,9 @@ use super::units::{parse_duration, parse_memory};
 use kortest::runtime::{Limits, Progress, Run};
 use std::time::{Duration, Instant};
 
-/// The environment variables with defaults for `--threads` and `--memory`.
+/// The environment variable that sets the default of `--threads`.
 pub const THREADS: &str = "KORTEST_THREADS";
+/// The environment variable that sets the default of `--memory`.
 pub const MEMORY: &str = "KORTEST_MEMORY";
 
 /// The limits of threads, memory and time.
@@ -29,7 +30,7 @@ impl LimitArguments {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// Returns the resources for a computation.
+    /// Returns the resources of a computation: the threads, the memory, and the given limits.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
         Run { limits, progress, threads: self.threads(), memory: self.memory }
     }

@@ -42,7 +42,7 @@ pub struct ProveArguments {
 }
 
 impl ProveArguments {
-    /// Returns the claim at which the proof may stop once it is decided.
+    /// Returns the claim if the proof may stop as soon as it has decided the claim; `None` with `--full` or without a claim.
     pub fn settle(&self) -> Option<u32> {
         self.claim.filter(|_| !self.full)
     }

@@ -28,12 +28,13 @@ pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Fai
     board.analyse(&AnalyseRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
-/// Returns the games that have the command.
+/// Returns the games that support `kortest analyse`.
 fn capable_games() -> Vec<&'static Game> {
     GAMES.into_iter().filter(|game| game.options("analyse").is_some()).collect()
 }
 
-/// Reads BOARD. A text that fits several games is read as a board of a game that has the command.
+/// Reads BOARD. A text that fits several games is read as a board of a game that supports
+/// `kortest analyse`.
 fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Board>), Failure> {
     if puzzle.is_some() {
         return read_board(board, puzzle, &GAMES);

@@ -49,7 +49,7 @@ pub fn each<T: AsRef<Path>>(
     PRIORITY.into_iter().find(|&code| all.iter().any(|done| done.code == code)).unwrap_or(YES)
 }
 
-/// Counts the results by word, the best first.
+/// Returns the number of results for each word, such as `2 optimal, 1 open`, from the best word to the worst.
 fn tally(all: &[Done]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {

@@ -13,7 +13,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
-    // This sets the names of the commands' pages, such as kortest-prove.
+    // `build` sets the names of the commands' pages, such as kortest-prove.
     program.build();
     let page = match &arguments.command {
         None => program,

@@ -89,7 +89,7 @@ fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Re
     })
 }
 
-/// Returns the command line without the other boards, if their words can be identified.
+/// Returns the command line without the boards other than `board`. A board stays if its word is not unique in the line.
 fn without_others(command: String, board: &str, boards: &[String]) -> String {
     boards.iter().filter(|other| *other != board).fold(command, |command, other| {
         let word = format!(" {} ", quoted(other));

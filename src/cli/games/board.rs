@@ -28,13 +28,14 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of it. Returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Prints how many moves the moves lose, and returns the exit code. Only games with `kortest analyse` implement
-    /// this.
+    /// Prints how many moves each first move, or each move of a game, loses. Returns the exit code. Only games with
+    /// `kortest analyse` implement this method.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
 
-    /// Returns the board in one of the export formats of its game. Only games with export formats implement this.
+    /// Returns the board in one of the export formats of its game. Only games with export formats implement this
+    /// method.
     fn export(&self, _format: &str, _: &ExportRequest) -> Result<String, Failure> {
         unreachable!("the game has no format")
     }
@@ -68,7 +69,7 @@ pub struct Answer {
     pub fields: Value,
     /// The strongest certificate that the proof supports and that is useful for the question.
     pub certificate: Option<Certificate>,
-    /// A remark about the certificate, for certificates with more than this number of bytes.
+    /// A size in bytes, and a remark that is printed if the certificate is larger than this size.
     pub remark: Option<(usize, String)>,
     /// The journal from which a later run can resume an unfinished run.
     pub journal: Option<Arc<Journal>>,

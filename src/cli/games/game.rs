@@ -63,7 +63,8 @@ pub struct Game {
     pub page_assets: GameAssets,
     /// Implements `kortest generate`.
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// Returns the verdict of a certificate on a claimed number; `None` if the certificate does not decide it.
+    /// Returns the verdict of a certificate on a claimed number; `None` if the certificate does not decide whether the
+    /// number is right.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
     /// Returns whether a text is an earlier export of this game. A new export may replace it.
     pub is_export: fn(&str) -> bool,

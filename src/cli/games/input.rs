@@ -24,7 +24,7 @@ pub enum Fit {
 }
 
 impl Fit {
-    /// Returns `Sure` or `No`.
+    /// Returns `Sure` if `is` is true, otherwise `No`.
     pub fn sure(is: bool) -> Fit {
         if is { Fit::Sure } else { Fit::No }
     }

@@ -1,5 +1,5 @@
-//! The options of single games. They are added to the command line with the names of their games, and refused for other
-//! games.
+//! The options of single games. The command line has the options of all games, each with the name of its game in the help.
+//! An option is refused for the board of another game.
 
 use super::game::{Choice, Game};
 use crate::output::Failure;

@@ -9,7 +9,7 @@ use crate::output::Failure;
 /// A board and its game.
 type BoardOfGame = (&'static Game, Box<dyn Board>);
 
-/// What BOARD turned out to be.
+/// The result of reading BOARD: a board or a certificate.
 pub enum Found {
     Board(&'static Game, Box<dyn Board>),
     Certificate {

@@ -33,12 +33,12 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// status is printed as a plain line every ten seconds. Dropping the value clears the line.
 pub struct StatusLine {
     bar: ProgressBar,
-    /// When the last plain line was printed. Before the first one: when the status line was created.
+    /// The time when the last plain line was printed. Before the first plain line, the time when the value was created.
     printed: Instant,
 }
 
 impl StatusLine {
-    /// Adds an empty status line below the others.
+    /// Adds an empty status line below the existing status lines.
     pub fn new() -> StatusLine {
         StatusLine { bar: BARS.add(ProgressBar::no_length()), printed: Instant::now() }
     }
@@ -48,8 +48,8 @@ impl StatusLine {
         !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
     }
 
-    /// Shows a status, truncated to the line, and the numbers of closed jobs and of all jobs. The latter is 0 if it is
-    /// unknown.
+    /// Shows a status, truncated to the line, and the numbers of closed jobs and of all jobs. The number of all jobs
+    /// is 0 if it is unknown.
     pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
         self.printed = now;
         let status = fields.join(", ");
@@ -79,8 +79,8 @@ impl Drop for StatusLine {
 }
 
 /// A terminal whose cursor rests at the start of the last line. By default, indicatif leaves the cursor after the last
-/// column. There, the echo `^C` of the terminal would start a new line, and the next drawing would miss the first line
-/// of the bars.
+/// column. There, the echo `^C` of the terminal would start a new line, and the next drawing would not erase the first
+/// line of the bars.
 #[derive(Debug)]
 struct Terminal(Term);
 

@@ -1,5 +1,5 @@
-//! The progress of several pieces of work that run in parallel: one status for all, and on a terminal one for each long
-//! piece.
+//! The progress of several pieces of work that run in parallel: one status for all pieces, and on a terminal one status for
+//! each long piece.
 
 use super::bars::{BARS, StatusLine};
 use super::progress::{Status, Watched, with_reports};
@@ -15,7 +15,7 @@ const MIN_ELAPSED: Duration = Duration::from_secs(1);
 const MAX_LINES: usize = 9;
 /// The number of pieces that must be finished before the remaining time is estimated.
 const MIN_SAMPLES: usize = 3;
-/// Shorter remaining times are not shown, in seconds.
+/// The shortest remaining time that is shown, in seconds.
 const MIN_REPORTED_SECONDS: f64 = 2.0;
 
 /// Several pieces of work of the same kind.

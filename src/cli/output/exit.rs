@@ -52,7 +52,7 @@ impl Failure {
     }
 }
 
-/// A result could not be written at the end of a run.
+/// Converts the error of an output file that could not be written at the end of a run.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unfinished(error)

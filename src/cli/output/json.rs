@@ -80,8 +80,8 @@ pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) 
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})
 }
 
-/// Returns the JSON of the solutions that an algorithm found, each better than the last, with the states and seconds
-/// until then.
+/// Returns the JSON of the solutions that an algorithm found, each better than the previous one. The object of a
+/// solution has the states and the seconds until the algorithm found it.
 pub fn improvements(improvements: &[Improvement]) -> Value {
     let fields = |&Improvement { moves, states, time }: &Improvement| json!({"upper_bound": moves, "states": states, "seconds": time.as_secs_f64()});
     improvements.iter().map(fields).collect()

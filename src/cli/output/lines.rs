@@ -1,4 +1,4 @@
-//! Prints lines. They appear above the progress bars.
+//! Prints lines of text, which appear above the progress bars.
 
 use super::bars::BARS;
 use super::exit::BAD_INPUT;

@@ -2,17 +2,18 @@
 
 use std::time::{Duration, Instant};
 
-/// The percentage of jobs that this run must have closed before it estimates.
+/// The percentage of jobs that this run must have closed before it estimates the remaining time.
 const MIN_CLOSED_PERCENT: usize = 5;
-/// The time that this run must have worked on the jobs before it estimates.
+/// The time that this run must have worked on the jobs before it estimates the remaining time.
 const MIN_ELAPSED: Duration = Duration::from_secs(3);
-/// Shorter remaining times are not shown.
+/// The shortest remaining time that is shown.
 const MIN_REPORTED: Duration = Duration::from_secs(2);
 
 /// The progress of the jobs of one budget.
 #[derive(Debug, Default)]
 pub struct Pace {
-    /// The budget, the number of closed jobs when the budget was first observed, and the time of that. An earlier run
+    /// The budget, the number of closed jobs when the budget was first observed, and the time of that
+    /// observation. An earlier run
     /// may have closed jobs before.
     begun: Option<(u32, usize, Instant)>,
     closed: usize,

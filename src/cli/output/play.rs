@@ -18,7 +18,7 @@ const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
 /// Prints frames one after the other.
 pub fn print(frames: &[Frame]) {
     for (n, Frame { title, picture }) in (1..).zip(frames) {
-        // The last frame ends without a blank line.
+        // A blank line separates frames, so no blank line follows the last frame.
         say!("{title}\n{picture}{}", if n < frames.len() { "\n" } else { "" });
     }
 }
@@ -38,12 +38,12 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Shows frames until the user quits. Returns the exit code and the number of the frame shown last.
+/// Shows frames until the user quits. Returns the exit code and the index of the frame shown last.
 fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
     let (more, asked) = unbounded::<()>();
     let (press, pressed) = unbounded();
     // A separate thread reads keys. It reads a key only on request, so that it does not touch the terminal after the
-    // last one.
+    // last request.
     std::thread::spawn(move || {
         while asked.recv().is_ok() {
             let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));

@@ -66,7 +66,7 @@ pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce
 pub struct Status {
     watched: Watched,
     pace: Pace,
-    /// The number of states and the time when the fields were last computed.
+    /// The number of visited states and the time, both from the last computation of the fields.
     last: (u64, Instant),
 }
 

@@ -1,11 +1,13 @@
-//! Draws a frame on the whole terminal, with as much around it as fits.
+//! Draws a frame on the whole terminal, with as much of the text around the frame as fits.
 
 use console::{Term, measure_text_width, truncate_str};
 use std::io::{Result, Write};
 
-/// Escape sequences that switch to the alternate screen without a cursor, and back.
+/// The escape sequence that switches to the alternate screen and hides the cursor.
 const ENTER: &str = "\x1b[?1049h\x1b[?25l";
+/// The escape sequence that shows the cursor and leaves the alternate screen.
 const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
+/// The escape sequence that clears the screen and moves the cursor to its top left corner.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 /// Descriptions of the keys, from long to short. The first one that fits is shown.
 const HELP: [&str; 3] =

@@ -56,7 +56,7 @@ pub fn seconds_text(time: Duration) -> String {
 
 /// Formats a number of seconds: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn span_text(seconds: f64) -> String {
-    // Each bound is the value from which the format below it would round up to the next unit.
+    // Each bound is the smallest number of seconds that the format on its right would round up to the next unit.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),
         s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),

@@ -14,8 +14,8 @@ pub struct Certificate {
     merge: Option<Merge>,
 }
 
-/// A function that merges a new certificate with an earlier one of the same board. The earlier one has passed the
-/// check. `None` if no single claim covers both.
+/// A function that merges a new certificate with an earlier certificate of the same board, which has passed the check.
+/// `None` if no single claim covers both certificates.
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
@@ -35,15 +35,15 @@ impl Certificate {
         Header::read(&self.bytes).expect("the program writes certificates with a header")
     }
 
-    /// Returns whether this certificate proves everything that an earlier one with this header claims. Then the earlier
-    /// one need not be read.
+    /// Returns whether this certificate proves everything that the header of an earlier certificate claims. If so, the
+    /// earlier certificate need not be read.
     pub fn supersedes(&self, earlier: &Header) -> bool {
         let ours = self.header();
         self.merge.is_none() && ours.implies(earlier) && !earlier.implies(&ours)
     }
 
-    /// Merges this certificate with an earlier one of the same board. The earlier one has passed the check and does not
-    /// contradict this one.
+    /// Merges this certificate with an earlier certificate of the same board, which has passed the check and does not
+    /// contradict this certificate.
     pub fn merged_with(self, earlier: &[u8], header: &Header, digest: &str) -> Option<Certificate> {
         match self.merge {
             Some(merge) => merge(&self.bytes, earlier),

@@ -111,8 +111,8 @@ impl Destination {
         }
     }
 
-    /// Saves a certificate, merged with the earlier one. An earlier certificate is kept or merged only if it passes the
-    /// check; `limits` returns the limits of that check.
+    /// Saves a certificate, merged with the earlier certificate if one exists. An earlier certificate is kept or merged
+    /// only if it passes the check. `limits` returns the limits of that check.
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
         // Another run may have written the file in the meantime.
         let earlier = self.earlier().map_err(Failure::unfinished)?;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 /// Locks a file for as long as the returned file is open, and creates the file if necessary. `None` if another process
-/// has locked it. On a file system without locks, this always succeeds.
+/// has locked it. On a file system without locks, the function always succeeds.
 ///
 /// A process must not delete the file while others may lock it. Another process could have opened the deleted file and
 /// would then lock it without excluding anybody.

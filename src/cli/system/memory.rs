@@ -10,8 +10,8 @@
 const MAX_ARENAS: i32 = 8;
 
 /// Free bytes that an arena keeps within a phase. Returning memory and requesting it again takes time, and blocks other
-/// threads. Setting this value also turns off two automatic settings of the allocator: this one, and the size from
-/// which an allocation is mapped separately.
+/// threads. Setting this value also stops the allocator from adjusting two values by itself: this one, and the minimum
+/// size of allocations that are mapped separately.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_BYTES: i32 = 16 << 20;
 

@@ -139,7 +139,7 @@ function update() {
         byId("replay-last").disabled = byId("replay-forward").disabled = count === game.clicks.length;
     }
     sayLive();
-    // Browsers limit how often a page may change its address, so it is changed only if it differs.
+    // Browsers limit how often a page may change its address, so the address is changed only if it differs.
     if (location.hash !== addressNow()) history.replaceState(null, "", addressNow());
 }
 
@@ -335,7 +335,7 @@ function startButtons() {
         event.preventDefault();
     });
     byId("skip").addEventListener("click", (event) => {
-        // The address belongs to the board, so the link must not change it.
+        // The page's address names the board, so the link to the main content must not change the address.
         event.preventDefault();
         byId("main").focus();
     });

@@ -1,5 +1,5 @@
-// The service worker, which keeps the page usable without a network. It prefers the network to its cache, so that the
-// reader always gets the latest version.
+// The service worker, which keeps the page usable without a network. The worker prefers the network to its cache, so that
+// the reader always gets the latest version.
 
 const CACHE = "kortest", SCOPE = new URL("./", location.href);
 

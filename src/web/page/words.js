@@ -1,4 +1,4 @@
-// All texts of the page in English and Norwegian, and which language is used.
+// All texts of the page in English and Norwegian, and the choice of the language.
 
 import { remember, remembered } from "./storage.js";
 

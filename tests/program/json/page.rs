@@ -126,7 +126,7 @@ impl Field {
     }
 }
 
-/// Returns whether a value has the type of this name. `None` is a missing value.
+/// Returns whether a value has the type with this name. `None` is a missing value.
 fn fits(name: &str, value: Option<&Value>) -> bool {
     let Some(value) = value else { return name == "absent" };
     let is_integer = |value: &Value| value.is_u64() || value.is_i64();

@@ -144,7 +144,7 @@ fn every_number_agrees_with_brute_force() {
             Truth::Endless => continue,
             truth => truth == Truth::Unsolvable,
         };
-        // Some of those that have no route are enough.
+        // A sample of the levels without a route is enough.
         if unsolvable && random.u8(..8) > 0 {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Tests branch and cut against brute force: it must refute a budget exactly when no route of that length exists.
+//! Tests branch and cut against brute force: it must refute a budget exactly if no route within the budget exists.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
@@ -77,8 +77,8 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
     }
 }
 
-/// A certificate with 255 nested branches, each on all moves of the level, has a megabyte. Its check needs a fraction of the
-/// default memory.
+/// A certificate with 255 nested branches, each on all moves of the level, has a size of a megabyte. Its check needs a
+/// fraction of the default memory.
 #[test]
 fn memory_for_branches_is_proportional_to_the_file() {
     let is_large = |(_, graph): &(Level, Graph)| graph.moves.len() > 16_000;
@@ -115,7 +115,7 @@ fn memory_for_branches_is_proportional_to_the_file() {
     kortest_checker::check(&file, &limits).unwrap();
 }
 
-/// A level with random pillars, presents on half of the floor, and this many rows and columns inside its walls.
+/// Returns a level with random pillars, presents on half of the floor, and this many rows and columns inside its walls.
 fn level_with_pillars(size: usize, seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut square = |y: usize, x: usize| match (y, x) {

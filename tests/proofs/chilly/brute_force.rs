@@ -169,7 +169,7 @@ fn no_evidence_makes_a_solvable_level_unsolvable() {
             let (bytes, _) = certificate.to_bytes();
             let verdict = crate::common::check::check_chilly(&bytes);
             assert!(verdict.is_err() || truth == Truth::Unsolvable, "{evidence:?}:\n{}", drawing.text());
-            // The evidence `Components` names no present. Then the checker searches by itself.
+            // The evidence `Components` names no present, so the checker has to search by itself.
             let right = evidence == NoRoute::Components || why == Some(evidence);
             assert!(verdict.is_ok() || !right || truth != Truth::Unsolvable, "{evidence:?}:\n{}", drawing.text());
             accepted += usize::from(verdict.is_ok());
@@ -198,8 +198,8 @@ fn three_presents_that_no_route_takes_together() {
     assert_eq!(no_route(&Graph::new(&level).unwrap(), Limits::none()), Ok(Some(NoRoute::Components)));
     let (bytes, _) = run(&level, &ProveOptions::default(), one_thread()).certify(MovesClaim::Unsolvable).to_bytes();
     let report = crate::common::check::check_chilly(&bytes).unwrap();
-    // The checker visits ten states: the start, and on each of three ways the way itself, the cell before the exit, and the
-    // exit.
+    // The checker visits ten states: the start, and on each of the three ways a state on the way, a state before the
+    // exit, and a state at the exit.
     assert_eq!(report.searched, Some(10));
     assert_ne!(python_accepts(&[bytes]), Some(vec![false]));
 }

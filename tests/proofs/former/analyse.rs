@@ -141,8 +141,8 @@ fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::R
     Board::from_columns(columns.collect())
 }
 
-/// Wide boards of few colours, in which clicks connect around other groups. The layers that positions share track every
-/// colour that can return, even if one of the positions does not need it.
+/// Tests wide boards of few colours, in which clicks connect around other groups. The layers that positions share track
+/// every colour that can return, even if one of the positions does not need it.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(73);
@@ -177,7 +177,7 @@ fn wide_boards_against_a_proof_of_each_position() {
     }
 }
 
-/// The analysis solves a board only once, also if it is mirrored or its colours have other names.
+/// The analysis must solve a board only once, even if the board recurs mirrored or with other names for its colours.
 #[test]
 fn symmetric_boards_are_solved_once() {
     // The left and the right click leave boards that are mirror images with renamed colours.

@@ -34,7 +34,7 @@ fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
 }
 
 /// Runs every algorithm on many tiny boards. Solutions must be valid and never shorter than the optimum. An algorithm may
-/// claim optimality only for an optimum, and the exact algorithms must claim it.
+/// claim optimality only for an optimum, and the exact algorithms must claim optimality.
 #[test]
 fn every_algorithm_agrees_with_brute_force() {
     let mut random = seeded(61);
@@ -167,7 +167,7 @@ fn the_empty_board_needs_no_algorithm() {
     }
 }
 
-/// Returns the outline of a state. Both kernels (BMI2 and portable) must return the same.
+/// Returns the outline of a state. Both kernels (BMI2 and portable) must return the same outline.
 fn outline(layout: &Layout, tiles: u64) -> (i32, usize) {
     let [fast, portable] = [false, true].map(|portable| Kernel::new(layout, portable).outline(tiles));
     assert_eq!(fast, portable);

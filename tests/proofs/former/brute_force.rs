@@ -104,7 +104,8 @@ fn the_bound_does_not_exceed_the_optimum() {
     }
 }
 
-/// A click lowers the number of column runs by at most one, and also the lower bound that the checkers use.
+/// A click lowers the number of column runs by at most one. A click also lowers the lower bound that the checkers use by
+/// at most one.
 #[test]
 fn the_bounds_of_the_checkers_are_consistent() {
     let mut random = seeded(22);
@@ -175,7 +176,8 @@ fn kernels_agree_with_the_plain_board() {
     }
 }
 
-/// A state that fails at sight must not be solvable with as many clicks as its lower bound.
+/// If the search rejects a state without visiting it (the state fails at sight), the state must need more clicks than
+/// its lower bound.
 #[test]
 fn states_that_fail_at_sight_cannot_be_solved() {
     let mut random = seeded(30);
@@ -233,7 +235,7 @@ fn optimum_with(board: &str, rules: Rules) -> u32 {
     run_tuned(&Board::parse(board).unwrap(), &options, &tuning, one_thread()).optimum().unwrap()
 }
 
-/// Three columns of one colour each. A fixed order of clicks, combined with a table that merges mirror images, would
+/// Tests three columns of one colour each. A fixed order of clicks, combined with a table that merges mirror images, would
 /// wrongly find no solution.
 #[test]
 fn three_one_colour_columns_have_optimum_three() {
@@ -243,8 +245,8 @@ fn three_one_colour_columns_have_optimum_three() {
     }
 }
 
-/// Columns PPOPGOG and OBO, bottom first. A sleep rule that only checks that the sleeping click keeps its group would
-/// wrongly find 6.
+/// Tests the columns PPOPGOG and OBO, bottom first. A sleep rule that only checks that the sleeping click keeps its group
+/// would wrongly find an optimum of 6.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";

@@ -28,7 +28,7 @@ fn layers_of(board: &str) -> Certificate {
     run(&Board::parse(board).unwrap(), &options).certify_optimum().unwrap()
 }
 
-/// The Rust and the Python checker must refuse all these files.
+/// Asserts that the Rust and the Python checker refuse all these files.
 fn all_refused(files: Vec<Vec<u8>>) {
     assert!(!files.is_empty());
     if let Some(python) = python_accepts(&files) {
@@ -111,7 +111,7 @@ fn the_error_message_names_the_record_and_the_click() {
     }
 }
 
-/// Random boards of every shape, proven by searches with random options.
+/// Checks certificates of random boards of every shape, proven by searches with random options.
 #[test]
 fn the_checkers_accept_certificates_of_random_searches() {
     let mut random = seeded(51);
@@ -150,7 +150,7 @@ fn layers_and_records_are_both_checked() {
     assert!(python_accepts(&files).is_none_or(|python| python == verdicts));
 }
 
-/// Random boards, some with more than four colours and more than nine rows.
+/// Checks layers of random boards, some of which have more than four colours or more than nine rows.
 #[test]
 fn all_checkers_accept_the_layers_of_the_prover() {
     let mut random = seeded(52);

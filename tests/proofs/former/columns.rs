@@ -14,7 +14,7 @@ fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
 }
 
 /// Proves a board with layers from the left only, from the right only, from the cheaper side, and in a random order of
-/// sides. One random proof of these is also checked.
+/// sides. One of these proofs, chosen at random, is also checked.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
@@ -84,7 +84,7 @@ fn random_boards_with_tall_columns() {
     }
 }
 
-/// Boards of five to eight colours and ten to twelve rows, which NRK never publishes.
+/// Tests boards of five to eight colours and ten to twelve rows, which NRK never publishes.
 #[test]
 fn random_boards_of_other_sizes() {
     let mut random = seeded(65);
@@ -99,7 +99,7 @@ fn random_boards_of_other_sizes() {
     }
 }
 
-/// Boards of few colours. Many of them need a click that removes several runs of one column.
+/// Tests boards of few colours. Many of these boards need a click that removes several runs of one column.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(63);
@@ -112,7 +112,7 @@ fn random_boards_with_clicks_around() {
     }
 }
 
-/// Small boards that exposed wrong versions of the column program.
+/// Tests small boards that exposed wrong versions of the column program.
 #[test]
 fn boards_on_which_wrong_rules_err() {
     for (board, optimum) in [

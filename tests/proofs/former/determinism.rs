@@ -65,13 +65,13 @@ fn certificates_of_the_search_are_equal_byte_for_byte() {
         // Repeats the runs, because the timing of the workers differs each time.
         for (threads, job_depth) in job_depths.into_iter().cycle().take(part(15, 3)) {
             let tuning = Tuning { job_depth, ..Tuning::default() };
-            // `assert_eq!` would print the whole certificates.
+            // On failure, `assert_eq!` would print the whole certificates.
             assert!(first == bytes(tuning, resources(threads, 1 << 30)), "{threads} threads");
         }
     }
 }
 
-/// Proves boards by both methods, with memory for all layers, for some layers, and for none.
+/// Proves boards by both methods, with memory for all layers, for some layers, and for no layer.
 #[test]
 fn certificates_do_not_depend_on_the_number_of_threads() {
     let mut random = seeded(43);

@@ -14,7 +14,8 @@ fn all_generated_dates_reproduce() {
     assert!(generated.len() >= 42);
 }
 
-/// Returns boards with their optima by the column program: those with a recorded best score, in a full run all boards.
+/// Returns the boards that have a recorded best score, or all boards in a full run. The column program proves the optimum
+/// of each board.
 fn proven() -> Option<&'static [(RealBoard, u32)]> {
     static PROVEN: OnceLock<Vec<(RealBoard, u32)>> = OnceLock::new();
     let boards = real_boards()?;
@@ -28,7 +29,7 @@ fn proven() -> Option<&'static [(RealBoard, u32)]> {
     Some(PROVEN.get_or_init(|| taken.map(prove).collect()))
 }
 
-/// The list contains optima that another program has computed. kortest must find the same optima.
+/// Compares optima with those of another program, which the list of boards contains.
 #[test]
 fn optima_of_real_boards() {
     let Some(proven) = proven() else { return };

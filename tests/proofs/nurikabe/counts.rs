@@ -72,7 +72,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
     assert!([none, unique, many].iter().all(|&grids| grids > part(300, 4)));
 }
 
-/// Grids with islands of any size, which only the solver by propagation and search can solve.
+/// Tests grids with islands of any size, which only the solver by propagation and search can solve.
 #[test]
 fn counts_equal_the_second_engine_with_large_islands() {
     let mut random = seeded(5);
@@ -114,14 +114,14 @@ fn every_step_holds_in_all_solutions() {
         }
     }
     let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES.iter().map(|rule| rule.name).collect();
-    // These two rules hardly ever apply on grids this small. Another test applies them alone.
+    // The rules "too far" and "too large" hardly ever apply on grids this small. Another test applies each of them alone.
     used.extend(["too far", "too large"]);
     expected.insert(kortest::nurikabe::deduce::PROBE);
     assert_eq!(used, expected, "a rule is never used");
 }
 
-/// Applies a single rule to colourings that are partly filled in from a solution. So it also meets cases that an earlier
-/// rule would have solved.
+/// Applies a single rule to colourings that are partly filled in from a solution. So the rule is also tested in
+/// cases that an earlier rule would have solved.
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
     let mut random = seeded(4);

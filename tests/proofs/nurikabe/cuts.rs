@@ -26,7 +26,7 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // The kinds of cuts: the sea is connected, the land is connected, the size of the sea, the count of pools.
+        // The kinds of cuts, from 0: the sea is connected, the land is connected, the size of the sea, the count of pools.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
@@ -63,7 +63,8 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     with_correct_digest(&[head.as_bytes(), &block, b"\nsha256 "].concat())
 }
 
-/// Returns whether the checker accepted the cut. It may refuse the certificate for another reason.
+/// Returns whether the checker accepted the cut, from the checker's error. The error may be about another part of the
+/// certificate.
 fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }

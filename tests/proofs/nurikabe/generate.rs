@@ -51,7 +51,8 @@ fn generated_grids_have_the_requested_difficulty() {
     }
 }
 
-/// Tries each join of two islands of a minimal grid, with the clue in every cell. None may leave a unique solution.
+/// Tries each join of two islands of a minimal grid, with the clue in every cell. No join may
+/// leave a unique solution.
 #[test]
 fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
     for seed in 0..8 {
@@ -90,7 +91,8 @@ fn impossible_grids_are_given_up() {
     assert!(error.to_string().starts_with("none of 10000 attempts gave a grid of 2 x 1 cells that is hard"), "{error}");
 }
 
-/// A grid of one row cannot contain a pool, so no pool forces an island. The generator must still make one.
+/// A grid of one row cannot contain a pool, so no pool forces an island. The generator must still make
+/// such a grid.
 #[test]
 fn a_single_row_or_column_has_a_clue() {
     for side in 1..20 {

@@ -53,7 +53,7 @@ fn a_count_resumes_from_any_truncated_journal() {
         let whole = session(&grid, None, u64::MAX);
         let expected = texts(&whole);
         for turn in 0..part(16, 8) {
-            // In the first turn the journal is never truncated, so the sessions finish only because of what it contains.
+            // In the first turn the journal is never truncated, so the sessions can finish only with the notes in it.
             loop {
                 let journal = open(&path, &question);
                 let notes = journal.notes().count() > 1;

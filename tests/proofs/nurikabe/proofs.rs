@@ -95,7 +95,8 @@ fn an_independent_checker_accepts_the_exported_proof() {
     }
 }
 
-/// The sea has few cells here and is in several pieces for most of the search. Each piece bounds how far the sea extends.
+/// Tests grids in which the sea has few cells, and is in several pieces for most of the search. Each piece limits how far
+/// the sea extends.
 #[test]
 fn few_large_islands_are_refuted() {
     let mut random = seeded(31);

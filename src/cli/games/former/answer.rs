@@ -105,7 +105,7 @@ impl Finished {
     }
 
     /// Returns a remark about `--floor`: the certificate is large, or has fewer records than the user asked for. The
-    /// number is the minimum size in bytes at which the remark applies.
+    /// remark applies to certificates with more bytes than the number.
     fn remark(&self) -> Option<(usize, String)> {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
         if floor > asked && self.proof.unfinished.is_none() {

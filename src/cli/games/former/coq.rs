@@ -30,7 +30,7 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     }
 }
 
-/// Returns the layers of a certificate that can become a theorem, `None` if the board is empty. The error says why the
+/// Returns the layers of a certificate if it can become a theorem; `None` if the board is empty. The error says why the
 /// certificate cannot become a theorem.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     if certificate.claim != ClicksClaim::Optimal {
@@ -49,8 +49,8 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
 }
 
-/// Returns the board's name, as an identifier and in words. It is the date if the file is named after a date and
-/// contains that date's board.
+/// Returns the board's name, as an identifier and in words. The name is the date if the file is named
+/// after a date and contains that date's board.
 fn name(certificate: &Certificate, file: &str) -> (String, String) {
     let date = dates::parse(file).and_then(Result::ok);
     let is_of = |date: &jiff::civil::Date| dates::board(*date).is_ok_and(|board| board.to_string() == certificate.rows);

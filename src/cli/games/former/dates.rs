@@ -7,8 +7,8 @@ use kortest::former::daily::{self, DateError};
 /// The accepted notations of a date, for messages.
 const WAYS: &str = "write 2025-11-13, 13.11.2025, today or yesterday";
 
-/// Returns the time zone of Norway. Its rule since 1996: summer time from the last Sunday of March to the last Sunday
-/// of October. The rule stands here because a database of all time zones takes seconds to compile.
+/// Returns the time zone of Norway. Since 1996, summer time has lasted from the last Sunday of March to the last Sunday
+/// of October. This rule is written here because a database of all time zones takes seconds to compile.
 fn norway() -> TimeZone {
     TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a valid rule")
 }

@@ -5,12 +5,13 @@ use kortest::former::{Board, Colour, LETTERS};
 
 /// The names of NRK's colours, in the order of their numbers.
 const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
-/// Squares for messages, by index of the page colour. Purple stands for pink, because Unicode has no pink square.
+/// The square for each page colour (a colour of the style sheet), for messages. Purple stands for pink, because Unicode
+/// has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
 
 /// The colours of one board, and the page colour of each.
 pub struct Palette {
-    /// The board's colour for each page colour.
+    /// The colour of the board that each page colour shows.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,

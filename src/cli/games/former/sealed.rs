@@ -11,7 +11,8 @@ pub fn sealed(certificate: &Certificate) -> Sealed {
     Sealed::with_contents(certificate.to_bytes(), layers.into_iter().chain(records).collect(), merge)
 }
 
-/// Merges two certificates of the same board. `None` if no single claim covers both.
+/// Merges two certificates of the same board. `None` if no single claim covers both
+/// certificates.
 fn merge(new: &[u8], earlier: &[u8]) -> Option<Sealed> {
     let (new, earlier) = (Certificate::read(new)?, Certificate::read(earlier)?);
     new.and(earlier).ok().flatten().map(|merged| sealed(&merged))

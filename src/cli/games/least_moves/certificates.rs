@@ -1,5 +1,5 @@
 //! The option `analyse --certificates`: writes a certificate of each optimum into a folder. Each board is proven
-//! separately, so its certificate is an ordinary one.
+//! separately, so the certificates are like those of `kortest prove`.
 
 use crate::arguments::output_parser;
 use crate::output::units::counted;

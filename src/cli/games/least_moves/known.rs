@@ -19,7 +19,7 @@ impl Known {
         self.at_most.filter(|&most| most == self.at_least && !self.is_none)
     }
 
-    /// Returns whether a move that loses this number of moves certainly loses something.
+    /// Returns whether the number, as the loss of a move, is certainly more than zero.
     pub fn is_loss(self) -> bool {
         self.is_none || self.at_least > 0
     }

@@ -57,7 +57,7 @@ impl Finished {
         }
     }
 
-    /// Compares the claim with the true number of solutions, if the count decides that.
+    /// Compares the claim with the true number of solutions, if the count decides how they compare.
     fn judgement(&self) -> Option<Ordering> {
         let compared = self.claim?.cmp(&self.found.solutions.len());
         (self.found.end == End::Exact || compared == Ordering::Less).then_some(compared)

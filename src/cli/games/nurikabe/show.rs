@@ -38,7 +38,8 @@ fn overview(grid: &Grid) {
     }
 }
 
-/// Prints the JSON object. `solutions` are the solutions in a certificate, and whether the certificate excludes others.
+/// Prints the JSON object. `solutions` are the solutions in a certificate, and whether the certificate excludes other
+/// solutions.
 fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
     // A clue without a number is null.
     let clue = |cell| Some(grid.clue(cell)).filter(|&size| size > 0);

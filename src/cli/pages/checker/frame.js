@@ -103,7 +103,7 @@ class Lines {
     words(first, max = MAX_WORDS) {
         this.number += 1;
         const end = this.bytes.indexOf(10, this.position);
-        // The memory of the line and of its words.
+        // Checks that the line and its words fit into the memory limit.
         if (end >= 0) meter.checkFits(2 * (end - this.position));
         const line = end < 0 ? "" : DECODER.decode(this.bytes.subarray(this.position, end));
         const words = line.split(" ", max + 2);

@@ -11,9 +11,9 @@ use kortest::chilly::{Direction, Level, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the list of certificates to write, and how many positions have none because the format cannot express their
-/// level. `first`: the list includes the positions after each first move. `route`: the moves of the route, whose
-/// positions are included too.
+/// Returns the list of certificates to write, and how many positions get no certificate because the format cannot
+/// express their level. `first`: the list includes the positions after each first move. `route`: the moves of the
+/// route, whose positions are included too.
 pub fn certificates(
     folder: &Path,
     NamedLevel { name, level }: &NamedLevel,

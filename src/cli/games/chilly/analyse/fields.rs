@@ -52,7 +52,7 @@ pub fn fields(
     fields
 }
 
-/// Returns the JSON of a number of moves: whether a route exists, and the bounds.
+/// Returns a JSON object about a number of moves: whether a route exists, the exact number if it is known, and the bounds.
 fn number(bounds: Bounds) -> Value {
     let Bounds { exists, at_least, at_most } = bounds;
     json!({"exists": exists, "value": bounds.exact(), "at_least": at_least, "at_most": at_most})

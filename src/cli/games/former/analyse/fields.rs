@@ -54,7 +54,7 @@ pub fn fields(first: &FirstClicks, game: Option<&Game>, certificates: Option<&Ce
     fields
 }
 
-/// Returns the bounds of a number as a pair.
+/// Returns the lower and the upper bound as a JSON array.
 fn range(bounds: Bounds) -> Value {
     json!([bounds.at_least, bounds.at_most])
 }

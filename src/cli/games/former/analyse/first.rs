@@ -47,7 +47,7 @@ fn mark(loses: Bounds) -> char {
     }
 }
 
-/// Splits a list of clicks into lines of at most `MAX_LINE_MAX_LINE_WIDTH` characters.
+/// Splits a list of clicks into lines of at most `MAX_LINE_WIDTH` characters.
 fn lines(clicks: &[Click]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for click in clicks {

@@ -32,8 +32,8 @@ impl Evidence {
         Evidence::new(proof.search.as_ref().map(|search| search.floor), proof.columns.is_some())
     }
 
-    /// Returns whether this evidence satisfies a method; *auto* accepts either kind. A lower floor than the wanted one
-    /// is fine, because it means more records. Without `floor`, any floor is fine.
+    /// Returns whether this evidence satisfies a method; *auto* accepts either kind. A lower floor than `floor` is fine,
+    /// because a certificate with a lower floor has more records. Without `floor`, any floor is fine.
     pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
         let search = self.search.is_some_and(|mine| floor.is_none_or(|floor| mine.floor <= floor));
         match method {
@@ -44,7 +44,7 @@ impl Evidence {
         }
     }
 
-    /// Returns the names of the methods.
+    /// Returns the value of `--method` that makes this evidence; `-` if there is no evidence.
     pub fn word(self) -> &'static str {
         match (self.search, self.columns) {
             (Some(_), true) => "both",

@@ -41,8 +41,8 @@ pub fn take(folder: &Path) -> Result<Option<File>, Failure> {
     locked(folder, lock)
 }
 
-/// Waits for the folder and locks it together with other runs that have `--part`. A run without `--part` excludes them
-/// all. `None` if the user stopped the wait.
+/// Waits for the folder and locks it together with other runs that have `--part`. A run without `--part`
+/// locks the folder for itself alone. `None` if the user stopped the wait.
 pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
     let mut told = false;
     while !stop.load(Relaxed) {
@@ -92,7 +92,7 @@ fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     }
 }
 
-/// Returns whether the bytes are an index. A damaged index counts, because a run can rebuild it.
+/// Returns whether the bytes are an index. A damaged index counts as an index, because a run can rebuild it.
 fn is_index(bytes: &[u8]) -> bool {
     match serde_json::from_slice::<Vec<Value>>(bytes) {
         Ok(rows) => rows.iter().all(|row| row.get("lower_bound").is_some()),

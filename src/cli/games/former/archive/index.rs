@@ -20,8 +20,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The rows of the index, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// Reads the index. The rows come from `index.json`, from the notes of runs with `--part`, and from certificates that
-/// neither of them lists. `pending` are the dates that this run will visit, in ascending order.
+/// Reads the index. The rows come from `index.json`, from the notes of runs with `--part`, and from certificates
+/// that are in neither the index nor the notes. `pending` are the dates that this run will visit, in ascending order.
 ///
 /// A row counts only if the last line of the certificate has the digest of the row. Certificates without a row are
 /// checked here, unless this run visits their dates anyway. So a lost or damaged index costs only time, and the

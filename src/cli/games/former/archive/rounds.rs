@@ -122,7 +122,7 @@ impl Round<'_, '_> {
     /// Adds the row of a date to the index and reports the date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
-            // The first round has reported this date already. Only its first clicks are new.
+            // The first round has reported this date already. Only the count of the date's first clicks is new.
             self.index.insert(row.date, row);
             return Ok(());
         }
@@ -145,8 +145,8 @@ impl Round<'_, '_> {
 }
 
 /// Calls `work` for all items, in their order, on `workers` threads. `on_result` is called on the calling thread with
-/// each result, as soon as it is there. Once `stop` is set, no further items begin; an error of `on_result` sets it.
-/// Returns the first error.
+/// each result, as soon as the result exists. Once `stop` is set, no further items begin. An error of `on_result`
+/// sets `stop`. Returns the first error.
 fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     workers: usize,

@@ -64,7 +64,7 @@ impl Visit<'_> {
         let first = match self.earlier.and_then(|row| row.first) {
             _ if row.certificate.is_none() => None,
             None => First::count(&self.board()?, row.lower_bound, self.timed_run())?,
-            // The board of a date never changes, so counts of an earlier run stay valid.
+            // The board of a date never changes, so the counts of first clicks from an earlier run stay valid.
             known => known,
         };
         Ok(Visited::Known(Row { first, ..row }, new))
@@ -165,7 +165,7 @@ impl Visit<'_> {
             (How::Kept, Some(existing)) => self.kept(existing),
             (How::Written | How::Kept, _) => row(new, cost),
             (How::Merged, existing) => {
-                // The file has just been verified, so only its contents are read again.
+                // Saving has just verified the records of the file, so they are not checked again.
                 let merged = stored(place.path(), board, limits, check_without_records).unwrap_or(new);
                 let known = self.earlier.filter(|row| row.certificate.is_some() && row.certificate == existing);
                 row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))

@@ -13,7 +13,7 @@ use kortest::runtime::Limits;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// The proof may take this many times as long as an algorithm.
+/// The ratio of the time limit of the proof to the time limit of an algorithm.
 const PROOF_TIMES: u32 = 10;
 
 /// One algorithm's run on one board.
@@ -39,7 +39,7 @@ impl AlgorithmRun {
 pub struct Comparison {
     /// The name of the board.
     pub name: String,
-    /// The proof of the optimum, or of bounds if it was stopped.
+    /// The proof of the optimum, or of its bounds if the proof was stopped.
     pub proof: Proof,
     /// The runs, in the order of the algorithms.
     pub runs: Vec<AlgorithmRun>,
@@ -51,7 +51,7 @@ pub struct Runner<'a> {
     pub arguments: &'a Arguments,
     /// The algorithms.
     pub algorithms: &'a [Algorithm],
-    /// Set when the user wants the program to end.
+    /// The flag that is set when the user wants the program to end.
     pub stop: &'a AtomicBool,
 }
 
@@ -77,7 +77,7 @@ impl Runner<'_> {
         Ok(self.watched(format!("{place}proof")).watch(prove)?)
     }
 
-    /// Runs algorithm number `number`. The algorithm ends early if it reaches the lower bound.
+    /// Runs the algorithm at index `number` of the list. The algorithm ends early if it reaches the lower bound.
     fn run(&self, number: usize, board: &Board, lower_bound: u32, place: &str) -> Result<AlgorithmRun, Failure> {
         let (algorithm, time_limit) = (self.algorithms[number], self.arguments.time_limit());
         let watched = self.watched(format!(

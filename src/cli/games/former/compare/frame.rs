@@ -43,18 +43,23 @@ impl Panel {
     }
 }
 
-/// The size of a panel and the margins around its plot, in pixels.
+/// The width of a panel, in pixels.
 pub const WIDTH: f64 = 560.0;
+/// The height of a panel, in pixels.
 pub const HEIGHT: f64 = 430.0;
+/// The margin to the left of the plot in a panel, in pixels.
 pub const LEFT: f64 = 66.0;
+/// The margin to the right of the plot in a panel, in pixels.
 pub const RIGHT: f64 = 18.0;
+/// The margin above the plot in a panel, in pixels.
 const TOP: f64 = 34.0;
+/// The margin below the plot in a panel, in pixels.
 const BOTTOM: f64 = 62.0;
 /// The start of the time axis, in seconds.
 const FIRST_SECOND: f64 = 0.001;
-/// The plot shows lengths up to this far above the shortest one; longer solutions are drawn at the top.
+/// The largest difference between a length on the axis and the shortest length. Longer solutions are drawn at the top.
 const MAX_EXCESS: u32 = 10;
-/// The height of a band, as a part of the distance between two lengths.
+/// The height of a band, as a fraction of the distance between two lengths.
 const BAND: f64 = 0.84;
 /// The largest distance between two lanes, in pixels.
 const MAX_LANE_DISTANCE: f64 = 5.0;

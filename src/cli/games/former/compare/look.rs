@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 
-/// Colours that people with colour blindness can distinguish (from Okabe and Ito, without their yellow).
+/// Colours that people with colour blindness can distinguish (the palette of Okabe and Ito, without its yellow).
 const COLOURS: [&str; 7] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444"];
 /// Shapes of the markers: SVG paths around the origin, in pixels.
 const MARKERS: [&str; 7] = [
@@ -16,7 +16,7 @@ const MARKERS: [&str; 7] = [
     "m-5 0l2.5-4.3h5l2.5 4.3-2.5 4.3h-5z",
 ];
 
-/// The look of algorithm number `number`.
+/// The look of the algorithm at index `number` of the list.
 #[derive(Clone, Copy)]
 pub struct Look {
     number: usize,

@@ -9,14 +9,16 @@ use maud::{Markup, html};
 use std::path::Path;
 use std::time::Duration;
 
-/// The first line of every plot. A later run may overwrite a file that begins with it.
+/// The first line of every plot. A later run may overwrite a file that begins with this line.
 const MARK: &str = "<!-- kortest compare -->\n";
 
-/// The height of a line of the legend, the widths of a sample and of the gap around it, and the width of a letter, in
-/// pixels.
+/// The height of a line of the legend, in pixels.
 const ROW: f64 = 24.0;
+/// The width of a sample in the legend, in pixels.
 const SAMPLE: f64 = 32.0;
+/// The width of the gap around a sample, in pixels.
 const GAP: f64 = 18.0;
+/// The width of a letter of the legend, in pixels.
 const LETTER: f64 = 8.2;
 
 /// Checks that the plot can be written. An existing file must be a plot of an earlier run, or empty.

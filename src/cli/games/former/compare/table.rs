@@ -7,7 +7,7 @@ use crate::output::{bold, say};
 use kortest::anytime::Algorithm;
 use std::time::Duration;
 
-/// The first moment of the table.
+/// The time since the start of a run that the table's first column stands for.
 const FIRST_MOMENT: Duration = Duration::from_millis(100);
 
 /// Returns the moments of the table: a tenth of a second, then ten times the previous moment, and finally the limit.

@@ -41,7 +41,7 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
     let given = options.moves.as_deref().map(|moves| clicks("--moves", moves, request.argument)).transpose()?;
     let replayed = given.as_ref().or(witness.as_ref()).map(|clicks| Replay::new(board, clicks)).transpose()?;
     match (request.form, &replayed) {
-        // A certificate's own solution leaves an empty board, so the board before it is printed.
+        // After a certificate's own solution the board is empty, so the board before the solution is printed.
         (Form::Rows, Some(replay)) if given.is_some() => say!("{}", replay.after),
         (Form::Rows, _) => say!("{board}"),
         (Form::Json, _) => print_json(board, replayed.as_ref(), request),

@@ -56,7 +56,7 @@ function leastAtCut(p, q, contents, progress) {
                 const to = q.to[j], cost = sofar + q.costs[j];
                 if (cost < least[to] && rules.alone(1, q.kinds[j], rows[left + theirs[j]])) least[to] = cost;
             }
-            // The edges of a node are sorted by colour.
+            // The edges of a node are sorted by colour, so the edges of one colour are consecutive.
             let same = q.first[v];
             for (let i = p.first[u]; i < p.first[u + 1]; i++) {
                 const colour = ours[i], kind = p.kinds[i], to = p.to[i], cost = sofar + p.costs[i];

@@ -1,4 +1,4 @@
-// Reads a layer of the column program (former/FORMAT.md), given the layer before it. The layer is correct for any
+// Reads a layer of the column program (former/FORMAT.md), given the previous layer. The layer is correct for any
 // numbers in the file: the numbers only choose among correct layers.
 //
 // Each click takes at least one tile of a column, and an edge costs at most 255. So the cost of a path is below 2^13,
@@ -115,7 +115,7 @@ class Pairs {
     }
 }
 
-/** Reads a layer, given the layer before it. */
+/** Reads a layer, given the previous layer. */
 class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
@@ -132,7 +132,7 @@ class LayerReader {
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * For each node of the layer before: the range of its entries in `useful`, which lists the moves that are
+         * For each node of the previous layer: the range of its entries in `useful`, which lists the moves that are
          * possible beside the current content.
          */
         this.begins = new Int32Array(size);
@@ -153,7 +153,7 @@ class LayerReader {
     }
 
     /**
-     * Returns the edges of the layer before. Each node also gets an edge to itself for each colour, for clicks that
+     * Returns the edges of the previous layer. Each node also gets an edge to itself for each colour, for clicks that
      * take nothing in that column.
      */
     withIdle() {
@@ -221,7 +221,7 @@ class LayerReader {
     }
 
     /**
-     * Collects the moves from node p of the layer before that are possible beside this content: answers, next node and
+     * Collects the moves from node p of the previous layer that are possible beside this content: answers, next node and
      * cost.
      */
     gather(p, content) {
@@ -287,7 +287,8 @@ class LayerReader {
         for (const step of steps) {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
             const met = nodes.get(after)?.length ?? 0;
-            // The target is an existing node or a new one. The empty content has only one node, so it needs no number.
+            // The target is an existing node or a new one. The empty content has only one node, so the file
+            // has no choice of a node for it.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.meet(after);
             this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;

@@ -232,7 +232,7 @@ class Cover {
             for (let x = 0; x < width; x++) rest[x] = tables[x].rows[4 * board[x] + colour];
             for (let first = 0; first < width; first++) {
                 while (rest[first]) {
-                    // The columns before contain no more tiles of this colour.
+                    // The previous columns contain no more tiles of this colour.
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
@@ -325,7 +325,7 @@ function readRecords(lines, { columns, letters }, clicks) {
     lines.demand(words.length === clicks - floor, `expected ${clicks - floor} counts, one for each budget`);
     const counts = words.map((word) => lines.whole(word, 1e15)), limit = 1n << BigInt(columns.flat().length);
     const block = lines.block(), all = counts.reduce((sum, count) => {
-        // Each record occupies at least one byte, so this bounds the number of records.
+        // Each record occupies at least one byte, so the block size limits the number of records.
         demand(count <= block.size - sum, "there are more records than bytes");
         return sum + count;
     }, 0);

@@ -86,7 +86,7 @@ class NurikabeGrid {
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
         // If all sizes are known, the number of black cells is fixed. So another solution has a black cell where this
-        // one has a white cell.
+        // solution has a white cell.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
@@ -100,7 +100,7 @@ class LongList {
 
     push(number) {
         if ((this.length & 0xfffff) === 0) {
-            // The first piece is small, because most lists are short.
+            // The first allocated piece of the list is small, because most lists are short.
             const size = this.length > 0 ? 1 << 20 : 1 << 10;
             meter.store(4 * size);
             this.pieces.push(new Int32Array(size));
@@ -187,7 +187,7 @@ class NurikabeClauses extends Clauses {
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // The size grows from one square number to the next.
+                // A cell that n clues reach adds n * n to the size, so one more clue adds 2 * n + 1.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);

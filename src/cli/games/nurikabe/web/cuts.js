@@ -54,7 +54,7 @@ function isNoSea(grid, members, others) {
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // Adjacent members give the same walk, because steps between members are free of charge.
+        // Walks from adjacent members of the set are equal, because steps between members cost nothing.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
@@ -90,13 +90,14 @@ function isTooMuch(grid, whites, blacks) {
  * at most `most` cells, and otherwise only free cells.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // The number of cells besides members that the set may still have. Each ring of the walk uses one of them.
+    // The number of cells besides members that the set may still have. Each ring of the walk uses
+    // one such cell.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // Members next to a cell of the ring belong to the same ring, because they cost nothing.
+        // Members of the set next to a cell of the ring belong to the same ring, because steps to members cost nothing.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

@@ -53,7 +53,7 @@ impl Row {
     }
 }
 
-/// Returns the assets of the list of boards. Its script sorts and filters the table.
+/// Returns the styles and the script of the page with the list of boards. The script sorts and filters the table.
 fn index_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", THEME_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![page_style(games), ("site.css", include_str!("site.css").into())];
@@ -99,8 +99,8 @@ fn board_page(
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
-    // The last line of a page records everything that the page depends on. The script is a file of this program
-    // version.
+    // The last line of a page records everything that the page depends on: the version of the program, the digests of
+    // the script and of the certificate, the recorded score, the time of the proof, and the links.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
         env!("CARGO_PKG_VERSION"),

@@ -7,12 +7,17 @@ use crate::games::former::archive::row::Row;
 use crate::output::units::{counted, grouped, short, span_text};
 use maud::{Markup, html};
 
-/// Sizes and margins of a plot, in units of the SVG view box.
+/// The width of a plot with its margins, in units of the SVG view box.
 const WIDTH: f64 = 1040.0;
+/// The height of a plot with its margins, in units of the SVG view box.
 const HEIGHT: f64 = 240.0;
+/// The left margin of a plot, with the labels of the grid lines.
 const LEFT: f64 = 64.0;
+/// The right margin of a plot.
 const RIGHT: f64 = 12.0;
+/// The top margin of a plot.
 const TOP: f64 = 12.0;
+/// The bottom margin of a plot, with the labels of the dates.
 const BOTTOM: f64 = 44.0;
 /// Percentages are plotted in units of 20 %, so that each unit gets a grid line.
 const FIFTHS: f64 = 5.0;
@@ -20,11 +25,11 @@ const FIFTHS: f64 = 5.0;
 /// A plot of one quantity over the dates.
 struct Plot {
     title: &'static str,
-    /// Returns the lower and upper bound of the quantity for a board; `None` if it is unknown.
+    /// Returns the lower and upper bound of the quantity for a board; `None` if the quantity is unknown.
     span: fn(&Row) -> Option<(f64, f64)>,
     /// Returns the label of a grid line.
     label: fn(f64) -> String,
-    /// Returns the text of a point.
+    /// Returns the text that describes a board's point.
     words: fn(&Row) -> String,
 }
 
@@ -118,7 +123,7 @@ fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
 }
 
 impl Plot {
-    /// Draws the plot; empty if no board has a value.
+    /// Draws the plot. Returns empty markup if no board has a value.
     fn draw(&self, rows: &[&Row]) -> Markup {
         let points: Vec<(&Row, (f64, f64))> = rows.iter().filter_map(|&row| Some((row, (self.span)(row)?))).collect();
         let Some(axis) = TimeAxis::of(points.iter().map(|(row, _)| row.date)) else { return html! {} };
