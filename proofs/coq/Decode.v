@@ -1,7 +1,7 @@
 (** A decoder that builds layers and tables of sums from the numbers of a certificate, as FORMAT.md describes.
 
-    This file contains no proofs and needs none, because Verify.v verifies whatever the decoder builds. For each
-    number that the decoder reads, it writes each array once. *)
+    This file contains no proofs and needs none, because Verify.v verifies whatever the decoder builds. The
+    decoder uses only the newest version of each array, so each access is fast. *)
 
 From Coq Require Import List Bool Arith ZArith Uint63 PArray.
 From Kortest Require Import Rules Steps Masks Graph.
@@ -226,7 +226,8 @@ Definition used_kinds (levels : list level) (n : int) : list int :=
     | S fuel => let i := i - 1 in down fuel i (if marks.[i] then i :: l else l)
     end) (Z.to_nat (to_Z n)) n [].
 
-(** Returns the number of nodes of a layer that this decoder built: the nodes are numbered from 0. *)
+(** Returns the number of nodes of a layer. The decoder numbers the nodes of its layers 0, 1, 2, ..., so a row
+    of sums has this size. *)
 Definition size_of (P : graph) : int := fold_left (fun n _ => n + 1) (nodes P) 0.
 
 (** Reads the layer of the column [y] next to the layer [P]. Returns the layer, its table of sums, and the index

@@ -56,8 +56,8 @@ Record graph := Graph {
   graph_base : Z
 }.
 
-(** Returns the content of node [m]. Only the last node is empty: every other node gets the content [[0]] if its
-    entry in the array is empty. *)
+(** Returns the content of node [m]. Only the last node is empty: if the array has no tiles for another node,
+    the result is the content [[0]], so a malformed layer has no second empty node. *)
 Definition content_at (g : graph) (m : int) : content :=
   if (m =? end_node g)%uint63 then [] else match (contents g).[m] with [] => [0] | x => x end.
 

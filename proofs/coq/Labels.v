@@ -28,7 +28,7 @@ Fixpoint labels (b : board) (g : nat -> nat -> bool) (j : nat) : step :=
   | S i => carried (labels b g i) (mask b g i)
   end.
 
-(** * What a click leaves *)
+(** * The board after a click *)
 
 Lemma nth_settle g b j : nth j (settle g b) [] = fall (g j) (nth j b []).
 Proof.

@@ -185,8 +185,9 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right (leave x s) (leave y (carried s r)) ss ts n ->
     merge right x y (s :: ss) (carried s r :: ts) n.
 
-(** [meet x y ss ts n] is a merge at the cut: [ts] are steps in [y] as read from the right. [n] is the number of
-    clicks that remove tiles from both columns. *)
+(** [meet x y ss ts n] states that the steps [ss] of the column [x] on the left of the cut and the steps [ts] of
+    the column [y] on the right of the cut can belong to the same play. The layers from the right make the steps
+    [ts]. [n] is the number of clicks that remove tiles from both columns. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :
@@ -230,9 +231,9 @@ Definition outside : layer :=
   {| node := unit; first := tt; last := tt; holds := fun _ => []; edge := fun _ _ _ _ => False; base := 0 |}.
 
 (** The layer [M] of the column [y] follows from the layer [P] of the previous column. [right] are the columns
-    on the right of [y]. The relation [sum] models a table: [sum p m v] states that merges reach the pair of
-    nodes [p] and [m], and that the table has a value of at most [v] for this pair. The proofs conclude only
-    upper bounds on the values, so smaller values in a table are sound too. *)
+    on the right of [y]. The relation [sum] represents a table of sums: [sum p m v] states that merges reach the
+    pair of the nodes [p] and [m], and that the table has a value of at most [v] for this pair. A table with
+    smaller values gives a weaker bound, which is still sound. *)
 Record extends (right : board) (y : content) (P M : layer)
     (sum : node P -> node M -> Z -> Prop) : Prop := Extends {
   extends_fits : fits y M;

@@ -82,7 +82,7 @@ Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * li
     end) (levels Q)
   else false else false.
 
-(** * Specifications of the list functions *)
+(** * Specifications of the list functions and of tables *)
 
 Lemma all_iff {A} (f : A -> bool) l : all f l = true <-> forall a, In a l -> f a = true.
 Proof.
@@ -416,7 +416,7 @@ Proof.
     - intros i m' e edge. apply arcs_iff. eauto 7.
     - now apply all_iff.
     - now apply all_iff. }
-  (* a step that a merge makes from a reached pair *)
+  (* for a step that a merge makes from a reached pair, M has an edge that leads to a reached pair *)
   assert (forall m edges o l p q d t, In m (nodes M) ->
     (forall i m' e, In (i, m', e) edges -> In (i, (m, m', e)) (arcs M)) ->
     check_go E E.[m] edges (o, l) = true -> (forall i, o = Some i -> kind_step (kinds M).[i] = t) ->
@@ -521,7 +521,7 @@ Proof.
     specialize (ok _ into'). rewrite <- holds', same, is_program in ok.
     rewrite all_iff in ok. specialize (ok _ at_'). cbv zeta in ok. rewrite same, stays_ok, all_iff in ok.
     now apply ok. }
-  (* a step of Q, and a list of arcs of the clicks that make this step *)
+  (* if clicks make a step of Q from a reached pair, their arcs lead to reached pairs *)
   assert (forall q i q' e j l p p' d v, In (i, (q, q', e)) (arcs Q) ->
     let c := kind_colour (kinds Q).[i] in
     In (j, l) (snd (cut_step (of_colour c (by_step P)) (by_mask P c) Q i)) ->

@@ -110,7 +110,7 @@ let board file text =
     let size = "1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell" in
     invalid "line %d: not a board: %s" file.line size
   in
-  (* This test comes before the text is split, so an endless board takes no time. *)
+  (* This test comes before the text is split, so that a very long line is refused at once. *)
   if String.length text >= 12 * 65 then malformed ();
   let rows = List.rev (String.split_on_char '/' text) in
   let width = String.length (List.hd rows) in
@@ -152,8 +152,8 @@ type claim = Optimal | At_most | At_least
 (* Converts an integer of OCaml to a natural number of Coq. *)
 let rec nat n = if n <= 0 then Checker.O else Checker.S (nat (n - 1))
 
-(* Tests whether the version of a file is newer than this program: a decimal number above 2, without leading
-   zeros. *)
+(* Tests whether the version of a file is newer than this program: a decimal number from 3 to
+   999999999. *)
 let is_newer version =
   let digits = String.length version in
   String.for_all (fun c -> '0' <= c && c <= '9') version
