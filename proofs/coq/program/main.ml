@@ -96,7 +96,7 @@ let number file word most =
   let plain = word <> "" && String.length word <= 15 && String.for_all (fun c -> '0' <= c && c <= '9') word in
   match if plain then int_of_string_opt word else None with
   | Some n when n <= most && string_of_int n = word -> n
-  | _ -> invalid "line %d: no number from 0 to %d" file.line most
+  | _ -> invalid "line %d: expected a number from 0 to %d" file.line most
 
 let comes file beginning =
   let n = String.length beginning in
@@ -170,8 +170,8 @@ let header file =
   match (version, word file "puzzle") with
   | "2", "former" -> ()
   | ("1" | "2"), (("chilly" | "nurikabe") as puzzle) ->
-      raise (Not_judged (Printf.sprintf "certificates of %s are for the other checkers" puzzle))
-  | _ -> invalid "line 2: no puzzle that is known here, in this version"
+      raise (Not_judged (Printf.sprintf "this checker does not support certificates of %s" puzzle))
+  | _ -> invalid "line 2: the puzzle is unknown, or its certificates do not have this version"
 
 let check bytes =
   let file = { bytes; at = 0; line = 0 } in
@@ -203,7 +203,7 @@ let check bytes =
   let left, right, block =
     if claim = At_most || k = 0 then (0, 0, "")
     else if comes file "evidence search\n" then
-      raise (Not_judged "the evidence of a search is for the other checkers")
+      raise (Not_judged "this checker does not support the evidence of a search")
     else begin
       if word file "evidence" <> "layers" then invalid "line %d: expected \"evidence\" \"layers\"" file.line;
       let width = List.length columns in
@@ -221,25 +221,25 @@ let check bytes =
       (left, right, block)
     end
   in
-  if file.at <> last then invalid "there are lines that do not belong before the last one";
+  if file.at <> last then invalid "there are unexpected lines before the last line";
   let board = List.map (List.map nat) columns in
   let clicks = List.map (fun (x, y) -> (nat x, nat y)) witness in
   if claim <> At_least then begin
     if List.length witness <> k then
-      invalid "the witness has %s, the claim says %d" (counted (List.length witness) "click") k;
+      invalid "the witness has %s, but the claim is %d" (counted (List.length witness) "click") k;
     if not (Checker.replay board clicks) then invalid "the witness does not clear the board"
   end;
   let of_numbers () =
     let all = numbers block in
     let array = ref (Parray.make (Array.length all) 0) in
-    if Parray.length !array < Array.length all then raise (Not_judged "there are more numbers than Coq's arrays hold");
+    if Parray.length !array < Array.length all then raise (Not_judged "the layers have more numbers than an array of Coq can hold");
     Array.iteri (fun i x -> array := Parray.set !array i x) all;
     { Checker.witness = clicks; from_left = nat left; from_right = nat right; numbers = !array }
   in
   let needs_bound = claim <> At_most && k > 0 in
   if needs_bound && left + right < List.length columns then
-    raise (Not_judged "layers that do not meet are for the other checkers");
-  let shown () = invalid "the layers do not show that %s are needed" (counted k "click") in
+    raise (Not_judged "this checker does not support layers that do not meet");
+  let shown () = invalid "the layers do not prove that %s are necessary" (counted k "click") in
   let clear = Printf.sprintf "%s clear%s the board" (counted k "click") (if k = 1 then "s" else "") in
   match claim with
   | Optimal ->
