@@ -115,6 +115,7 @@ Proof.
     + apply IH, rest.
 Qed.
 
+(** If the checker accepts the lower bound, no solution has fewer clicks. *)
 Theorem check_bound_sound b k cert : check_bound b k cert = true -> forall n, clears b n -> k <= n.
 Proof.
   unfold check_bound. destruct (_ =? _) eqn:whole; [| discriminate]. apply Nat.eqb_eq in whole.
@@ -129,6 +130,7 @@ Proof.
   apply Nat2Z.inj_le. eapply bound; [exact whole | exact P_claim | exact Q_claim | exact ok | exact cleared_in].
 Qed.
 
+(** The main theorem: if the checker accepts a certificate, the claimed number of clicks is the optimum. *)
 Theorem check_sound : forall b k cert, check b k cert = true -> optimum b k.
 Proof.
   intros b k cert. unfold check.

@@ -56,6 +56,7 @@ Definition contents_of (y : content) : list content := contents_from (List.lengt
 
 (** * The numbers of steps *)
 
+(** The numbers of the steps, grouped by colour and by the mask of the content. *)
 Definition index := list (colour * list (list bool * list (step * int))).
 
 Fixpoint count_from {A} (i : int) (l : list A) : list (A * int) :=
@@ -216,6 +217,7 @@ Definition read_level (T : tables (list arc) (option int * list arc)) (M : array
       end
   end.
 
+(** Returns the numbers below [n] of the steps that edges have, in ascending order. *)
 Definition used_kinds (levels : list level) (n : int) : list int :=
   let marks := fold_left (fun marks level => fold_left (fun marks (node : int * list (int * int * int)) =>
     fold_left (fun (marks : array bool) (e : int * int * int) => match e with (i, _, _) => marks.[i <- true] end)
@@ -261,6 +263,7 @@ Definition beyond : graph :=
 
 (** * The cut *)
 
+(** Computes the table of sums at the cut of the layers [P] and [Q]. *)
 Definition cut_sums (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) : sums :=
   let size := size_of P in
   let order := nodes P in

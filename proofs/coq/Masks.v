@@ -9,6 +9,7 @@ From Coq Require Import List Bool Arith.
 From Kortest Require Import Rules Steps.
 Import ListNotations.
 
+(** Returns the mask of the colour [c] in the content [x]: one boolean for each row, true if the row has this colour. *)
 Definition mask (c : colour) (x : content) : list bool := map (fun d => d =? c) x.
 
 Fixpoint whole_mask (x m : list bool) : bool :=

@@ -26,6 +26,8 @@ Definition same_colour (b : board) (p q : cell) : bool :=
 
 Definition reached (b : board) (p : cell) : list cell := filter (same_colour b p) (neighbours p).
 
+(** Flood fill: returns the cells [found] and all cells that touching cells connect with [todo]. [fuel] is the
+    maximum number of steps. *)
 Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   match fuel, todo with
   | S fuel, p :: todo =>
@@ -34,6 +36,7 @@ Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   | _, _ => found
   end.
 
+(** Tests that no cell outside the list [cells] touches a cell in the list. *)
 Definition closed (b : board) (cells : list cell) : bool :=
   forallb (fun p => forallb (fun q => member q cells) (reached b p)) cells.
 
@@ -50,6 +53,7 @@ Definition after_click (b : board) (p : cell) : option board :=
 
 Definition is_empty (column : list colour) : bool := match column with [] => true | _ => false end.
 
+(** Tests that the clicks, one after the other, clear the board. *)
 Fixpoint replay (b : board) (clicks : list cell) : bool :=
   match clicks with
   | [] => forallb is_empty b

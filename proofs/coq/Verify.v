@@ -49,6 +49,8 @@ Definition check_first (P M : graph) (E : sums) : bool :=
 (** Returns the sum at the pair of the last nodes, if the pair is reached. *)
 Definition last_sum (P M : graph) (E : sums) : Z := to_Z E.[end_node M].[end_node P] - to_Z offset.
 
+(** Verifies the layer [M] of the column [y] against the layer [P] of the previous column. [T] are the tables of
+    merges, and [E] is the table of sums. *)
 Definition verify_layer (P : graph) (y : content) (T : tables (list arc) (option int * list arc)) (M : graph) (E : sums)
   : bool :=
   if valid y M then
@@ -69,6 +71,8 @@ Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int
       then all (fun l => check_arcs (fst l) d row E.[q'] (snd l)) (snd go) else true) goes
   end.
 
+(** Verifies that the layers [P] and [Q], which meet at the cut, prove the lower bound [k]. [T] are the tables of
+    merges at the cut, and [E] is the table of sums. *)
 Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) (E : sums) (k : Z) : bool :=
   if check_first P Q E then
   if (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z then
