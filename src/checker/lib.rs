@@ -48,6 +48,9 @@ mod sha256;
 pub use games::{Game, Report};
 pub use limits::{Error, Exceeded, Limits};
 
+#[cfg(test)]
+mod tests;
+
 /// The game that a certificate names; `None` if it does not begin like a certificate of a known game.
 pub fn game(bytes: &[u8]) -> Option<Game> {
     let rest = bytes.strip_prefix(b"kortest certificate ")?;

@@ -27,8 +27,8 @@ const BASE_WORK: u64 = 20_000_000_000;
 const WORK_PER_BYTE: u64 = 6_000;
 
 impl Limits {
-    /// The default for a file of so many bytes: one thread, 1 GiB, and [`BASE_WORK`] steps with [`WORK_PER_BYTE`] more for each
-    /// byte.
+    /// Returns the default limits for a file of this size: one thread, 1 GiB, and 2*10^10 steps of work with 6,000 more for
+    /// each byte.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let work = bytes.saturating_mul(WORK_PER_BYTE).saturating_add(BASE_WORK);

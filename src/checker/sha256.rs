@@ -1,5 +1,10 @@
 //! SHA-256 (FIPS 180-4), so that the checker needs no dependency.
 
+use std::sync::LazyLock;
+
+/// The constants of the rounds, and the state at the beginning.
+static CONSTANTS: LazyLock<([u32; 64], [u32; 8])> = LazyLock::new(|| (constants(3), constants(2)));
+
 #[expect(clippy::cast_possible_truncation, reason = "the fraction is what is left of the whole number")]
 /// The first 32 bits of the fractions of the square (2) or cube (3) roots of the first primes.
 fn constants<const N: usize>(power: u32) -> [u32; N] {
@@ -14,7 +19,7 @@ fn constants<const N: usize>(power: u32) -> [u32; N] {
 
 /// The digest in lower-case hexadecimal.
 pub fn sha256(message: &[u8]) -> String {
-    let (k, mut state): ([u32; 64], [u32; 8]) = (constants(3), constants(2));
+    let (k, mut state) = *CONSTANTS;
     let (blocks, rest) = message.as_chunks::<64>();
     let mut tail = [rest, &[0x80]].concat();
     tail.resize((tail.len() + 8).next_multiple_of(64) - 8, 0);

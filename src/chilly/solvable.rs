@@ -90,7 +90,7 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             exits[tail].push(number);
         }
     }
-    // The presents that a route can still take once it is in each component. Moves lead only to components with smaller
+    // For each component, the presents that a route can still take after it has entered the component. Moves lead only to components with smaller
     // numbers, so one pass in ascending order is enough.
     let mut ahead = inside.clone();
     for c in 0..count {

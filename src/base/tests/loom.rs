@@ -55,7 +55,7 @@ impl List {
         asleep
     }
 
-    /// Searches a job that has no solution as worker `me`. The worker leaves early if the job is already refuted.
+    /// Lets worker `me` search a job without a solution. The worker stops early if another worker has refuted the job.
     fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
         result.slept.push((job, self.asleep(job)));
         let Job { workers, facts } = &self.jobs[job];

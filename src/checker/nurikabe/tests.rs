@@ -3,6 +3,7 @@
 use super::coder::Decoder;
 use crate::limits::Limits;
 use crate::sha256::sha256;
+use std::collections::BTreeMap;
 
 fn checked(body: &str) -> Result<(), String> {
     let file = format!("{body}sha256 {}\n", sha256(body.as_bytes()));
@@ -90,6 +91,21 @@ fn a_block_is_read_to_its_end() {
         let error = with_block(block).unwrap_err();
         assert!(error.contains(complaint), "{block:?}: {error}");
     }
+}
+
+/// Each kind of first step, in proportion to how likely it is: blocks that begin with 4,096 numbers from 0 to 2^32.
+#[test]
+fn first_steps() {
+    let mut found = BTreeMap::new();
+    for code in (0..=u32::MAX).step_by(1 << 20) {
+        let block = [code.to_be_bytes(), [0; 4]].concat();
+        *found.entry(with_block(&block).unwrap_err()).or_insert(0) += 1;
+    }
+    let first = |kind: &str| found.get(&format!("step 1: {kind}")).copied();
+    assert_eq!(first("a cut excludes what may be right"), Some(896));
+    assert_eq!(first("there are not so many clauses"), Some(768));
+    assert_eq!(first("there are not so many clauses with 1"), Some(128));
+    assert_eq!(first("there are not so many islands"), Some(1023));
 }
 
 #[test]

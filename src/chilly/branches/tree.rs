@@ -14,8 +14,8 @@ pub enum Tree {
     /// The node is equivalent to a smaller one, without the moves that are too expensive. The second field is the
     /// smaller node's proof.
     Fewer(Box<Node>, Box<Tree>),
-    /// Two cases for a set of moves (one mark per move): the node without these moves, and the node with a present that
-    /// exactly these moves take.
+    /// A split on a set of moves, with one mark per move. The first case forbids these moves. The second case requires one
+    /// of them: it adds a present that only these moves can take.
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 

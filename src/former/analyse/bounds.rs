@@ -25,7 +25,8 @@ impl Bounds {
         Bounds { at_least: self.at_least.max(other.at_least), at_most: self.at_most.min(other.at_most) }
     }
 
-    /// Bounds the optimum before a click, given bounds on the optimum after it: it is at most one more.
+    /// Returns bounds on the optimum before a click. `self` has the bounds on the optimum after the click. The optimum before
+    /// the click is at most one larger.
     pub(super) fn of_board_before(self) -> Bounds {
         Bounds { at_least: 0, at_most: self.at_most + 1 }
     }

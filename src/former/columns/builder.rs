@@ -381,8 +381,8 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// Computes the signatures that each step sends to the content that it leaves. They are selections of entries of
-    /// the node's signature.
+    /// For each step of a node, computes the signatures of the content that remains after the step. Each consists of
+    /// selected entries of the node's signature.
     fn select_departures(
         &self,
         content: ContentId,

@@ -39,7 +39,7 @@ class PlayedClick:
     #: The optima of the boards before and after it; ``None`` if not known.
     before: int | None
     after: int | None
-    #: How many clicks it has lost.
+    #: The number of clicks that this click loses.
     loses: int | None
     #: A best click instead; ``None`` if this is one, or if none is known.
     better: Place | None

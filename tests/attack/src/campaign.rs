@@ -61,7 +61,7 @@ pub struct Options {
     /// Stop at the first finding
     #[arg(long)]
     pub until_found: bool,
-    /// File of the worker that contains the certificate being checked, in case the worker crashes
+    /// File in which a worker saves each certificate before its check, so that a crash does not lose the certificate
     #[arg(long, hide = true)]
     pub slot: Option<PathBuf>,
     /// Print the verdict of the Rust checker on a file, and whether its claim is true

@@ -28,7 +28,7 @@ fn proven() -> Option<&'static [(RealBoard, u32)]> {
     Some(PROVEN.get_or_init(|| taken.map(prove).collect()))
 }
 
-/// The list contains optima that another program has computed. They must agree.
+/// The list contains optima that another program has computed. kortest must find the same optima.
 #[test]
 fn optima_of_real_boards() {
     let Some(proven) = proven() else { return };

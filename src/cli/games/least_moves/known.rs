@@ -53,7 +53,7 @@ pub fn number_of(known: impl Into<Known>, noun: &str) -> String {
     known.exact().map_or_else(|| format!("{} {noun}s", number(known)), |moves| counted(moves.into(), noun))
 }
 
-/// Returns how many of all first moves are optimal, with the verb. `noun` is the word for a first move.
+/// Returns a phrase such as `3 of 20 clicks are optimal` about all first moves. `noun` is the word for a first move.
 pub fn optimal_share(optimal: impl Into<Known>, all: u32, noun: &str) -> String {
     let optimal = optimal.into();
     let of_all = counted(all.into(), noun);

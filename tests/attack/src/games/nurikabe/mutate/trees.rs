@@ -13,7 +13,8 @@ use std::cell::RefCell;
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
-    // Usually the refutation excludes exactly the solutions of the certificate, right or wrong.
+    // In one of four cases, one solution is hidden from the refutation. In the others the refutation excludes exactly the
+    // solutions that the certificate lists, even if the list is wrong.
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };

@@ -1,0 +1,83 @@
+//! Limits at their edges: work, memory, the signal to stop, and threads. The least work and memory of each certificate are
+//! in `certificates.txt`.
+
+use super::certificates::{all, ample, named};
+use super::edits::edited;
+use super::{sealed, verdict};
+use crate::limits::{Error, Exceeded, Limits, Meter};
+use crate::{Game, check, game};
+use std::sync::atomic::AtomicBool;
+
+#[test]
+fn defaults_grow_with_the_file() {
+    for (bytes, work) in [(0, 20_000_000_000), (1_000_000, 26_000_000_000), (usize::MAX, u64::MAX)] {
+        let Limits { threads, memory, work: most, stop } = Limits::of(bytes);
+        assert_eq!((threads, memory, most, stop.is_none()), (1, 1 << 30, work, true), "{bytes}");
+    }
+}
+
+#[test]
+fn a_limit_is_named() {
+    let file = sealed(&named("former columns small").body);
+    static STOP: AtomicBool = AtomicBool::new(true);
+    for (limits, exceeded, message) in [
+        (Limits { memory: 3 << 20, ..ample() }, None, ""),
+        (Limits { memory: 9, ..ample() }, Some(Exceeded::Memory(9)), "needs more than 0 MiB of memory"),
+        (Limits { memory: 0, ..ample() }, Some(Exceeded::Memory(0)), "needs more than 0 MiB of memory"),
+        (Limits { work: 9, ..ample() }, Some(Exceeded::Work(9)), "needs more than 9 steps of work"),
+        (Limits { stop: Some(&STOP), ..ample() }, Some(Exceeded::Stopped), "stopped"),
+    ] {
+        let error = check(&file, &limits).err();
+        assert_eq!(error, exceeded.map(Error::Limit));
+        assert_eq!(exceeded.map_or(String::new(), |exceeded| exceeded.to_string()), message);
+        assert_eq!(error.map_or(String::new(), |error| error.to_string()).trim_start_matches("not checked: "), message);
+    }
+    assert_eq!(Exceeded::Memory(5 << 20).to_string(), "needs more than 5 MiB of memory");
+}
+
+/// Memory that an account takes is missing elsewhere until it is given back.
+#[test]
+fn accounts_share_the_memory() {
+    let meter = Meter::new(&Limits { memory: 100, ..ample() });
+    let (one, other) = (meter.account(), meter.account());
+    assert_eq!((one.take(3, 20), meter.left()), (Ok(()), 40));
+    let exceeded = Err(Error::Limit(Exceeded::Memory(100)));
+    assert_eq!((other.take(41, 1), other.take(usize::MAX, 2), meter.left()), (exceeded.clone(), exceeded, 40));
+    assert_eq!((other.take(1, 40), meter.left()), (Ok(()), 0));
+    one.give_back(2, 20);
+    assert_eq!(meter.left(), 40);
+    one.give_back(usize::MAX, 1);
+    assert_eq!(meter.left(), 60);
+    drop(other);
+    assert_eq!((one.take(100, 1), meter.left()), (Ok(()), 0));
+    drop(one);
+    assert_eq!(meter.left(), 100);
+}
+
+/// The number of threads does not change a verdict, and the first record that is wrong is the one that is named.
+#[test]
+fn threads_agree() {
+    let body = named("former search many records").body;
+    let files = std::iter::once(body.clone()).chain(edited(&body)).map(|body| sealed(&body));
+    for file in files.take(60) {
+        let by = |threads| verdict(&file, &Limits { threads, ..ample() });
+        let alone = by(1);
+        for threads in [0, 2, 5] {
+            assert!(by(threads) == alone || alone.starts_with("valid") && by(threads).starts_with("valid"));
+        }
+    }
+}
+
+#[test]
+fn a_game_has_a_name_and_a_report_a_digest() {
+    for certificate in all() {
+        let file = sealed(&certificate.body);
+        let text = String::from_utf8_lossy(&file).into_owned();
+        let found = game(&file).map(Game::name);
+        assert_eq!(found, certificate.name.split(' ').next(), "{}", certificate.name);
+        // Some of them are false.
+        if let Ok(report) = check(&file, &ample()) {
+            assert_eq!(text.lines().last(), Some(format!("sha256 {}", report.digest()).as_str()));
+        }
+    }
+}
