@@ -1,14 +1,14 @@
-(** What the computations of Steps.v compute.
+(** Specifications of the functions in Steps.v.
 
-    The one idea: names of blocks are only ever compared. Two rows have equal names after [joined] exactly if a
-    chain of rows joins them in which neighbours have equal names in one of the two steps ([joined_spec]); in
-    [runs], exactly if they are in one run of the mask. *)
+    The proofs compare names of blocks only for equality. After [joined], two rows have equal names if and only
+    if a chain of rows joins them, in which neighbours have equal names in one of the two steps ([joined_spec]).
+    After [runs], two rows have equal names if and only if they belong to one run of the mask. *)
 
 From Coq Require Import List Bool Arith Lia.
 From Kortest Require Import Rules Steps Groups.
 Import ListNotations.
 
-(** The name of the block of a row, 0 if the step does not take it. *)
+(** The name of the block of row [y] in the step [s], or 0 if the step does not remove this row. *)
 Notation name y s := (nth y s 0).
 
 Lemma taken_row_true a : taken_row a = true <-> a <> 0.
@@ -135,7 +135,8 @@ Proof.
   cbn in IH. intuition.
 Qed.
 
-(** [gather] makes the names of a block equal, and changes nothing else. *)
+(** [gather] gives one name to all blocks of [t] that the block [a] of [s] connects, and changes no other name.
+    [f] is the function that renames the blocks. *)
 Lemma gather_spec s t a : a <> 0 -> exists f,
   gather s t a = map f t /\ f 0 = 0 /\
   (forall v, In v (names a s t) -> In (f v) (names a s t)) /\
@@ -167,12 +168,14 @@ Qed.
 Section Joined.
   Variables s t : step.
 
-  (** Rows that are taken by [t], and are in one block of [t], or in one of [s] that is in [l]. *)
+  (** Two rows of the step [t] are linked if they belong to one block of [t], or to one block of [s] whose name
+      is in the list [l]. *)
   Definition link (l : list nat) (y z : nat) : Prop :=
     name y t <> 0 /\ name z t <> 0 /\
     (name y t = name z t \/ (In (name y s) l /\ name y s = name z s)).
 
-  (** What [t'] must be when the blocks [l] have been joined. *)
+  (** The step [t'] is the result of joining the blocks of [t] through the blocks of [s] whose names are in the
+      list [l]. *)
   Definition joins (l : list nat) (t' : step) : Prop :=
     length t' = length t /\
     (forall y, name y t' = 0 <-> name y t = 0) /\
@@ -203,7 +206,7 @@ Section Joined.
       assert (Mono : forall u v, link l u v -> link (a :: l) u v).
       { intros u v (U & V & [E|[I E]]); split; try split; try assumption; [now left|].
         right. split; [now right | assumption]. }
-      (* a row in the block a of s is linked to every row whose name is among the names *)
+      (* All rows with one of these names are linked through a row in the block a of s. *)
       assert (Row : forall u v, name u t <> 0 -> name v t <> 0 ->
           In (name u t') (names a s t') -> In (name v t') (names a s t') ->
           chain (link (a :: l)) u v).
@@ -263,7 +266,8 @@ Section Joined.
   Qed.
 End Joined.
 
-(** Two rows of [t] that are in one block of [t] or beside one block of [s]. *)
+(** Two rows of the step [t] are linked if they belong to one block of [t], or to one block of the step [s] in
+    the neighbouring column. *)
 Definition linked_by (s t : step) (y z : nat) : Prop :=
   name y t <> 0 /\ name z t <> 0 /\
   (name y t = name z t \/ (name y s <> 0 /\ name y s = name z s)).
@@ -336,7 +340,7 @@ Qed.
 Lemma runs_true m y : name y (runs m) <> 0 <-> nth y m false = true.
 Proof. rewrite runs_zero. destruct (nth y m false); split; congruence. Qed.
 
-(** The run of a row begins at the row that names it. *)
+(** The name of a run is its lowest row plus 1, and every row from there up to row [y] is in the mask. *)
 Lemma runs_begin m y v : name y (runs m) = S v ->
   v <= y /\ forall z, v <= z <= y -> nth z m false = true.
 Proof.
@@ -350,7 +354,7 @@ Proof.
     + intros [= <-]. split; [lia|]. intros z Z. now replace z with (S y) by lia.
 Qed.
 
-(** * Steps that are carried *)
+(** * The step of the next column *)
 
 Lemma carried_length s m : length (carried s m) = length m.
 Proof. unfold carried. now rewrite joined_length, runs_length. Qed.
@@ -368,7 +372,7 @@ Qed.
 Lemma carried_untouched s m : touched s = false -> carried s m = runs m.
 Proof. apply joined_untouched. Qed.
 
-(** * The parts of the rules *)
+(** * Specifications of the rules *)
 
 Lemma meets_row_true a s m : a <> 0 ->
   (meets_row a s m = true <-> exists y, name y s = a /\ nth y m false = true).

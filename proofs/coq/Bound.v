@@ -1,15 +1,16 @@
-(** Layers bound the clicks of every play.
+(** Layers give a lower bound on the number of clicks of every play.
 
-    The one idea: follow a play. The pair of the node that one layer has come to and the node that the other has
-    come to is in the table, because the conditions say that the table is closed under all that a merge can do,
-    and what the play does is a merge. So the table's last value says something about this play too. *)
+    The proof follows a play. Each layer is at one of its nodes, and the table contains the pair of the two
+    nodes. The conditions [extends] and [crosses] state that the table is closed under all merges, and a play
+    makes a merge. So the value of the last pair in the table bounds the cost of this play too. *)
 
 From Coq Require Import List Bool Arith ZArith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Mirror Cut.
 Import ListNotations.
 
-(** What is claimed of a layer of column [j], counted from 1; 0 is the imagined column: it reads the trace of
-    every play, at a value of at most the clicks that take something in the first [j] columns. *)
+(** The claim about the layer [P] of column [j], counted from 1: it reads the trace of every play. Its base plus
+    the cost is at most the number of clicks that remove tiles from the first [j] columns. Column 0 is the
+    imaginary column before the first. *)
 Definition claim (b : board) (j : nat) (P : layer) : Prop :=
   fits (column b j) P /\
   forall gs, play b gs -> exists v,
@@ -25,7 +26,8 @@ Proof.
   - intros gs _. exists 0%Z. rewrite trace_outside. split; [apply (reads_end outside) | cbn; lia].
 Qed.
 
-(** Along a merge: the trace on the right is read, and the last pair has a value that tells its cost. *)
+(** If [P] reads the trace on the left of a merge, then [M] reads the trace on the right, at some cost [v']. The
+    value of the last pair in the table accounts for both costs. *)
 Lemma extends_merge right y0 P M sum x0 : fits x0 P -> extends right y0 P M sum ->
   forall x y ss ts n, merge right x y ss ts n ->
   forall p m v w, holds P p = x -> holds M m = y -> reads P p ss v -> sum p m w ->
@@ -100,8 +102,9 @@ Proof.
     + now apply (crosses_both _ _ _ _ X p q w c s t p' q' d e).
 Qed.
 
-(** Claims about layers of the first [l] columns, and of the other [r] from the other side, and a table for the
-    pairs of their nodes: then no play has fewer than [k] clicks. *)
+(** The lower bound: the claim holds for a layer [P] of column [l] and for a layer [Q] of column [r] of the
+    mirror image. The two layers cover the board, and a table for the pairs of their nodes satisfies [crosses].
+    Then no play has fewer than [k] clicks. *)
 Theorem bound (b : board) l r P Q sum k :
   l + r = length b -> claim b l P -> claim (rev b) r Q -> crosses P Q sum k ->
   forall n, clears b n -> (k <= Z.of_nat n)%Z.

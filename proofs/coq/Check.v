@@ -1,14 +1,15 @@
-(** The checker: a board, a number of clicks and a certificate; and what it means if the answer is yes.
+(** The checker, and the proof that it is sound.
 
-    The witness is replayed, each layer is made from the numbers of the certificate and verified against the one
-    before it, and so is the cut where the layers from both sides meet. *)
+    The checker takes a board, a number of clicks, and a certificate. It replays the witness. It builds each
+    layer from the numbers of the certificate and verifies it against the previous layer. At last it verifies
+    the cut, where the layers from both sides meet. *)
 
 From Coq Require Import List Bool Arith ZArith Lia Uint63 PArray.
 From Kortest Require Import Rules Steps Replay Masks Graph Verify Decode Labels Bound.
 Import ListNotations.
 
-(** The clicks of a solution, how many layers there are from the left and from the right, and the numbers of
-    their edges: what a certificate with evidence of layers has. *)
+(** A certificate with evidence of layers: the clicks of a solution, the number of layers from each side, and
+    the numbers that describe the edges. *)
 Record certificate := Certificate {
   witness : list cell;
   from_left : nat;
@@ -16,8 +17,9 @@ Record certificate := Certificate {
   numbers : array int
 }.
 
-(** The layer of the column [y] behind [P], and the place in the numbers behind it; nothing if the numbers make
-    no layer, or if what they make is not verified. [far] are the columns further on. *)
+(** Builds and verifies the layer of the column [y] next to the layer [P]. [far] are the columns beyond [y].
+    Returns the layer and the index of the first number after it, or [None] if the numbers describe no layer or
+    the verification fails. *)
 Definition next_layer (far : board) (y : content) (P : graph) (numbers : array int) (place : int)
   : option (graph * int) :=
   let ys := contents_of y in
@@ -32,7 +34,7 @@ Definition next_layer (far : board) (y : content) (P : graph) (numbers : array i
   | None => None
   end.
 
-(** The last one of [n] layers. *)
+(** Builds [n] layers, one after the other, and returns the last of them. *)
 Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : int) : option (graph * int) :=
   match n, b with
   | 0, _ => Some (P, place)
@@ -44,7 +46,7 @@ Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : i
       end
   end.
 
-(** No solution has fewer than [k] clicks. *)
+(** Tests that the certificate proves the lower bound: no solution has fewer than [k] clicks. *)
 Definition check_bound (b : board) (k : nat) (cert : certificate) : bool :=
   if from_left cert + from_right cert =? List.length b then
     match side (from_left cert) b beyond (numbers cert) 0 with
@@ -60,7 +62,7 @@ Definition check_bound (b : board) (k : nat) (cert : certificate) : bool :=
     end
   else false.
 
-(** The board can be cleared in [k] clicks, and not in fewer. *)
+(** Tests that the certificate proves the optimum: [k] clicks can clear the board, and fewer cannot. *)
 Definition check (b : board) (k : nat) (cert : certificate) : bool :=
   if List.length (witness cert) =? k then
     if replay b (witness cert) then
@@ -113,6 +115,7 @@ Proof.
     + apply IH, rest.
 Qed.
 
+(** If the checker accepts the lower bound, no solution has fewer clicks. *)
 Theorem check_bound_sound b k cert : check_bound b k cert = true -> forall n, clears b n -> k <= n.
 Proof.
   unfold check_bound. destruct (_ =? _) eqn:whole; [| discriminate]. apply Nat.eqb_eq in whole.
@@ -127,6 +130,7 @@ Proof.
   apply Nat2Z.inj_le. eapply bound; [exact whole | exact P_claim | exact Q_claim | exact ok | exact cleared_in].
 Qed.
 
+(** The main theorem: if the checker accepts a certificate, the claimed number of clicks is the optimum. *)
 Theorem check_sound : forall b k cert, check b k cert = true -> optimum b k.
 Proof.
   intros b k cert. unfold check.

@@ -1,14 +1,14 @@
-(** Where the columns from the left and those from the right meet.
+(** The cut, where the layers from the left meet the layers from the right.
 
-    The one idea: a click that takes something on both sides of the line is one piece, and a path from one of
-    its cells to another, cut at its visits to the line, only uses blocks from the left and blocks from the
-    right. *)
+    A click that removes tiles on both sides of the cut removes one connected group. Take a path between two
+    cells of the group and divide it wherever it crosses the cut. Each part of the path stays inside one block
+    from the left or one block from the right. So these blocks together form one connected group. *)
 
 From Coq Require Import List Bool Arith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Mirror.
 Import ListNotations.
 
-(** * What depends on the rows of a step only *)
+(** * Facts that depend only on the rows of a step *)
 
 Lemma touched_rows s : touched s = existsb (fun r => r) (rows s).
 Proof. unfold touched, rows. induction s as [|a s IH]; cbn; [reflexivity|]. now rewrite IH. Qed.
@@ -69,7 +69,8 @@ Section Click.
   Lemma touched_left : touched (labels (rev b) h (S r)) = touched s.
   Proof using Hn. now rewrite !touched_rows, rows_labels, rows_left. Qed.
 
-  (** Connected on the right of the line is connected on the left of it on the reversed board. *)
+  (** Cells that are connected through the columns on the right of the cut are connected on the mirror image
+      through the columns on the left of the cut. *)
   Lemma right_path y z : path (inside b l (length b)) (l, y) (l, z) ->
     exists i, r = S i /\ path (inside (rev b) 0 (S i)) (i, y) (i, z) \/ y = z.
   Proof using Hn.
@@ -128,7 +129,7 @@ Section Click.
     rewrite rows_right. rewrite touched_right in T'. now apply (click_both b c g H).
   Qed.
 
-  (** A click on both sides takes something in both columns at the line. *)
+  (** A click that removes tiles on both sides of the cut removes tiles from both columns at the cut. *)
   Lemma both_sides : upto b g l = true -> upto (rev b) h r = true ->
     touched s = true /\ touched t = true.
   Proof.
@@ -148,8 +149,8 @@ Section Click.
   Qed.
 End Click.
 
-(** The clicks of a play merge its traces in the two columns at the line, and those that are counted on both
-    sides take something in both. *)
+(** A play merges its traces in the two columns at the cut. [n] is the number of clicks that remove tiles from
+    both columns. A click that both sides count is one of these [n] clicks. *)
 Theorem cut b gs : play b gs -> forall l r, l + r = length b ->
   exists n,
     meet (column b l) (column b (S l))

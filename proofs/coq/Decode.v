@@ -1,7 +1,7 @@
-(** Layers made from the numbers of a certificate, as FORMAT.md says, and tables of what merges add up to.
+(** A decoder that builds layers and tables of sums from the numbers of a certificate, as FORMAT.md describes.
 
-    Nothing is proven here, and nothing has to be: what comes out is compared with the layer before it by
-    Verify.v, whatever it is. An array of primitive integers is written once for each number that is found. *)
+    This file contains no proofs and needs none, because Verify.v verifies whatever the decoder builds. The
+    decoder uses only the newest version of each array, so each access is fast. *)
 
 From Coq Require Import List Bool Arith ZArith Uint63 PArray.
 From Kortest Require Import Rules Steps Masks Graph.
@@ -21,7 +21,7 @@ Fixpoint compare_lists {A} (compare : A -> A -> comparison) (l k : list A) : com
 Definition compare_bools (a b : bool) : comparison :=
   match a, b with false, true => Lt | true, false => Gt | _, _ => Eq end.
 
-(** Into a sorted list, once. *)
+(** Inserts [a] into a sorted list, unless the list contains [a]. *)
 Fixpoint insert {A} (compare : A -> A -> comparison) (a : A) (l : list A) : list A :=
   match l with
   | [] => [a]
@@ -31,7 +31,8 @@ Fixpoint insert {A} (compare : A -> A -> comparison) (a : A) (l : list A) : list
 Definition sorted {A} (compare : A -> A -> comparison) (l : list A) : list A :=
   fold_left (fun l a => insert compare a l) l [].
 
-(** Steps of one content and colour: by the rows, as a number with the bottom row lowest, then by the blocks. *)
+(** Compares two steps of the same content and colour: first by their rows, as a binary number in which the
+    bottom row is the lowest bit, then by their blocks. *)
 Definition compare_steps (s t : step) : comparison :=
   match compare_lists compare_bools (rev (rows s)) (rev (rows t)) with
   | Eq => compare_lists Nat.compare s t
@@ -40,11 +41,12 @@ Definition compare_steps (s t : step) : comparison :=
 
 (** * Contents *)
 
-(** What whole runs of one colour leave. *)
+(** Returns the contents that remain after the removal of whole runs of one colour from [x]. *)
 Definition leaves (x : content) : list content :=
   flat_map (fun c => map (fun r => leave x (runs r)) (takes (mask c x))) (nodup Nat.eq_dec x).
 
-(** [size] tiles are left, or fewer. *)
+(** Returns all contents that can arise from [pending] and have at most [size] tiles, in the order of the
+    format. *)
 Fixpoint contents_from (size : nat) (pending : list content) : list content :=
   let (now, later) := partition (fun x => List.length x =? size)%nat pending in
   let now := sorted (compare_lists Nat.compare) now in
@@ -52,14 +54,15 @@ Fixpoint contents_from (size : nat) (pending : list content) : list content :=
 
 Definition contents_of (y : content) : list content := contents_from (List.length y) [y].
 
-(** * Numbers of steps *)
+(** * The numbers of steps *)
 
+(** The numbers of the steps, grouped by colour and by the mask of the content. *)
 Definition index := list (colour * list (list bool * list (step * int))).
 
 Fixpoint count_from {A} (i : int) (l : list A) : list (A * int) :=
   match l with [] => [] | a :: l => (a, i) :: count_from (i + 1) l end.
 
-(** The steps that merges can make. *)
+(** Returns the kinds of all steps that merges can make, in the order of the format. *)
 Definition kinds_of (T : tables (list arc) (step * list arc)) : list kind :=
   flat_map (fun e => match e with (c, t) =>
     flat_map (fun e => match e with (y, (_, goes)) =>
@@ -98,17 +101,18 @@ Definition array_of {A} (default : A) (l : list A) : array A :=
 Definition relax (v : int) (row : array int) (e : int * int) : array int :=
   let (q, d) := e in let w := v + d in if w <? row.[q] then row.[q <- w] else row.
 
-(** Along arcs that stay in the row, sources in order. *)
+(** Relaxes the arcs inside one row. [stays] lists the arcs by their start, in topological order. *)
 Definition spread (stays : list (int * list (int * int))) (row : array int) : array int :=
   fold_left (fun row e => let v := row.[fst e] in if v <? limit then fold_left (relax v) (snd e) row else row) stays row.
 
-(** Along arcs that lead from one row to another. *)
+(** Relaxes the arcs that lead from [row] to another row, [row']. Each arc adds its cost, plus [plus], minus
+    [minus]. *)
 Definition carry (plus minus : int) (row : array int) (arcs : list arc) (row' : array int) : array int :=
   fold_left (fun row' a => match a with (p, q, d) =>
     let v := row.[p] in
     if v <? limit then let w := v + d + plus - minus in if w <? row'.[q] then row'.[q <- w] else row' else row' end) arcs row'.
 
-(** The arcs by their source, the sources in the order of [nodes]. *)
+(** Groups the arcs by their start. The starts are in the order of the list [order]. *)
 Definition by_source (order : list int) (size : int) (arcs : list (list arc)) : list (int * list (int * int)) :=
   let out := fold_left (fun out arcs => fold_left (fun (out : array (list (int * int))) (a : arc) =>
     match a with (p, q, d) => out.[p <- (q, d) :: out.[p]] end) arcs out) arcs (make size []) in
@@ -116,8 +120,10 @@ Definition by_source (order : list int) (size : int) (arcs : list (list arc)) : 
 
 (** * A layer *)
 
-(** What has been read so far. Nodes are numbered as they are met; [met] has them for each content (its place in
-    the order of contents), the last one first, and how many. *)
+(** The state of the decoder. [place] is the index of the next number. [count] is the number of nodes so far;
+    nodes get their numbers in the order in which they are met. [found] has the content of each node, and
+    [table] its row of sums. [met] has, for the index of each content, the list of its nodes (the newest first)
+    and their number. *)
 Record reading := Reading {
   place : int;
   count : int;
@@ -140,8 +146,8 @@ Definition position (ys : list (content * int)) (x : content) : int :=
 Definition is_reached (row : array int) (arcs : list arc) : bool :=
   some (fun a => match a with (p, _, _) => row.[p] <? limit end) arcs.
 
-(** One node: its row is complete but for arcs that stay. Steps are [(number, arcs, place of the content that is
-    left, that content)]. *)
+(** Reads the edges of node [m]. Its row of sums is complete except for the arcs [stays]. An element of [steps]
+    has the number of a step, its arcs, the index of the content that the step leaves, and this content. *)
 Definition read_node (numbers : array int) (size : int) (stays : list (int * list (int * int)))
     (steps : list (int * list (list arc) * int * content)) (m : int) (now : reading)
   : option (list (int * int * int) * reading) :=
@@ -211,6 +217,7 @@ Definition read_level (T : tables (list arc) (option int * list arc)) (M : array
       end
   end.
 
+(** Returns the numbers below [n] of the steps that edges have, in ascending order. *)
 Definition used_kinds (levels : list level) (n : int) : list int :=
   let marks := fold_left (fun marks level => fold_left (fun marks (node : int * list (int * int * int)) =>
     fold_left (fun (marks : array bool) (e : int * int * int) => match e with (i, _, _) => marks.[i <- true] end)
@@ -221,10 +228,12 @@ Definition used_kinds (levels : list level) (n : int) : list int :=
     | S fuel => let i := i - 1 in down fuel i (if marks.[i] then i :: l else l)
     end) (Z.to_nat (to_Z n)) n [].
 
-(** The number of nodes: those that are made here have the numbers below it. *)
+(** Returns the number of nodes of a layer. The decoder numbers the nodes of its layers 0, 1, 2, ..., so a row
+    of sums has this size. *)
 Definition size_of (P : graph) : int := fold_left (fun n _ => n + 1) (nodes P) 0.
 
-(** The layer of the column [y] behind [P], its sums, and the place in the numbers behind it. *)
+(** Reads the layer of the column [y] next to the layer [P]. Returns the layer, its table of sums, and the index
+    of the first number after the layer. *)
 Definition read_layer (P : graph) (y : content) (ys : list content) (T : tables (list arc) (option int * list arc)) (M : array kind)
     (numbers : array int) (start : int) : option (graph * sums * int) :=
   let size := size_of P in
@@ -247,13 +256,14 @@ Definition read_layer (P : graph) (y : content) (ys : list content) (T : tables 
       end
   end.
 
-(** The layer outside of the board: one node, and nothing to take. *)
+(** The layer of the imaginary column beyond the edge of the board. It has one node and no edges. *)
 Definition beyond : graph :=
   {| contents := make 1 []; kinds := make 1 (Kind [] O []); used := []; levels := [([], [(0, [])])];
      end_node := 0; graph_base := 0%Z |}.
 
 (** * The cut *)
 
+(** Computes the table of sums at the cut of the layers [P] and [Q]. *)
 Definition cut_sums (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) : sums :=
   let size := size_of P in
   let order := nodes P in

@@ -1,16 +1,17 @@
-(** A layer as data, and all that a merge can do beside one of its contents.
+(** Layers as data, and the tables of all merges that a click can make beside a content.
 
-    The layer is what a program can read: numbered nodes, numbered steps, lists of edges. [layer_of] says which
-    layer it is; [valid] is the check that its numbers hang together. A program of a content is what clicks do
-    to the pairs of a node of the layer before and a node with this content: lists of arcs, each from a node of
-    the layer before to another one, at a cost. It is put together from tables, because it depends on masks. *)
+    A [graph] is a layer that a program can read: numbered nodes, numbered steps, and lists of edges. [layer_of]
+    defines the layer that a graph represents, and [valid] tests that its numbers are consistent. The *program*
+    of a content describes the effect of all clicks on pairs of a node of the previous layer and a node with
+    this content. It consists of lists of arcs. An arc leads from one node of the previous layer to another, at
+    a cost. Programs are assembled from tables, because the effect of a click depends only on masks. *)
 
 From Coq Require Import List Bool Arith ZArith Uint63 PArray.
 From Kortest Require Import Rules Steps Masks.
 Import ListNotations.
 Local Open Scope bool_scope.
 
-(** * Small programs: strict in nothing that need not be looked at *)
+(** * List functions that stop at the first answer *)
 
 Fixpoint all {A} (f : A -> bool) (l : list A) : bool :=
   match l with [] => true | a :: l => if f a then all f l else false end.
@@ -30,20 +31,22 @@ Definition same_bools := same Bool.eqb.
 
 Definition among (i : int) (l : list int) : bool := some (Uint63.eqb i) l.
 
-(** What a table has for a key. *)
+(** Returns the value of the first entry with this key in an association list. *)
 Definition look {A B} (eqb : A -> A -> bool) (key : A) (table : list (A * B)) : option B :=
   match find (fun entry => eqb key (fst entry)) table with Some (_, b) => Some b | None => None end.
 
 (** * Layers as data *)
 
-(** A step, its colour, and the mask of the contents that it is taken from. *)
+(** A kind of edge: its step, the colour of the step, and the mask of that colour in the contents that have the
+    step. *)
 Record kind := Kind { kind_step : step; kind_colour : colour; kind_mask : list bool }.
 
-(** From a node to a node, at a cost. *)
+(** An arc: the node where it begins, the node where it ends, and its cost. *)
 Definition arc := (int * int * int)%type.
 
-(** The first node is 0. [levels] has the nodes by content; an edge is the number of its step, where it leads,
-    and its cost. [used] are the numbers of the steps that edges have. *)
+(** A layer as data. The first node is 0. [kinds] has the kind of each step by its number. [levels] lists the
+    nodes with their edges, grouped by content. An edge is the number of its step, its target node, and its
+    cost. [used] lists the numbers of the steps that edges have. *)
 Record graph := Graph {
   contents : array content;
   kinds : array kind;
@@ -53,13 +56,14 @@ Record graph := Graph {
   graph_base : Z
 }.
 
-(** No node but the last one is empty, whatever is in the array. *)
+(** Returns the content of node [m]. Only the last node is empty: if the array has no tiles for another node,
+    the result is the content [[0]], so a malformed layer has no second empty node. *)
 Definition content_at (g : graph) (m : int) : content :=
   if (m =? end_node g)%uint63 then [] else match (contents g).[m] with [] => [0] | x => x end.
 
 Definition nodes (g : graph) : list int := flat_map (fun level => map fst (snd level)) (levels g).
 
-(** All edges, the number of the step first. *)
+(** Returns all edges of a layer as arcs, each with the number of its step. *)
 Definition arcs (g : graph) : list (int * arc) :=
   flat_map (fun level => flat_map (fun n =>
     let m := fst n in map (fun e => match e with (i, m', d) => (i, (m, m', d)) end) (snd n)) (snd level)) (levels g).
@@ -69,10 +73,11 @@ Definition layer_of (g : graph) : layer :=
      edge := fun m t m' e => exists i d, In (i, (m, m', d)) (arcs g) /\ t = kind_step (kinds g).[i] /\ e = to_Z d;
      base := graph_base g |}.
 
-(** No edge costs more. *)
+(** The maximum cost of an edge. *)
 Definition largest_cost := 255%uint63.
 
-(** The step has the colour and the mask that its kind says, and the edge leads to what it leaves. *)
+(** Tests an edge: its step has the colour and the mask of its kind, it leads to the content that the step
+    leaves, and its cost is at most the maximum. *)
 Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * int * int) : bool :=
   match e with
   | (i, m', d) =>
@@ -85,7 +90,7 @@ Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * in
         (d <=? largest_cost)%uint63; among m' ns; among i us]
   end.
 
-(** The layer is one of a column that is [y] at the beginning. *)
+(** Tests that the graph is a layer of a column with the initial content [y]. *)
 Definition valid (y : content) (g : graph) : bool :=
   let ns := nodes g in
   let us := used g in
@@ -97,12 +102,12 @@ Definition valid (y : content) (g : graph) : bool :=
     (levels g)
   else false else false.
 
-(** The edges of each step together. *)
+(** Returns the edges of a layer as arcs, grouped by their step. *)
 Definition by_step (g : graph) : list (kind * list arc) :=
   let arcs := arcs g in
   map (fun i => ((kinds g).[i], map snd (filter (fun a => (fst a =? i)%uint63) arcs))) (used g).
 
-(** The nodes by the mask that their content has of a colour. *)
+(** Adds the node [p] to the list of nodes with the mask [key]. *)
 Fixpoint put (key : list bool) (p : int) (l : list (list bool * list int)) : list (list bool * list int) :=
   match l with
   | [] => [(key, [p])]
@@ -112,19 +117,21 @@ Fixpoint put (key : list bool) (p : int) (l : list (list bool * list int)) : lis
 Definition by_mask (g : graph) (c : colour) : list (list bool * list int) :=
   fold_right (fun p => put (mask c (content_at g p)) p) [] (nodes g).
 
-(** Arcs that stay at each node whose mask passes, at a cost. *)
+(** Returns arcs that lead from a node to itself, at the given cost, for each node whose mask passes the test. *)
 Definition staying (cost : int) (pass : list bool -> bool) (l : list (list bool * list int)) : list arc :=
   flat_map (fun e => if pass (fst e) then map (fun p => (p, p, cost)) (snd e) else []) l.
 
-(** * Tables of what merges can do *)
+(** * Tables of merges *)
 
-(** The masks of a colour in some contents, each with all that a click can take of it. *)
+(** Returns all masks of the colour [c] in the contents [ys], each with all masks that a click can remove from
+    it. *)
 Definition masks (ys : list content) (c : colour) : list (list bool * list (list bool)) :=
   map (fun y => (y, takes y))
     (fold_left (fun l y => if some (same_bools y) l then l else y :: l) (map (mask c) ys) []).
 
-(** Rule 3: the steps that a click makes in a column with mask [y] when it takes [s] from one with mask [x]. [rs]
-    is what a click can take of [y]. Most of that fails at a part of the rule that is asked first. *)
+(** Rule 3: returns the steps that a click makes in a column with the mask [y], if it makes the step [s] in a
+    column with the mask [x]. [rs] are the masks that a click can remove from [y]. The two cheap tests come
+    first, because most masks fail them. *)
 Definition joins (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
   : list step :=
   map (carried s)
@@ -133,27 +140,30 @@ Definition joins (right : board) (c : colour) (x : list bool) (s : step) (y : li
       if within_mask x r (rows s) then
       if rule3_mask x y s r then allowed right c (carried s r) else false else false else false) rs).
 
-(** Rule 2: the steps that begin in a mask, each with the nodes of the layer before that it may begin beside. *)
+(** Rule 2: returns the steps of clicks that begin in this column. Each step comes with arcs at the nodes of the
+    previous layer whose content has no tile of the colour beside the step. *)
 Definition begins (right : board) (c : colour) (by_mask : list (list bool * list int)) (rs : list (list bool))
   : list (step * list arc) :=
   map (fun r => (runs r, staying 1 (fun x => within_mask x r []) by_mask))
     (filter (fun r => allowed right c (runs r)) rs).
 
-(** What clicks of one colour do beside a mask of it: arcs of those that take nothing of it, and steps with the arcs
-    of those that take them. [gs] are the edges of the layer before that have this colour. *)
+(** Returns the effect of all clicks of the colour [c] beside the mask [y]: arcs of the clicks that remove
+    nothing from [y], and the steps of the other clicks with their arcs. [gs] are the edges of the previous
+    layer with this colour. *)
 Definition beside_mask (right : board) (c : colour) (gs : list (kind * list arc)) (by_mask : list (list bool * list int))
     (y : list bool) (rs : list (list bool)) : list (list arc) * list (step * list arc) :=
   (map snd (filter (fun g => rule1_mask (kind_mask (fst g)) y (kind_step (fst g))) gs),
    begins right c by_mask rs ++
    flat_map (fun g => map (fun t => (t, snd g)) (joins right c (kind_mask (fst g)) (kind_step (fst g)) y rs)) gs).
 
-(** For each colour and each mask of it. *)
+(** Tables of merges: for each colour and each mask of this colour, the effect of clicks on contents with this
+    mask. *)
 Definition tables A B := list (colour * list (list bool * (list A * list B))).
 
 Definition of_colour (c : colour) (gs : list (kind * list arc)) : list (kind * list arc) :=
   filter (fun g => kind_colour (fst g) =? c) gs.
 
-(** [ys] are the contents to be expected. *)
+(** Builds the tables for the column [y] beside the layer [P]. [ys] are the contents that the column can have. *)
 Definition tabulate (right : board) (P : graph) (y : content) (ys : list content)
   : tables (list arc) (step * list arc) :=
   let gs := by_step P in
@@ -163,7 +173,8 @@ Definition tabulate (right : board) (P : graph) (y : content) (ys : list content
     (c, map (fun e => (fst e, beside_mask right c own b (fst e) (snd e))) (masks ys c)))
     (nodup Nat.eq_dec (y ++ map (fun g => kind_colour (fst g)) gs)).
 
-(** The same with the steps by number; [None] is a step without a number. [find_step] need not be right. *)
+(** Returns the number of the step [t], or [None] if the step has no number. [find_step] may return a wrong
+    number, because the result is tested. *)
 Definition number (M : array kind) (find_step : colour -> list bool -> step -> int)
     (c : colour) (y : list bool) (t : step) : option int :=
   let i := find_step c y t in
@@ -176,7 +187,7 @@ Definition numbered (M : array kind) (find_step : colour -> list bool -> step ->
 
 (** * The program of a content *)
 
-(** What the tables have for its masks, of all colours together. *)
+(** Returns the program of the content [x]: the effects that the tables list for its mask of each colour. *)
 Definition program_at {A B} (T : tables A B) (x : content) : option (list A * list B) :=
   fold_right (fun e rest =>
     match rest with
@@ -188,13 +199,14 @@ Definition program_at {A B} (T : tables A B) (x : content) : option (list A * li
     | None => None
     end) (Some ([], [])) T.
 
-(** The tables have all colours of the content. *)
+(** Tests that the tables contain each colour of the content [x]. *)
 Definition covers {A B} (T : tables A B) (x : content) : bool := all (fun c => some (fun e => c =? fst e) T) x.
 
 (** * The cut *)
 
-(** For each step of the layer [Q] from the right: its number, and arcs of clicks that take it. With each list of
-    arcs is what a click counts less: 1 if it takes something in both columns, which both layers count. *)
+(** Returns the arcs of the clicks that make the step with the number [i] in the layer [Q] from the right. Each
+    list of arcs comes with a correction of the cost: 1 if the click removes tiles from both columns, because
+    both layers count this click. *)
 Definition cut_step (gs : list (kind * list arc)) (by_mask : list (list bool * list int)) (Q : graph) (i : int)
   : int * list (int * list arc) :=
   let k := (kinds Q).[i] in
@@ -226,8 +238,8 @@ Definition cut_tables (P Q : graph) : tables (list arc) (int * list (int * list 
 
 (** * Tables of sums *)
 
-(** For each node of the layer a row, with what merges add up to at each node of the layer before. A sum is kept
-    with [offset] added to it; from [limit] on it means that the pair is not reached. *)
+(** A table of sums has a row for each node of a layer. The row contains the cost of merges up to each node of
+    the previous layer, plus [offset]. A value of [limit] or more means that no merge reaches the pair of nodes. *)
 Definition sums := array (array int).
 Definition offset := 1048576%uint63.
 Definition limit := 1099511627776%uint63.

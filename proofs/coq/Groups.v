@@ -1,10 +1,11 @@
-(** Facts on groups.
+(** Facts about groups.
 
-    The one idea: a click takes a set of cells that is closed (everything of the colour beside it is in it) and
-    connected, and that is all that is used of it from here on ([removal]). Paths are followed from a fixed
-    start, with the end free. The last lemma cuts a path at its visits to a column: two cells of column [j] are
-    connected exactly if a chain of rows of [j] joins them, where one row follows another if the two are
-    connected on the right of the line before [j], or beside them on the left. *)
+    A click removes a set of cells that is closed (it contains every neighbour of the same colour) and
+    connected. The record [removal] states this, and later files use nothing else about a click. Proofs by
+    induction on a path fix its start and vary its end. The last lemma, [connected_chain], cuts a path wherever
+    it visits column [j]. Two cells of column [j] are connected if and only if a chain of rows of column [j]
+    joins them. Two rows are linked in this chain if they are connected through columns from [j] on, or if their
+    left neighbours are connected through the columns before [j]. *)
 
 From Coq Require Import List Arith Lia.
 From Kortest Require Import Rules.
@@ -48,11 +49,12 @@ Proof.
   congruence.
 Qed.
 
-(** * What a click takes *)
+(** * The cells that a click removes *)
 
 Definition taken (g : nat -> nat -> bool) (p : cell) : Prop := g (fst p) (snd p) = true.
 
-(** The cells that a click of colour [c] takes on the board [b]. *)
+(** [removal b c g] states that a click of colour [c] on the board [b] can remove exactly the cells for which
+    [g] is true. *)
 Record removal (b : board) (c : colour) (g : nat -> nat -> bool) : Prop := Removal {
   removal_tile : forall p, taken g p -> tile b p = Some c;
   removal_closed : forall p q, taken g p -> beside p q -> tile b q = Some c -> taken g q;
@@ -77,7 +79,7 @@ Proof.
   - exists p. apply G. constructor.
 Qed.
 
-(** [p] and [q] touch, and both are in the columns from [lo] to before [hi]. *)
+(** The cells [p] and [q] touch, and both are in columns [lo] to [hi - 1]. *)
 Definition inside (b : board) (lo hi : nat) (p q : cell) : Prop :=
   touching b p q /\ (lo <= fst p < hi) /\ (lo <= fst q < hi).
 
@@ -91,7 +93,8 @@ Lemma inside_mono b lo hi lo' hi' p q : lo' <= lo -> hi <= hi' ->
   path (inside b lo hi) p q -> path (inside b lo' hi') p q.
 Proof. intros H H'. apply path_mono. intros u v [T [U V]]. split; [assumption | lia]. Qed.
 
-(** Rows of a column, one after the other. *)
+(** A chain is a sequence of rows of a column, from [y] to another row. The relation [R] holds between
+    successive rows. *)
 Inductive chain (R : nat -> nat -> Prop) (y : nat) : nat -> Prop :=
 | chain_here : chain R y y
 | chain_further z w : chain R y z -> R z w -> chain R y w.
@@ -133,7 +136,8 @@ Section Removal.
     lo <= fst p < hi -> path (inside b lo hi) p q -> lo <= fst q < hi.
   Proof. intros Hp P. destruct P as [|q r _ [_ [_ Hr]]]; assumption. Qed.
 
-  (** A path of the group that starts left of column [j] stays there, or comes to the line before [j]. *)
+  (** A path in the group that starts in a column before [j] either stays in these columns, or crosses the line
+      between the columns [j - 1] and [j]. *)
   Lemma leaves j p q : taken g p -> fst p < j -> path (touching b) p q ->
     (fst q < j /\ path (inside b 0 j) p q) \/
     exists i y, j = S i /\ path (inside b 0 j) p (i, y) /\ taken g (i, y) /\ taken g (j, y).
@@ -149,8 +153,8 @@ Section Removal.
       exists x, y. replace j with (S x) in * by lia. auto.
   Qed.
 
-  (** The columns of a group are an interval: if it takes a cell before column [j], and one from [j] on, then
-      it takes two in one row on both sides of the line before [j]. *)
+  (** The columns of a group form an interval. If the group has a cell before column [j] and a cell in column
+      [j] or later, then it has two cells in one row on both sides of the line before column [j]. *)
   Lemma interval j p q : taken g p -> taken g q -> fst p < j -> j <= fst q ->
     exists i y, j = S i /\ taken g (i, y) /\ taken g (j, y).
   Proof.
@@ -163,8 +167,8 @@ Section Removal.
     Variables (j hi : nat).
     Hypothesis Hhi : j < hi.
 
-    (** Two rows of column [j] that are connected from [j] on, or whose neighbours in the column before are
-        connected there. *)
+    (** Two rows of column [j] are linked if their cells are connected through the columns from [j] on, or if
+        their left neighbours belong to the group and are connected through the columns before [j]. *)
     Definition linked (y z : nat) : Prop :=
       taken g (j, y) /\ taken g (j, z) /\
       (path (inside b j hi) (j, y) (j, z) \/

@@ -1,33 +1,34 @@
-(** The steps that a click makes in the columns, and that they are connected as they say.
+(** The steps that a click makes in the columns of a board.
 
-    The one idea: the step of a column is *defined* by what a checker computes, from the column before it and
-    the rows that the click takes. So a merge of neighbouring columns has the step that its rules make by
-    definition, and that its blocks are what is connected through columns before has to be shown once only:
-    [labels_spec]. *)
+    The step of a column is *defined* as what a checker computes: from the step of the previous column and from
+    the rows that the click removes. So the rules of a merge make the right steps by definition. One fact
+    remains to prove, [labels_spec]: the blocks of a step are the sets of cells that are connected through this
+    column and the columns before it. *)
 
 From Coq Require Import List Bool Arith Lia.
 From Kortest Require Import Rules Steps Groups Blocks.
 Import ListNotations.
 
-(** Columns are numbered from 1 here, because 0 is the imagined one before the first. *)
+(** Returns the content of column [j]. Here columns are counted from 1, because 0 is the imaginary column before
+    the first. *)
 Definition column (b : board) (j : nat) : content :=
   match j with
   | 0 => []
   | S i => nth i b []
   end.
 
-(** The rows of column [S j] that are taken. *)
+(** Returns the mask of the rows that the click [g] removes from column [S j], counted from 1. *)
 Definition mask (b : board) (g : nat -> nat -> bool) (j : nat) : list bool :=
   map (g j) (seq 0 (length (nth j b []))).
 
-(** The step of column [j]. *)
+(** Returns the step that the click [g] makes in column [j], counted from 1. *)
 Fixpoint labels (b : board) (g : nat -> nat -> bool) (j : nat) : step :=
   match j with
   | 0 => []
   | S i => carried (labels b g i) (mask b g i)
   end.
 
-(** * What a click leaves *)
+(** * The board after a click *)
 
 Lemma nth_settle g b j : nth j (settle g b) [] = fall (g j) (nth j b []).
 Proof.
@@ -96,7 +97,7 @@ Section Click.
     apply fall_leave. intros y _. now rewrite labels_true.
   Qed.
 
-  (** Inside a column, connected means in one run. *)
+  (** Two cells of column [j] are connected inside this column if and only if they belong to one run. *)
   Lemma run_path j y z : taken g (j, y) -> taken g (j, z) ->
     (path (inside b j (S j)) (j, y) (j, z) <-> name y (runs (mask b g j)) = name z (runs (mask b g j))).
   Proof.
@@ -127,7 +128,8 @@ Section Click.
   Lemma labels_next j : labels b g (S j) = joined (labels b g j) (runs (mask b g j)).
   Proof. reflexivity. Qed.
 
-  (** Two rows of a column are in one block exactly if they are connected in this column and those before. *)
+  (** Two rows of a column belong to one block if and only if their cells are connected through this column and
+      the columns before it. *)
   Lemma labels_spec j y z : taken g (j, y) -> taken g (j, z) ->
     (name y (labels b g (S j)) = name z (labels b g (S j)) <->
      path (inside b 0 (S j)) (j, y) (j, z)).

@@ -1,13 +1,15 @@
-(** The rules of a merge, seen by the rows of one colour.
+(** The rules of a merge for masks.
 
-    A rule speaks of one colour only, and asks of a content no more than which rows have that colour: its mask.
-    Many contents have the same mask, so what the rules allow is computed once for a mask and not once for a
-    content. Here are the rules for masks, proven to say the same, and all masks that a click can take. *)
+    A rule concerns one colour. It depends on a content only through the rows that have this colour: the mask of
+    the content. Many contents have the same mask, so the checker computes the result of a rule once for each
+    mask. This file states the rules for masks, and proves that they agree with the rules for contents. It also
+    lists all masks that a click can remove. *)
 
 From Coq Require Import List Bool Arith.
 From Kortest Require Import Rules Steps.
 Import ListNotations.
 
+(** Returns the mask of the colour [c] in the content [x]: one boolean for each row, true if the row has this colour. *)
 Definition mask (c : colour) (x : content) : list bool := map (fun d => d =? c) x.
 
 Fixpoint whole_mask (x m : list bool) : bool :=
@@ -72,7 +74,7 @@ Proof. unfold rule_cut, rule_cut_mask. now rewrite rule3_by_mask. Qed.
 
 (** * The colour of a step *)
 
-(** That of the lowest row that it takes. *)
+(** Returns the colour of a step with the mask [m]: the colour of its lowest row. *)
 Fixpoint colour_of (x : content) (m : list bool) : option colour :=
   match x, m with
   | c :: x', r :: m' => if r then Some c else colour_of x' m'
@@ -95,9 +97,10 @@ Proof.
   destruct r; [intros [= ->]; now left | intros found; right; eauto].
 Qed.
 
-(** * All masks of whole runs *)
+(** * All masks that consist of whole runs *)
 
-(** [below] says of the row below, if it has the colour, whether it is taken. *)
+(** Returns all masks that consist of whole runs of [x]. [below] is [None] if the row below does not have the
+    colour, otherwise it states whether that row is removed. *)
 Fixpoint choices (x : list bool) (below : option bool) : list (list bool) :=
   match x with
   | [] => [[]]
@@ -127,7 +130,7 @@ Proof.
       destruct x as [| [] x], m; auto.
 Qed.
 
-(** All that a click can take of a mask. *)
+(** Returns all masks that a click can remove from a content with the mask [x]. *)
 Definition takes (x : list bool) : list (list bool) := filter (proper_mask x) (choices x None).
 
 Lemma takes_complete x m : proper_mask x m = true -> In m (takes x).

@@ -1,13 +1,13 @@
-(** The right side of a board is the left side of the reversed board.
+(** The mirror image of a board has its columns in reverse order.
 
-    The one idea: what a click takes, reversed, is what a click takes on the reversed board. So there is one
-    direction only in everything else. *)
+    The mirror image of a click is a click on the mirror image of the board. So all theorems about layers from
+    the left also apply to layers from the right. *)
 
 From Coq Require Import List Bool Arith Lia.
 From Kortest Require Import Rules Steps Groups Labels Returns Projection.
 Import ListNotations.
 
-(** What is taken, on a board of [n] columns, seen from the other side. *)
+(** Returns the mirror image of the set [g] of cells on a board with [n] columns. *)
 Definition mirrored (n : nat) (g : nat -> nat -> bool) (x y : nat) : bool :=
   (x <? n) && g (n - S x) y.
 
@@ -82,7 +82,7 @@ Proof.
     unfold mirrored. apply Nat.ltb_lt in L. now rewrite L.
 Qed.
 
-(** A play, seen from the other side. *)
+(** The mirror image of a play is a play on the mirror image of the board. *)
 Lemma play_mirrored b gs : play b gs -> play (rev b) (map (mirrored (length b)) gs).
 Proof.
   induction 1 as [b C|b c g gs R P IH].

@@ -1,7 +1,7 @@
-(** A play, column by column.
+(** The traces of a play in its columns.
 
-    The one idea: what a play does in two neighbouring columns is a merge of its traces there. Only here do the
-    rules of the game and the rules of a merge meet. *)
+    The main theorem, [projection], states that a play merges its traces in any two neighbouring columns. Only
+    this file connects the rules of the game with the rules of a merge. *)
 
 From Coq Require Import List Bool Arith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns.
@@ -9,7 +9,8 @@ Import ListNotations.
 
 (** * Plays *)
 
-(** Clicks, as what they take, that clear the board. *)
+(** A play is a list of clicks that clears a board. Each click is represented by the set of cells that it
+    removes. *)
 Inductive play : board -> list (nat -> nat -> bool) -> Prop :=
 | play_end b : cleared b -> play b []
 | play_click b c g gs : removal b c g -> play (settle g b) gs -> play b (g :: gs).
@@ -22,7 +23,7 @@ Proof.
     exists (g :: gs). split; [now apply play_click with c | cbn; congruence].
 Qed.
 
-(** The steps that the clicks of a play make in column [j], in their order. *)
+(** Returns the trace of column [j]: the steps that the clicks [gs] make in this column, in order. *)
 Fixpoint trace (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : list step :=
   match gs with
   | [] => []
@@ -31,14 +32,14 @@ Fixpoint trace (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : list ste
       else trace (settle g b) gs' j
   end.
 
-(** Whether a click takes something in one of the first [j] columns. *)
+(** Tests whether the click [g] removes a tile from one of the first [j] columns. *)
 Fixpoint upto (b : board) (g : nat -> nat -> bool) (j : nat) : bool :=
   match j with
   | 0 => false
   | S i => touched (labels b g (S i)) || upto b g i
   end.
 
-(** The number of clicks that do. *)
+(** Returns the number of clicks in [gs] that remove a tile from one of the first [j] columns. *)
 Fixpoint used (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : nat :=
   match gs with
   | [] => 0
@@ -57,7 +58,7 @@ Section Click.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
   Hypothesis H : removal b c g.
 
-  (** In a column it takes whole runs. *)
+  (** A click removes whole runs from a column. *)
   Lemma labels_proper j : touched (labels b g j) = true ->
     proper c (column b j) (rows (labels b g j)) = true.
   Proof.
@@ -73,7 +74,7 @@ Section Click.
       + apply (removal_closed _ _ _ H (j, S z) (j, z)); [exact G | constructor | exact Z].
   Qed.
 
-  (** What is beside it and of its colour, it takes. *)
+  (** A click that removes a tile also removes a right neighbour of the same colour. *)
   Lemma labels_within_right j r : (forall y, g j y = true -> nth y r false = true) ->
     within c (column b (S j)) (rows (labels b g j)) r = true.
   Proof.
@@ -98,7 +99,7 @@ Section Click.
     apply (touched_labels b c g H). now exists y.
   Qed.
 
-  (** If it takes nothing in the next column, it is one block. *)
+  (** If a click removes nothing from the next column, its step in this column is one block. *)
   Lemma labels_one_block j : touched (labels b g (S j)) = false -> one_block (labels b g j) = true.
   Proof.
     intros T. destruct j as [|j]; [reflexivity|].
@@ -107,7 +108,7 @@ Section Click.
     exact (untouched_mask (S j) u T U).
   Qed.
 
-  (** If it takes something there, every block goes on into it. *)
+  (** If a click removes tiles from the next column, every block of its step in this column continues there. *)
   Lemma labels_reaches j z : g j z = true -> reaches (labels b g j) (mask b g j) = true.
   Proof.
     intros Z. apply reaches_true. intros y Y.
@@ -165,7 +166,8 @@ Section Click.
         * right. exists (x, y). split; [assumption | cbn; lia].
   Qed.
 
-  (** A click that takes something in column [S j], and before it too, takes something in column [j]. *)
+  (** If a click removes tiles from column [S j] but none from column [j], then it removes none from any earlier
+      column. *)
   Lemma upto_right j : touched (labels b g j) = false -> touched (labels b g (S j)) = true ->
     upto b g j = false.
   Proof.
@@ -182,8 +184,9 @@ End Click.
 
 (** * The whole play *)
 
-(** The clicks of a play merge its traces in neighbouring columns, and the number of those that take something
-    in the first [S j] columns is the number of those that do in the first [j], and those that begin in [S j]. *)
+(** A play merges its traces in two neighbouring columns. The number of clicks that remove tiles from the first
+    [S j] columns is the number of clicks that remove tiles from the first [j] columns, plus the [n] clicks that
+    begin in column [S j]. *)
 Theorem projection right j b gs : play b gs ->
   (forall c t, allowed (skipn (S j) b) c t = true -> allowed right c t = true) ->
   exists n,

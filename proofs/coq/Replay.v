@@ -1,8 +1,8 @@
-(** The upper bound: clicks that clear the board, replayed.
+(** The upper bound: a program that replays clicks and tests that they clear the board.
 
-    A click is computed by flood fill. What the fill has collected is certainly in the group; that nothing is
-    missing is seen afterwards, because no cell that touches a collected one is outside. So nothing has to be
-    proven about when the fill stops. *)
+    The program computes the group of a click by flood fill. Every cell that the flood fill collects belongs to
+    the group. A separate test ([closed]) shows that no cell is missing: no cell outside the collection touches
+    a cell inside. So the number of steps of the flood fill needs no proof. *)
 
 From Coq Require Import List Arith Bool.
 From Kortest Require Import Rules.
@@ -26,6 +26,8 @@ Definition same_colour (b : board) (p q : cell) : bool :=
 
 Definition reached (b : board) (p : cell) : list cell := filter (same_colour b p) (neighbours p).
 
+(** Flood fill: returns the cells [found] and all cells that touching cells connect with [todo]. [fuel] is the
+    maximum number of steps. *)
 Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   match fuel, todo with
   | S fuel, p :: todo =>
@@ -34,6 +36,7 @@ Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   | _, _ => found
   end.
 
+(** Tests that no cell outside the list [cells] touches a cell in the list. *)
 Definition closed (b : board) (cells : list cell) : bool :=
   forallb (fun p => forallb (fun q => member q cells) (reached b p)) cells.
 
@@ -41,7 +44,7 @@ Definition tiles (b : board) : nat := list_sum (map (@length colour) b).
 
 Definition is_tile (b : board) (p : cell) : bool := match tile b p with Some _ => true | None => false end.
 
-(** The board after a click; nothing if there is no tile. *)
+(** Returns the board after a click on cell [p], or [None] if the cell contains no tile. *)
 Definition after_click (b : board) (p : cell) : option board :=
   let cells := flood (S (5 * tiles b)) b [p] [] in
   if is_tile b p && member p cells && closed b cells
@@ -50,13 +53,14 @@ Definition after_click (b : board) (p : cell) : option board :=
 
 Definition is_empty (column : list colour) : bool := match column with [] => true | _ => false end.
 
+(** Tests that the clicks, one after the other, clear the board. *)
 Fixpoint replay (b : board) (clicks : list cell) : bool :=
   match clicks with
   | [] => forallb is_empty b
   | p :: clicks => match after_click b p with Some b' => replay b' clicks | None => false end
   end.
 
-(** * What these programs compute *)
+(** * Correctness of these programs *)
 
 Lemma same_cell_iff p q : same_cell p q = true <-> p = q.
 Proof.

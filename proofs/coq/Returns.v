@@ -1,14 +1,15 @@
-(** A step with several blocks is joined further right, and that takes tiles.
+(** A step with several blocks is possible only if its colour may return from the right.
 
-    The one idea: go right as long as the rows of the click are not yet one block. Two blocks of a column both
-    go on into the next one, in two rows that are not neighbours; if they are one block there, then by a third
-    row. No geometry of the plane is needed. *)
+    Suppose that a click has several blocks in a column. Each block continues into the next column. Go to the
+    right until the rows of the click form one block. As long as they do not, the column has at least two tiles
+    of the click. In the column where they first form one block, two blocks of the previous column arrive in two
+    rows that are not adjacent, so a third row must connect them. The proof needs no geometry of the plane. *)
 
 From Coq Require Import List Bool Arith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels.
 Import ListNotations.
 
-(** The rows of a column that hold a colour. *)
+(** Returns the rows in which the content [x] has the colour [c]. *)
 Fixpoint places (c : colour) (x : content) : list nat :=
   match x with
   | [] => []
@@ -35,7 +36,7 @@ Proof.
   intros y I. now apply places_in, A.
 Qed.
 
-(** A chain from [y] to [z] is nothing, or one link, or has another row. *)
+(** A chain from [y] to [z] is empty, or a single link, or it passes through a third row. *)
 Lemma chain_third (R : nat -> nat -> Prop) y z : chain R y z ->
   z = y \/ R y z \/ exists w v, w <> y /\ w <> z /\ R w v.
 Proof.
@@ -56,7 +57,8 @@ Section Around.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
   Hypothesis H : removal b c g.
 
-  (** A block that is not all of what is taken in its column goes on into the next one. *)
+  (** If the click has a cell outside the block of row [y] in its column, then the block of [y] continues into
+      the next column. *)
   Lemma goes_on j y z : taken g (j, y) -> taken g (j, z) ->
     name y (labels b g (S j)) <> name z (labels b g (S j)) ->
     exists w, taken g (j, w) /\ taken g (S j, w) /\
@@ -107,13 +109,13 @@ Section Around.
     destruct (IH (S j)) as [O|R]; [lia| |].
     2:{ rewrite R. apply orb_true_iff. right. rewrite andb_true_r. now apply Nat.leb_le. }
     apply orb_true_iff. left. apply Nat.leb_le.
-    (* a third row in column S j *)
+    (* it suffices to find a third row in column S j *)
     enough (W : exists w, w <> u /\ w <> v /\ g (S j) w = true).
     { destruct W as (w & Wu & Wv & W). apply (taken_tile b c g H) in W.
       apply (count_rows c _ [u; v; w]).
       - repeat constructor; cbn; intuition.
       - intros w' [<-|[<-|[<-|[]]]]; assumption. }
-    (* neighbouring rows would be one block in column j already *)
+    (* adjacent rows would already belong to one block in column j *)
     assert (Apart : forall w, taken g (j, w) -> taken g (j, S w) ->
         name w (labels b g (S j)) = name (S w) (labels b g (S j))).
     { intros w W W'. apply (labels_spec b c g H); try assumption. apply path_one.
@@ -141,7 +143,7 @@ Section Around.
   Qed.
 End Around.
 
-(** * Tiles only disappear *)
+(** * Clicks never add tiles *)
 
 Lemma count_fall gone x c : count_occ Nat.eq_dec (fall gone x) c <= count_occ Nat.eq_dec x c.
 Proof.

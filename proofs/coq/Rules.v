@@ -1,46 +1,45 @@
-(** The rules of Former, and what is claimed of a board: [optimum].
+(** The rules of Former, and the definition of the optimum of a board: [optimum].
 
-    This file is what has to be believed; everything else is proof. [nat] are the numbers 0, 1, 2, ...,
-    [list] is a finite list, [forall] and [exists] mean what they say, [<->] is "exactly if", [/\] "and",
-    [<>] "is not". A value that may be missing is [Some v] or [None]. *)
+    A reader of a theorem must believe this file. Everything else is proof. [nat] is the type of the numbers 0,
+    1, 2, ...; [list] is the type of finite lists. [forall] is "for all", [exists] is "there is", [<->] is "if
+    and only if", [/\] is "and", and [<>] is "not equal to". An optional value is [Some v] or [None]. *)
 
 From Coq Require Import List.
 Import ListNotations.
 
-(** A colour is a number. A board is the list of its columns, from the left; a column is the list of the
-    colours of its tiles, from the bottom. There are no gaps inside a column: tiles have fallen. *)
+(** A colour is a number. A board is the list of its columns, from left to right. A column is the list of the
+    colours of its tiles, from bottom to top. A column has no gaps, because tiles fall. *)
 Definition colour := nat.
 Definition board := list (list colour).
 
-(** A cell is a column and a row, both counted from 0, rows from the bottom. *)
+(** A cell is a pair of a column and a row. Both are counted from 0, from the left and from the bottom. *)
 Definition cell := (nat * nat)%type.
 
-(** The colour of the tile in a cell; [None] if there is no tile. *)
+(** Returns the colour of the tile in cell [p], or [None] if the cell contains no tile. *)
 Definition tile (b : board) (p : cell) : option colour :=
   nth_error (nth (fst p) b []) (snd p).
 
-(** Two cells that share an edge. [S x] is the number after [x]. *)
+(** Two cells are [beside] each other if they share an edge. [S x] is the number after [x]. *)
 Inductive beside : cell -> cell -> Prop :=
 | above x y : beside (x, y) (x, S y)
 | below x y : beside (x, S y) (x, y)
 | to_right x y : beside (x, y) (S x, y)
 | to_left x y : beside (S x, y) (x, y).
 
-(** They hold tiles, and of the same colour. *)
+(** Two cells are [touching] if they share an edge and contain tiles of the same colour. *)
 Definition touching (b : board) (p q : cell) : Prop :=
   beside p q /\ exists c, tile b p = Some c /\ tile b q = Some c.
 
-(** From a cell one gets to itself, and on from every cell that one gets to. *)
+(** A [path] leads from cell [p] to another cell by zero or more hops. The relation [step] holds for each hop. *)
 Inductive path (step : cell -> cell -> Prop) (p : cell) : cell -> Prop :=
 | here : path step p p
 | further q r : path step p q -> step q r -> path step p r.
 
-(** The group of [p]: all cells that are connected to it through edges by tiles of its colour. *)
+(** The [group] of cell [p] is the set of cells [q] that a path of touching cells connects with [p]. *)
 Definition group (b : board) (p q : cell) : Prop := path (touching b) p q.
 
-(** What is left of a column when the rows for which [gone] is true are taken out: the others keep their
-    order, and those above a gap fall. ([gone] counts rows from the bottom of the column, and from the row
-    above it for what is above.) *)
+(** Returns what is left of a column when the rows with [gone] = true are removed. The other tiles keep their
+    order and fall. [gone] counts rows from the bottom of [column]. *)
 Fixpoint fall (gone : nat -> bool) (column : list colour) : list colour :=
   match column with
   | [] => []
@@ -49,26 +48,27 @@ Fixpoint fall (gone : nat -> bool) (column : list colour) : list colour :=
       if gone 0 then rest else c :: rest
   end.
 
-(** The same in every column. Columns stay where they are, empty ones too. *)
+(** Applies [fall] to every column of a board. No column is dropped, not even an empty one. [gone x y] states
+    whether the tile in column [x] and row [y] is removed. *)
 Fixpoint settle (gone : nat -> nat -> bool) (b : board) : board :=
   match b with
   | [] => []
   | column :: others => fall (gone 0) column :: settle (fun x => gone (S x)) others
   end.
 
-(** A click on a tile at [p] makes the board [b] into [b']: exactly the cells of the group are gone. *)
+(** A [click] on the tile in cell [p] removes exactly its group. The board [b] turns into the board [b']. *)
 Definition click (b : board) (p : cell) (b' : board) : Prop :=
   tile b p <> None /\
   exists gone, (forall x y, gone x y = true <-> group b p (x, y)) /\ b' = settle gone b.
 
-(** No tile is left. *)
+(** A board is [cleared] if no cell contains a tile. *)
 Definition cleared (b : board) : Prop := forall p, tile b p = None.
 
-(** There are [n] clicks, one after the other, that clear the board. *)
+(** [clears b n] means that some sequence of [n] clicks clears the board [b]. *)
 Inductive clears : board -> nat -> Prop :=
 | done b : cleared b -> clears b 0
 | click_first b p b' n : click b p b' -> clears b' n -> clears b (S n).
 
-(** The board can be cleared in [k] clicks, and not in fewer. *)
+(** The [optimum] of the board [b] is [k] if [k] clicks can clear [b] and no smaller number of clicks can. *)
 Definition optimum (b : board) (k : nat) : Prop :=
   clears b k /\ forall n, clears b n -> k <= n.

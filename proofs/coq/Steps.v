@@ -1,9 +1,11 @@
-(** Steps, merges and layers: the words of FORMAT.md, "Evidence of the column program", as definitions.
+(** Definitions of steps, merges and layers. FORMAT.md introduces these words in "Evidence of the column
+    program".
 
-    The one idea: what a play does is read column by column. Here are the things that are read (steps), what
-    may happen in two neighbouring columns at a moment (the rules of a merge, computable), what a layer is, and
-    the conditions [extends] and [crosses] under which a layer follows from the layer before it and two layers
-    that meet give a bound. Nothing is proven here. *)
+    A play is read column by column. A step is what one click removes from one column. The rules of a merge
+    state which steps are possible in two neighbouring columns at one moment, and they can be computed. A layer
+    is a weighted automaton that reads the steps of one column. The condition [extends] states that a layer
+    follows from the layer of the previous column. The condition [crosses] states that two layers that meet give
+    a lower bound. This file contains no proofs. *)
 
 From Coq Require Import List Bool Arith ZArith.
 From Kortest Require Import Rules.
@@ -11,28 +13,29 @@ Import ListNotations.
 
 (** * Contents and steps *)
 
-(** What is left of a column, from the bottom. *)
+(** A content is the list of the tiles that are left in a column, from the bottom. *)
 Definition content := list colour.
 
-(** One number a row, from the bottom: 0 if the tile stays; equal numbers are one block. [carried] names a
-    block by its lowest row plus 1, so that equal partitions are equal steps. *)
+(** A step is what one click removes from a column. It is a list with one number for each row, from the bottom:
+    0 if the tile stays, otherwise the name of the tile's block. Rows with equal names are in the same block.
+    [carried] names a block by its lowest row plus 1, so equal partitions into blocks give equal steps. *)
 Definition step := list nat.
 
 Definition taken_row (a : nat) : bool := negb (a =? 0).
 
-(** The rows that a step takes, as a mask. *)
+(** Returns the mask of a step: one boolean for each row, true if the step removes its tile. *)
 Definition rows (s : step) : list bool := map taken_row s.
 
 Definition touched (s : step) : bool := existsb taken_row s.
 
-(** What a step leaves. *)
+(** Returns the content that remains when the step [s] removes its rows from the content [x]. *)
 Fixpoint leave (x : content) (s : step) : content :=
   match x, s with
   | c :: x', a :: s' => if a =? 0 then c :: leave x' s' else leave x' s'
   | _, _ => x
   end.
 
-(** The names of the blocks of a step, each once. *)
+(** Returns the names of the blocks of a step, without duplicates. *)
 Fixpoint blocks (s : step) : list nat :=
   match s with
   | [] => []
@@ -45,8 +48,8 @@ Definition one_block (s : step) : bool :=
   | _ => true
   end.
 
-(** The step in which each run of a mask is a block of its own. [below] is the name of the row below, 0 if it
-    is not taken; [y] is the number of the first row. *)
+(** Returns the step in which each run of the mask [m] is a separate block. [below] is the name of the block of
+    the row below, or 0 if that row stays. [y] is the number of the first row of [m]. *)
 Fixpoint runs_from (below y : nat) (m : list bool) : step :=
   match m with
   | [] => []
@@ -58,7 +61,8 @@ Fixpoint runs_from (below y : nat) (m : list bool) : step :=
 
 Definition runs (m : list bool) : step := runs_from 0 0 m.
 
-(** The names in [t] of the rows that are in the block [a] of [s]. *)
+(** Returns the names that the step [t] gives to the rows of the block [a] of the step [s]. Rows that [t] does
+    not remove contribute no name. *)
 Fixpoint names (a : nat) (s t : step) : list nat :=
   match s, t with
   | a' :: s', v :: t' =>
@@ -66,7 +70,8 @@ Fixpoint names (a : nat) (s t : step) : list nat :=
   | _, _ => []
   end.
 
-(** The blocks of [t] that share a row with the block [a] of [s] become one, named by the least name. *)
+(** Joins all blocks of the step [t] that share a row with the block [a] of the step [s]. The joined block gets
+    the smallest of their names. *)
 Definition gather (s t : step) (a : nat) : step :=
   match names a s t with
   | [] | [_] => t
@@ -75,15 +80,18 @@ Definition gather (s t : step) (a : nat) : step :=
       map (fun w => if existsb (Nat.eqb w) (v :: vs) then least else w) t
   end.
 
-(** The blocks of [t] when those that are connected by blocks of [s] beside them are joined. *)
+(** Joins the blocks of the step [t] that are connected through blocks of the step [s] in the neighbouring
+    column. *)
 Definition joined (s t : step) : step := fold_left (gather s) (blocks s) t.
 
-(** The step of a column, from the step [s] of the column before it and the rows that the click takes. *)
+(** Returns the step of a column. [s] is the step of the same click in the previous column, and [m] is the mask
+    of the rows that the click removes from this column. *)
 Definition carried (s : step) (m : list bool) : step := joined s (runs m).
 
-(** * What may happen in two neighbouring columns *)
+(** * The rules for two neighbouring columns *)
 
-(** The mask takes tiles of colour [c] only, and of two that lie on each other both or none. *)
+(** Tests that the mask [m] removes only tiles of colour [c] from the content [x], and that it removes either
+    both or neither of two such tiles that are stacked. So [m] consists of whole runs. *)
 Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   match x, m with
   | [], [] => true
@@ -96,11 +104,11 @@ Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   | _, _ => false
   end.
 
-(** The mask takes one or more whole runs of colour [c]. *)
+(** Tests that the mask [m] removes one or more whole runs of colour [c] from the content [x]. *)
 Definition proper (c : colour) (x : content) (m : list bool) : bool :=
   existsb (fun r => r) m && whole c x m.
 
-(** Every tile of colour [c] in [x] in a row of [m] is in a row of [r]. *)
+(** Tests that the mask [r] contains each row of the mask [m] in which the content [x] has a tile of colour [c]. *)
 Fixpoint within (c : colour) (x : content) (m r : list bool) : bool :=
   match x, m with
   | d :: x', a :: m' =>
@@ -108,38 +116,44 @@ Fixpoint within (c : colour) (x : content) (m r : list bool) : bool :=
   | _, _ => true
   end.
 
-(** The block [a] of [s] has a row in [m]. *)
+(** Tests that the block [a] of the step [s] has a row in the mask [m]. *)
 Fixpoint meets_row (a : nat) (s : step) (m : list bool) : bool :=
   match s, m with
   | a' :: s', r :: m' => (r && (a' =? a)) || meets_row a s' m'
   | _, _ => false
   end.
 
-(** Every block of [s] has a row in [m]. *)
+(** Tests that every block of the step [s] has a row in the mask [m]. *)
 Definition reaches (s : step) (m : list bool) : bool :=
   forallb (fun a => meets_row a s m) (blocks s).
 
-(** Rule 1: a click of colour [c] takes [s] in [x] and nothing in [y] beside it. *)
+(** Rule 1: a click of colour [c] makes the step [s] in the content [x] and removes nothing from the content [y]
+    of the next column. *)
 Definition rule1 (c : colour) (x y : content) (s : step) : bool :=
   proper c x (rows s) && one_block s && within c y (rows s) [].
 
-(** Rule 2: a click takes [r] in [y] and nothing in [x] before it; its step in [y] is [runs r]. *)
+(** Rule 2: a click of colour [c] removes the rows [r] of the content [y] and removes nothing from the content
+    [x] of the previous column. Its step in [y] is [runs r]. *)
 Definition rule2 (c : colour) (x y : content) (r : list bool) : bool :=
   proper c y r && within c x r [].
 
-(** Rule 3: a click takes [s] in [x] and [r] in [y]; its step in [y] is [carried s r]. *)
+(** Rule 3: a click of colour [c] makes the step [s] in the content [x] and removes the rows [r] of the content
+    [y] of the next column. Its step in [y] is [carried s r]. *)
 Definition rule3 (c : colour) (x y : content) (s : step) (r : list bool) : bool :=
   proper c x (rows s) && proper c y r &&
   within c y (rows s) r && within c x r (rows s) && reaches s r.
 
-(** At the cut, [s] has its blocks from the left and [t] from the right: a click takes both, as one piece. *)
+(** The rule at the cut, where layers from the left meet layers from the right. One click makes the step [s] in
+    [x] and the step [t] in [y]. The blocks of [s] come from the columns on the left, and the blocks of [t] from
+    the columns on the right. Together these blocks must form one connected group. *)
 Definition rule_cut (c : colour) (x y : content) (s t : step) : bool :=
   rule3 c x y s (rows t) && one_block (joined s t).
 
 (** * Colours that may return *)
 
-(** [right] are columns of the initial board, from the left: some column has at least 3 tiles of [c], and
-    every one before it at least 2. *)
+(** Tests whether the colour [c] may return from the columns [right], which are columns of the initial board,
+    from left to right: some column has at least 3 tiles of [c], and every column before it has at least 2. Only
+    then can several blocks of a step be connected on their right. *)
 Fixpoint returns (right : board) (c : colour) : bool :=
   match right with
   | [] => false
@@ -148,14 +162,16 @@ Fixpoint returns (right : board) (c : colour) : bool :=
       (3 <=? n) || ((2 <=? n) && returns far c)
   end.
 
-(** Whether a step with colour [c] is possible as far as the columns on its right are concerned. *)
+(** Tests whether the columns [right] allow the step [t] of colour [c]: the step is one block, or its blocks can
+    be connected on the right. *)
 Definition allowed (right : board) (c : colour) (t : step) : bool :=
   one_block t || returns right c.
 
 (** * Traces *)
 
-(** What a play does in two neighbouring columns [x] and [y]: the steps in [x] and in [y], and the number of
-    clicks that take something in [y] and nothing in [x]. [right] are the columns beyond [y] at the beginning. *)
+(** [merge right x y ss ts n] states that the steps [ss] of the column with content [x] and the steps [ts] of
+    the next column with content [y] can belong to the same play. [n] is the number of clicks that remove tiles
+    from [y] and none from [x]. [right] are the initial columns on the right of [y]. *)
 Inductive merge (right : board) : content -> content -> list step -> list step -> nat -> Prop :=
 | merge_end : merge right [] [] [] [] 0
 | merge_left c x y s ss ts n :
@@ -169,7 +185,9 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right (leave x s) (leave y (carried s r)) ss ts n ->
     merge right x y (s :: ss) (carried s r :: ts) n.
 
-(** The same at the cut, where [y] is read from the right; [n] counts the clicks that take something in both. *)
+(** [meet x y ss ts n] states that the steps [ss] of the column [x] on the left of the cut and the steps [ts] of
+    the column [y] on the right of the cut can belong to the same play. The layers from the right make the steps
+    [ts]. [n] is the number of clicks that remove tiles from both columns. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :
@@ -182,7 +200,9 @@ Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 
 (** * Layers *)
 
-(** [edge p s q d]: an edge with step [s] and cost [d] leads from [p] to [q]. *)
+(** A layer is a weighted automaton that reads the steps of one column. [holds p] is the content of node [p].
+    [edge p s q d] means that an edge with step [s] and cost [d] leads from node [p] to node [q]. [base] is
+    added to the cost of every path. *)
 Record layer := Layer {
   node : Type;
   first : node;
@@ -192,25 +212,28 @@ Record layer := Layer {
   base : Z
 }.
 
-(** The layer is one of a column with content [x] at the beginning. *)
+(** The layer [M] fits a column with the initial content [x]: its first node holds [x], and each edge leads to a
+    node that holds what the step leaves. *)
 Record fits (x : content) (M : layer) : Prop := Fits {
   fits_first : holds M (first M) = x;
   fits_edge : forall p s q d, edge M p s q d -> holds M q = leave (holds M p) s
 }.
 
-(** The layer reads a trace from a node to the last one, with the sum of the costs. *)
+(** [reads M p ss v] means that a path from node [p] to the last node of the layer [M] has the steps [ss] and
+    the total cost [v]. *)
 Inductive reads (M : layer) : node M -> list step -> Z -> Prop :=
 | reads_end : reads M (last M) [] 0
 | reads_step p s q d ss v :
     edge M p s q d -> reads M q ss v -> reads M p (s :: ss) (d + v).
 
-(** The layer of the imagined column beyond the edge of the board. *)
+(** The layer of the imaginary empty column beyond the edge of the board. *)
 Definition outside : layer :=
   {| node := unit; first := tt; last := tt; holds := fun _ => []; edge := fun _ _ _ _ => False; base := 0 |}.
 
-(** The layer [M] of the column [y] follows from the layer [P] of the column before it. [right] are the columns
-    beyond [y]. [sum p m v] says of a table that the pair is reached and that what merges add up to there is at
-    most [v]: at most [v] is all that is ever concluded, so a table may hold any smaller number. *)
+(** The layer [M] of the column [y] follows from the layer [P] of the previous column. [right] are the columns
+    on the right of [y]. The relation [sum] represents a table of sums: [sum p m v] states that merges reach the
+    pair of the nodes [p] and [m], and that the table has a value of at most [v] for this pair. A table with
+    smaller values gives a weaker bound, which is still sound. *)
 Record extends (right : board) (y : content) (P M : layer)
     (sum : node P -> node M -> Z -> Prop) : Prop := Extends {
   extends_fits : fits y M;
@@ -233,7 +256,9 @@ Record extends (right : board) (y : content) (P M : layer)
   extends_base : forall v, sum (last P) (last M) v -> (base M <= base P + v)%Z
 }.
 
-(** The last layers from both sides give the bound [k]. [sum] as above. *)
+(** The last layer [P] from the left and the last layer [Q] from the right prove the lower bound [k]. The
+    relation [sum p q v] states that merges reach the pair of nodes [p] and [q], and that the table has a value
+    of at most [v] for this pair. *)
 Record crosses (P Q : layer) (sum : node P -> node Q -> Z -> Prop) (k : Z) : Prop := Crosses {
   crosses_first : sum (first P) (first Q) 0%Z;
   crosses_left : forall p q v c s p' d,

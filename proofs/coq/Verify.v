@@ -1,8 +1,9 @@
-(** A layer is verified against the layer before it, and the cut likewise.
+(** The verification of layers and of the cut.
 
-    The tables and the layers may be anything. What is checked is that no merge gets out of a table: whatever the
-    program of a content lets clicks do from a pair that is reached, leads to a pair that the table has with a
-    sum that is small enough. That is [extends] and [crosses], hence a bound. *)
+    A layer is verified against the layer of the previous column, and the cut against its two layers. The tables
+    of sums and the layers may contain anything. The checks show that the table is closed under merges: from
+    every pair of nodes that the table marks as reached, each click leads to another reached pair with a sum
+    that is small enough. [extends] and [crosses] follow, and so does the lower bound. *)
 
 From Coq Require Import List Bool Arith ZArith Lia Uint63 PArray.
 From Kortest Require Import Rules Steps Masks Graph.
@@ -11,8 +12,8 @@ Local Open Scope bool_scope.
 
 (** * The checks *)
 
-(** Along each arc from a pair that is reached: the sum there plus [a] is at most the sum here plus the cost of
-    the arc plus [b]. *)
+(** Tests the arcs from all reached pairs: the sum at the end of an arc plus [a] is at most the sum at its start
+    plus the cost of the arc plus [b]. *)
 Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :=
   all (fun e => match e with (p, q, d) =>
     let v := row.[p] in
@@ -24,7 +25,7 @@ Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :
 Definition unreached (row : array int) (l : list arc) : bool :=
   all (fun e => match e with (p, _, _) => if (row.[p] <? limit)%uint63 then false else true end) l.
 
-(** The steps that merges make: the node has an edge for each, or no merge makes it. *)
+(** Tests one step of the program: the node has an edge with this step, or no merge reaches the step. *)
 Definition check_go (E : sums) (row : array int) (edges : list (int * int * int)) (go : option int * list arc) : bool :=
   match go with (o, l) =>
     match match o with
@@ -41,13 +42,15 @@ Definition check_node (E : sums) (stays : list (list arc)) (goes : list (option 
   let row := E.[fst n] in
   if all (check_arcs 0 0 row row) stays then all (check_go E row (snd n)) goes else false.
 
-(** The first pair is reached, at 0. *)
+(** Tests that the pair of the first nodes is reached with a sum of at most 0. *)
 Definition check_first (P M : graph) (E : sums) : bool :=
   all (fun b : bool => b) [among 0 (nodes P); among 0 (nodes M); (E.[0].[0] <? limit)%uint63; (E.[0].[0] <=? offset)%uint63].
 
-(** The sum at the last pair, if it is reached. *)
+(** Returns the sum at the pair of the last nodes, if the pair is reached. *)
 Definition last_sum (P M : graph) (E : sums) : Z := to_Z E.[end_node M].[end_node P] - to_Z offset.
 
+(** Verifies the layer [M] of the column [y] against the layer [P] of the previous column. [T] are the tables of
+    merges, and [E] is the table of sums. *)
 Definition verify_layer (P : graph) (y : content) (T : tables (list arc) (option int * list arc)) (M : graph) (E : sums)
   : bool :=
   if valid y M then
@@ -68,6 +71,8 @@ Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int
       then all (fun l => check_arcs (fst l) d row E.[q'] (snd l)) (snd go) else true) goes
   end.
 
+(** Verifies that the layers [P] and [Q], which meet at the cut, prove the lower bound [k]. [T] are the tables of
+    merges at the cut, and [E] is the table of sums. *)
 Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) (E : sums) (k : Z) : bool :=
   if check_first P Q E then
   if (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z then
@@ -81,7 +86,7 @@ Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * li
     end) (levels Q)
   else false else false.
 
-(** * What the small programs say *)
+(** * Specifications of the list functions and of tables *)
 
 Lemma all_iff {A} (f : A -> bool) l : all f l = true <-> forall a, In a l -> f a = true.
 Proof.
@@ -284,7 +289,7 @@ Section Programs.
     unfold number. destruct (same_nats _ t) eqn:same; [| discriminate]. intros [= <-]. now apply same_nats_ok.
   Qed.
 
-  (** What the program has of a colour. *)
+  (** The program of the content [x] contains the effect of all clicks of the colour [c]. *)
   Lemma program_colour c : In c (y ++ map (fun g => kind_colour (fst g)) (by_step P)) ->
     let beside := beside_mask right c (of_colour c (by_step P)) (by_mask P c) (mask c x) (takes (mask c x)) in
     (forall l, In l (fst beside) -> In l stays) /\
@@ -332,7 +337,7 @@ End Programs.
 
 (** * Sums *)
 
-(** The pair is reached, at a sum of at most [v]. *)
+(** The pair of the nodes [p] and [m] is reached, and its sum is at most [v]. *)
 Definition sum (P M : graph) (E : sums) (p m : int) (v : Z) : Prop :=
   In p (nodes P) /\ In m (nodes M) /\
   (E.[m].[p] <? limit)%uint63 = true /\ (to_Z E.[m].[p] <= v + to_Z offset)%Z.
@@ -384,7 +389,7 @@ Proof.
   apply andb_prop in rule as [_ y_within]. now split.
 Qed.
 
-(** * A layer that is verified follows from the one before *)
+(** * A verified layer follows from the previous layer *)
 
 Theorem verify_layer_extends right P y ys find_step M E :
   (exists x, valid x P = true) ->
@@ -415,7 +420,7 @@ Proof.
     - intros i m' e edge. apply arcs_iff. eauto 7.
     - now apply all_iff.
     - now apply all_iff. }
-  (* a step that merges make from a pair that is reached *)
+  (* for a step that a merge makes from a reached pair, M has an edge that leads to a reached pair *)
   assert (forall m edges o l p q d t, In m (nodes M) ->
     (forall i m' e, In (i, m', e) edges -> In (i, (m, m', e)) (arcs M)) ->
     check_go E E.[m] edges (o, l) = true -> (forall i, o = Some i -> kind_step (kinds M).[i] = t) ->
@@ -479,9 +484,9 @@ Proof.
   - cbn [node first last holds edge base layer_of]. intros v (_ & _ & _ & v_ok). apply Z.leb_le in base_ok. unfold last_sum in base_ok. lia.
 Qed.
 
-(** * Two layers that are verified at the cut give the bound *)
+(** * Two layers with a verified cut give the lower bound *)
 
-(** What the program of a content at the cut has of a colour. *)
+(** The program of the content [x] at the cut contains the effect of all clicks of the colour [c]. *)
 Lemma cut_colour P Q x stays goes c :
   program_at (cut_tables P Q) x = Some (stays, goes) ->
   In c (map (fun i => kind_colour (kinds Q).[i]) (used Q) ++ map (fun g => kind_colour (fst g)) (by_step P)) ->
@@ -520,7 +525,7 @@ Proof.
     specialize (ok _ into'). rewrite <- holds', same, is_program in ok.
     rewrite all_iff in ok. specialize (ok _ at_'). cbv zeta in ok. rewrite same, stays_ok, all_iff in ok.
     now apply ok. }
-  (* a step of Q, and a list of arcs of the clicks that take it *)
+  (* if clicks make a step of Q from a reached pair, their arcs lead to reached pairs *)
   assert (forall q i q' e j l p p' d v, In (i, (q, q', e)) (arcs Q) ->
     let c := kind_colour (kinds Q).[i] in
     In (j, l) (snd (cut_step (of_colour c (by_step P)) (by_mask P c) Q i)) ->

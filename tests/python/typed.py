@@ -1,4 +1,4 @@
-"""What a user writes; `scripts/wheel --test` has mypy look at it, strictly."""
+"""Code of a typical user, which `scripts/wheel --test` checks with mypy in strict mode."""
 
 import datetime
 from pathlib import Path

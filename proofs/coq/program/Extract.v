@@ -1,5 +1,5 @@
-(** The checker as a program: what Check.v proves sound, in OCaml. Primitive integers and arrays become those of
-    uint63.ml and parray.ml; everything else is what Coq makes of the definitions. *)
+(** Extracts the checker of Check.v, which is proven sound, as an OCaml program. The modules uint63.ml and
+    parray.ml replace Coq's primitive integers and arrays. Coq's extraction translates all other definitions. *)
 
 From Coq Require Import PArray Extraction ExtrOcamlBasic ExtrOCamlInt63.
 From Kortest Require Import Replay Check.

@@ -1,7 +1,7 @@
-(* Reads certificates of Former, and asks the checker that Coq has extracted.
+(* The program that reads certificates of Former and runs the checker that Coq has extracted.
 
-   What is verified is everything behind the calls of Checker. What is here is not: the layout of the file, its digest,
-   and its numbers. It is written from src/former/FORMAT.md. *)
+   The module Checker is verified. This file is not: it reads the lines of the certificate, tests its digest,
+   and decodes its numbers, as src/former/FORMAT.md describes. *)
 
 exception Invalid of string
 exception Not_judged of string
@@ -9,11 +9,11 @@ exception Not_judged of string
 let invalid format = Printf.ksprintf (fun text -> raise (Invalid text)) format
 let counted n noun = Printf.sprintf "%d %s%s" n noun (if n = 1 then "" else "s")
 
-(* SHA-256 (FIPS 180-4), on ints of more than 32 bits. *)
+(* The hash function SHA-256 (FIPS 180-4), computed with OCaml's 63-bit integers. *)
 module Sha256 = struct
   let mask = 0xffffffff
 
-  (* The first 32 bits of what follows the point in the cube roots and the square roots of primes. *)
+  (* The round constants: the first 32 bits of the fractional parts of the cube roots of the first 64 primes. *)
   let k =
     [| 0x428a2f98; 0x71374491; 0xb5c0fbcf; 0xe9b5dba5; 0x3956c25b; 0x59f111f1; 0x923f82a4; 0xab1c5ed5;
        0xd807aa98; 0x12835b01; 0x243185be; 0x550c7dc3; 0x72be5d74; 0x80deb1fe; 0x9bdc06a7; 0xc19bf174;
@@ -24,6 +24,7 @@ module Sha256 = struct
        0x19a4c116; 0x1e376c08; 0x2748774c; 0x34b0bcb5; 0x391c0cb3; 0x4ed8aa4a; 0x5b9cca4f; 0x682e6ff3;
        0x748f82ee; 0x78a5636f; 0x84c87814; 0x8cc70208; 0x90befffa; 0xa4506ceb; 0xbef9a3f7; 0xc67178f2 |]
 
+  (* The initial hash value: the first 32 bits of the fractional parts of the square roots of the first 8 primes. *)
   let start =
     [| 0x6a09e667; 0xbb67ae85; 0x3c6ef372; 0xa54ff53a; 0x510e527f; 0x9b05688c; 0x1f83d9ab; 0x5be0cd19 |]
 
@@ -64,10 +65,12 @@ module Sha256 = struct
     String.concat "" (Array.to_list (Array.map (Printf.sprintf "%08x") h))
 end
 
-(* A file that is read line by line. *)
+(* A file that is read line by line: its bytes, the offset of the next line, and the number of lines that were
+   read. *)
 type file = { bytes : string; mutable at : int; mutable line : int }
 
-(* The words of the next line behind the first one, at most [most] of them: counted before the line is split. *)
+(* Returns the words of the next line after its first word, which must be [first]. At most [most] words are
+   allowed. They are counted before the line is split, so a long line takes little memory. *)
 let words file first most =
   file.line <- file.line + 1;
   let complain () = invalid "line %d: expected a line that begins with %S" file.line first in
@@ -88,12 +91,12 @@ let word file first =
   | [ word ] -> word
   | _ -> invalid "line %d: expected %S and one word" file.line first
 
-(* Decimal, without sign or leading zeros. *)
+(* Parses a decimal number from 0 to [most], without a sign or leading zeros. *)
 let number file word most =
   let plain = word <> "" && String.length word <= 15 && String.for_all (fun c -> '0' <= c && c <= '9') word in
   match if plain then int_of_string_opt word else None with
   | Some n when n <= most && string_of_int n = word -> n
-  | _ -> invalid "line %d: no number from 0 to %d" file.line most
+  | _ -> invalid "line %d: expected a number from 0 to %d" file.line most
 
 let comes file beginning =
   let n = String.length beginning in
@@ -101,13 +104,13 @@ let comes file beginning =
 
 let colours = "OPGBACDEFHIJKLMNQRSTUVWXYZ"
 
-(* The columns from the left, each from the bottom. *)
+(* Parses a board. Returns its columns from the left, each from the bottom. *)
 let board file text =
   let malformed () =
     let size = "1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell" in
     invalid "line %d: not a board: %s" file.line size
   in
-  (* Before the text is split: a board without end takes no time. *)
+  (* This test comes before the text is split, so that a very long line is refused at once. *)
   if String.length text >= 12 * 65 then malformed ();
   let rows = List.rev (String.split_on_char '/' text) in
   let width = String.length (List.hd rows) in
@@ -126,8 +129,9 @@ let board file text =
   in
   List.init width column
 
-(* LEB128: seven bits a byte, the lowest first; less than 2^64. A number from 2^62 on is more than any cost and any
-   node can make: it is given as 2^62 - 1, which is as well too large. *)
+(* Decodes LEB128 numbers: seven bits per byte, the lowest bits first. A number of 2^64 or more is invalid. A
+   number of 2^62 or more is replaced by 2^62 - 1. Both are larger than every valid cost and node number, so the
+   checker rejects both. *)
 let numbers block =
   let large = max_int in
   let rec next at value shift read =
@@ -145,16 +149,17 @@ let numbers block =
 
 type claim = Optimal | At_most | At_least
 
-(* From numbers of OCaml to those of Coq. *)
+(* Converts an integer of OCaml to a natural number of Coq. *)
 let rec nat n = if n <= 0 then Checker.O else Checker.S (nat (n - 1))
 
-(* Versions of files that are not known here: decimal numbers without leading zeros. *)
+(* Tests whether the version of a file is newer than this program: a decimal number from 3 to
+   999999999. *)
 let is_newer version =
   let digits = String.length version in
   String.for_all (fun c -> '0' <= c && c <= '9') version
   && if digits = 1 then version > "2" else digits >= 2 && digits <= 9 && version.[0] <> '0'
 
-(* Reads the first two lines. *)
+(* Reads the first two lines: the version and the game. *)
 let header file =
   let version =
     match words file "kortest" 2 with
@@ -165,8 +170,8 @@ let header file =
   match (version, word file "puzzle") with
   | "2", "former" -> ()
   | ("1" | "2"), (("chilly" | "nurikabe") as puzzle) ->
-      raise (Not_judged (Printf.sprintf "certificates of %s are for the other checkers" puzzle))
-  | _ -> invalid "line 2: no puzzle that is known here, in this version"
+      raise (Not_judged (Printf.sprintf "this checker does not support certificates of %s" puzzle))
+  | _ -> invalid "line 2: the puzzle is unknown, or its certificates do not have this version"
 
 let check bytes =
   let file = { bytes; at = 0; line = 0 } in
@@ -198,7 +203,7 @@ let check bytes =
   let left, right, block =
     if claim = At_most || k = 0 then (0, 0, "")
     else if comes file "evidence search\n" then
-      raise (Not_judged "the evidence of a search is for the other checkers")
+      raise (Not_judged "this checker does not support the evidence of a search")
     else begin
       if word file "evidence" <> "layers" then invalid "line %d: expected \"evidence\" \"layers\"" file.line;
       let width = List.length columns in
@@ -216,25 +221,25 @@ let check bytes =
       (left, right, block)
     end
   in
-  if file.at <> last then invalid "there are lines that do not belong before the last one";
+  if file.at <> last then invalid "there are unexpected lines before the last line";
   let board = List.map (List.map nat) columns in
   let clicks = List.map (fun (x, y) -> (nat x, nat y)) witness in
   if claim <> At_least then begin
     if List.length witness <> k then
-      invalid "the witness has %s, the claim says %d" (counted (List.length witness) "click") k;
+      invalid "the witness has %s, but the claim is %d" (counted (List.length witness) "click") k;
     if not (Checker.replay board clicks) then invalid "the witness does not clear the board"
   end;
   let of_numbers () =
     let all = numbers block in
     let array = ref (Parray.make (Array.length all) 0) in
-    if Parray.length !array < Array.length all then raise (Not_judged "there are more numbers than Coq's arrays hold");
+    if Parray.length !array < Array.length all then raise (Not_judged "the layers have more numbers than an array of Coq can hold");
     Array.iteri (fun i x -> array := Parray.set !array i x) all;
     { Checker.witness = clicks; from_left = nat left; from_right = nat right; numbers = !array }
   in
   let needs_bound = claim <> At_most && k > 0 in
   if needs_bound && left + right < List.length columns then
-    raise (Not_judged "layers that do not meet are for the other checkers");
-  let shown () = invalid "the layers do not show that %s are needed" (counted k "click") in
+    raise (Not_judged "this checker does not support layers that do not meet");
+  let shown () = invalid "the layers do not prove that %s are necessary" (counted k "click") in
   let clear = Printf.sprintf "%s clear%s the board" (counted k "click") (if k = 1 then "s" else "") in
   match claim with
   | Optimal ->
@@ -245,7 +250,8 @@ let check bytes =
       if k > 0 && not (Checker.check_bound board (nat k) (of_numbers ())) then shown ();
       Printf.sprintf "fewer than %s do not clear the board" (counted k "click")
 
-(* The limits of each file, as they are written and as numbers of seconds and bytes. *)
+(* The limits for each file: CPU seconds and bytes of memory, each as text from the command line and as a
+   number. *)
 type limits = { seconds : string; most_seconds : float; size : string; most_bytes : int }
 
 let usage () =
@@ -257,7 +263,7 @@ let seconds text =
   | Some n when n > 0 -> float_of_int n
   | _ -> usage ()
 
-(* Bytes from 512M, 2G and the like. *)
+(* Parses a size such as 512M or 2G. Returns bytes. *)
 let bytes_of size =
   let digits = String.length size - 1 in
   match if digits < 1 then None else int_of_string_opt (String.sub size 0 digits) with
@@ -267,14 +273,15 @@ let bytes_of size =
 
 let too_much_memory limits = raise (Not_judged (Printf.sprintf "needs more than %s of memory (--memory)" limits.size))
 
-(* Ends a check that takes too much. The garbage collector calls this whenever it has gone through the heap. Until the next time
-   the heap grows by half at most, which [run] asks for. *)
+(* Stops a check that exceeds a limit. The garbage collector calls this function after each cycle. Between two
+   cycles the heap grows by at most half, because [run] sets [space_overhead] to 50. *)
 let watch limits began () =
   if Sys.time () -. began > limits.most_seconds then
     raise (Not_judged (Printf.sprintf "needs more than %s s (--time)" limits.seconds));
   if (Gc.quick_stat ()).heap_words * (Sys.word_size / 8) > limits.most_bytes / 3 * 2 then too_much_memory limits
 
-(* Reads a file, or standard input for -, as long as it begins like a certificate and fits into the memory. *)
+(* Reads a file, or standard input if the path is "-". Stops if the file does not begin like a certificate, or
+   if it is too large for the memory limit. *)
 let read limits path =
   let channel = if path = "-" then stdin else open_in_bin path in
   set_binary_mode_in channel true;
@@ -290,7 +297,7 @@ let read limits path =
   Fun.protect go_on ~finally:(fun () -> if path <> "-" then close_in channel);
   Buffer.contents text
 
-(* Checks a file, says what it has found, and returns the exit code. *)
+(* Checks a file, prints the verdict, and returns the exit code. *)
 let judge limits path =
   let say verdict says code = Printf.printf "%s: %s: %s\n%!" path verdict says; code in
   Gc.compact ();
@@ -309,7 +316,8 @@ let rec run limits = function
   | [] -> usage ()
   | paths ->
       Gc.set { (Gc.get ()) with space_overhead = 50 };
-      (* One that cannot be read, then one that is invalid, then one that was not checked. *)
+      (* The exit code of several files: an unreadable file comes first, then an invalid one, then one that was
+         not checked. *)
       let codes = List.map (judge limits) paths in
       exit (match List.find_opt (fun code -> List.mem code codes) [ 2; 1; 3 ] with Some code -> code | None -> 0)
 

@@ -1,5 +1,6 @@
-(* The persistent arrays of Coq: the newest version is an array, older ones are told by how they differ (Baker's trick).
-   A version that is read or written becomes the array first. Written by hand, not verified. *)
+(* Persistent arrays that replace Coq's primitive arrays. The newest version is an ordinary array. Each older
+   version stores its difference from a newer one (Baker's trick). An access to an older version first turns it
+   into the ordinary array. This file is not verified. *)
 
 type 'a t = 'a kind ref
 and 'a kind = Array of 'a array * 'a | Differs of int * 'a * 'a t
@@ -10,7 +11,8 @@ let make (n : Uint63.t) (default : 'a) : 'a t =
   let n = if Uint63.le n max_length then n else max_length in
   ref (Array (Array.make n default, default))
 
-(* The version as an array; those on the way to it are told by their differences from now on. *)
+(* Returns the array of version [v] and its default value. The versions between [v] and the former array now
+   store differences from [v]. *)
 let rec root (v : 'a t) : 'a array * 'a =
   match !v with
   | Array (a, default) -> (a, default)

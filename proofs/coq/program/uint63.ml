@@ -1,5 +1,5 @@
-(* The primitive integers of Coq: 63 bits without a sign, modulo 2^63. An int of OCaml has these 63 bits on every machine
-   of 64 bits; only comparison and division see a sign. Written by hand, not verified. *)
+(* Unsigned integers of 63 bits, modulo 2^63, that replace Coq's primitive integers. An int of OCaml has 63 bits
+   on every 64-bit machine. Only comparison and division depend on the sign. This file is not verified. *)
 
 type t = int
 
@@ -14,7 +14,7 @@ let equal (x : t) (y : t) = x = y
 let lt (x : t) (y : t) = x lxor min_int < y lxor min_int
 let le (x : t) (y : t) = x lxor min_int <= y lxor min_int
 
-(* Division by 0 gives 0, as Coq has it. *)
+(* Unsigned division. Division by 0 returns 0, as in Coq. *)
 let div (x : t) (y : t) : t =
   if y = 0 then 0
   else if y < 0 then if lt x y then 0 else 1
