@@ -21,11 +21,11 @@ ZERO, ABSENT, ABOVE = 1 << 12, 1 << 14, 1 << 15
 MAX_ROWS = 512
 
 def packed(entries):
-    """Returns the integer with these entries: an array, or a part of an array."""
+    """Packs an array of entries, 16 bits each, into one integer."""
     return int.from_bytes(entries, sys.byteorder)
 
 def unpacked(number, count):
-    """Returns the array of the `count` entries of an integer."""
+    """Unpacks an integer into the array of its `count` entries."""
     return array("H", number.to_bytes(2 * count, sys.byteorder))
 
 def transposed(numbers, count, other):
@@ -63,7 +63,8 @@ class Contents:
         `taken`."""
         if colour not in self.of_colour:
             self.of_colour[colour] = packed(array("H", [self.rows(content, colour) for content in self.contents]))
-        # Rows are below 4,096. So the sum has the bit ABSENT exactly where a row is shared, and no bit above it.
+        # A set of rows is below 4,096. So the sum has the bit ABSENT exactly where a content has a tile in one of the
+        # rows, and it has no higher bit.
         return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
 
 class Merges:

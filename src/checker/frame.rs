@@ -68,7 +68,7 @@ impl<'a> Lines<'a> {
 
     /// Reads the next line, which must begin with the word `first`. Returns its other words, but at most `max` + 1 of
     /// them, so that a long line needs little memory.
-    pub fn words(&mut self, first: &str, most: usize) -> Result<Vec<&'a str>, String> {
+    pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
         let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
@@ -77,7 +77,7 @@ impl<'a> Lines<'a> {
         let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
         let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
         let words = match behind.strip_prefix(' ') {
-            Some(words) => words.split(' ').take(most + 1).collect(),
+            Some(words) => words.split(' ').take(max + 1).collect(),
             None if behind.is_empty() => Vec::new(),
             None => return Err(expected()),
         };

@@ -140,7 +140,7 @@ impl Account<'_> {
             |&bytes: &u64| self.meter.memory.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes)).is_ok();
         match bytes(count, size).filter(take) {
             Some(bytes) => {
-                // The sum is at most the limit of memory.
+                // The sum cannot overflow: it is at most the limit of memory.
                 self.taken.set(self.taken.get() + bytes);
                 Ok(())
             }

@@ -44,13 +44,13 @@ fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
 /// Lower bounds on the cost of a route from a state, by cuts and by shortest walks.
 struct Bounds {
     scale: i128,
-    /// By cell: lower bound of the cuts if all presents are taken.
+    /// For each cell, the lower bound of the cuts if all presents are taken.
     without_presents: Vec<i128>,
-    /// By present and cell: the amount that a present adds to the lower bound of the cuts if it is not taken yet.
+    /// For each present and cell, the amount that a present adds to the lower bound of the cuts if it is not taken yet.
     for_present: Vec<Vec<i128>>,
-    /// By cell: length of a shortest walk to the exit.
+    /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
-    /// By present and cell: length of a shortest walk to the exit that takes the present.
+    /// For each present and cell, the length of a shortest walk to the exit that takes the present.
     via: Vec<Vec<u32>>,
 }
 

@@ -124,7 +124,7 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
         let variables = Variables { most: encoder.variables, islands: Vec::new(), groups };
         return Ok((encoder.clauses, variables));
     }
-    // By cell: the variables in(p, cell) of all clues p that reach the cell.
+    // For each cell, the variables in(p, cell) of all clues p that reach the cell.
     let (mut islands, mut owners) = (Vec::new(), vec![Vec::new(); cells]);
     for (p, reached) in grid.clued.iter().zip(&reaches) {
         let first = encoder.variables + 1;
@@ -159,7 +159,7 @@ impl Encoder<'_> {
     fn island(&mut self, p: usize, reached: &Cells, owners: &mut [Vec<i32>]) -> Result<Island, Error> {
         let grid = self.grid;
         let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
-        // By cell: the variable in(p, cell). It is false for cells that the clue does not reach.
+        // For each cell, the variable in(p, cell). It is false for cells that the clue does not reach.
         let mut inside = vec![-TRUE; grid.clues.len()];
         inside[p] = TRUE;
         for &cell in &cells {

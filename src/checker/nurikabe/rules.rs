@@ -12,9 +12,10 @@ use crate::frame::Lines;
 pub struct Grid {
     pub height: usize,
     pub width: usize,
-    /// By cell: maximum size of the island of the clue, which is the clue itself if it has a number; 0 without a clue.
+    /// For each cell, the maximum size of the island of the clue, which is the clue itself if it has a number; 0
+    /// without a clue.
     pub clues: Vec<usize>,
-    /// By cell: whether the cell has a clue without a number.
+    /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
     /// Minimum number of cells of all islands together.
     pub least: usize,

@@ -46,11 +46,12 @@ pub struct Steps<'a> {
     clauses: Clauses,
     /// Number of literals that further cuts and steps may have.
     literals_left: usize,
-    /// By literal: the clauses that contain it. The clause that was added or used last is at the end.
+    /// For each literal, the clauses that contain it. The clause that was added or used last is at the end.
     lists: Vec<Vec<u32>>,
-    /// By literal: the last step that read it, and whether it was implied there.
+    /// For each literal, the last step that read it (0 if none has) and whether the literal was implied in that step.
     last: Vec<(u32, bool)>,
-    /// By variable: its sign in the last two cuts of its group, in 4 bits. During a step, 32 is added if the variable
+    /// For each variable, its sign in the last two cuts of its group, in 4 bits. During a step, 32 is added if the
+    /// variable
     /// was read as a positive literal, and 16 if it was read only as a negative literal.
     past: Vec<u8>,
     status: Vec<Status>,
@@ -70,7 +71,7 @@ impl<'a> Steps<'a> {
     ) -> Result<Steps<'a>, Error> {
         // There are fewer than 2^25 variables, and at most one clause is open for each literal.
         let literals = 2 * index(variables.most) + 2;
-        // The first allocation of a list takes at most 32 bytes.
+        // Even a short list occupies 32 bytes of memory.
         account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,

@@ -15,7 +15,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
     let joint = JointClicks::new(left, right, meter)?;
-    // By colour: the rows of the colour at each node of the right layer.
+    // For each colour, the rows of the colour at each node of the right layer.
     meter.take(width, size_of::<[Rows; 8]>())?;
     let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
         right.contents.iter().map(|&content| y.map_or(0, |y| y.0[content].rows[colour])).collect()
@@ -72,9 +72,9 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
 
 /// Tables for joint clicks, which take tiles of both columns at the cut.
 struct JointClicks {
-    /// By step of the left layer: the steps of the right layer that can belong to the same click.
+    /// For each step of the left layer, the steps of the right layer that can belong to the same click.
     with: Vec<Vec<usize>>,
-    /// By step of the right layer: the edges with this step.
+    /// For each step of the right layer, the edges with this step.
     edges: Vec<Vec<Move>>,
 }
 

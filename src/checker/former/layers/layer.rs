@@ -19,7 +19,8 @@
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// The entry of a pair that no merge reaches. Subtracting the costs of a path may lower it to [`MIN_UNREACHABLE`].
+/// The entry of a pair of nodes that no merge reaches. Subtracting the costs of a path may lower it to
+/// [`MIN_UNREACHABLE`].
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
 /// Entries below this value are reached by a merge; all other entries are not.

@@ -41,13 +41,13 @@ pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
     /// The steps that have been found so far, by number.
     pub steps: Vec<Step>,
-    /// By step of the layer before: the edges with this step.
+    /// For each step of the layer before, the edges with this step.
     edges: Vec<Vec<Move>>,
-    /// By colour: the steps of the layer before.
+    /// For each colour, the steps of the layer before.
     by_colour: [Vec<usize>; 8],
-    /// By colour: the rows of the colour at each node of the layer before.
+    /// For each colour, the rows of the colour at each node of the layer before.
     beside: [Vec<Rows>; 8],
-    /// By colour and its rows: the steps that merges can make, in the order of the format.
+    /// For each colour and its rows, the steps that merges can make, in the order of the format.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
@@ -135,9 +135,9 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Lowers the entries of the node that an edge leads to. `here` are the entries of the node where the edge begins,
-    /// and `there` the entries of its target. A merge makes the step of the edge: the cost of the merge is added, and
-    /// `cost`, the cost of the edge, is subtracted.
+    /// Follows an edge of the new layer with this step and this cost. `here` has the entries of the node where the edge
+    /// begins, and `there` the entries of its target. Each way in which a merge can make the step lowers an entry of
+    /// `there` to the entry of `here`, plus the cost that the merge adds, minus `cost`.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

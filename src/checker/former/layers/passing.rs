@@ -25,7 +25,7 @@ pub struct Passing<'a> {
     /// cost or `UNREACHABLE`, because `UNREACHABLE` has all bits of a cost. A branch would be mispredicted half of the
     /// time.
     added: Vec<[i16; LANES]>,
-    /// By node of the layer: its cost in each lane.
+    /// For each node of the layer, its cost in each lane.
     lanes: Vec<[i16; LANES]>,
 }
 

@@ -48,11 +48,11 @@ struct Reader<'a, F> {
     /// The account for the memory of the layer.
     held: &'a Account<'a>,
     layer: Layer,
-    /// By content: the nodes that have been created and whose edges have not been read.
+    /// For each content, the nodes that have been created and whose edges have not been read.
     met: Vec<Nodes>,
-    /// By content: the number of its first node.
+    /// For each content, the number of its first node.
     first: Vec<usize>,
-    /// By edge: the content of the target, and the index of the target among the nodes of this content.
+    /// For each edge, the content of the target, and the index of the target among the nodes of this content.
     targets: Vec<(usize, usize)>,
     /// Number of the empty content, which is the last one.
     last: usize,

@@ -48,7 +48,7 @@ impl Step {
     /// Returns a step whose blocks are the second parts of `pieces`. A run in none of them is a block of its own.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
-        // The blocks that have a number already.
+        // The blocks that already have a number: block n is `met[n]`.
         let (mut met, mut count) = ([0; MAX_RUNS], 0);
         for (block, run) in blocks.iter_mut().zip(runs(rows)) {
             let piece = pieces.iter().map(|piece| piece.1).find(|piece| piece & run != 0).unwrap_or(run);
