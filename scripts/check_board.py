@@ -1,45 +1,47 @@
-"""Boards of Former and its game, for check_former.py and check_search.py: what src/former/FORMAT.md says of them.
+"""The board of Former and its clicks, for check_former.py and check_search.py: written from src/former/FORMAT.md.
 
-A board is a tuple of columns, a column a string of colours from the bottom. Inside, colours are the digits from 0, in
-the page's order. For floods a board becomes one integer per colour, a stride of bits a column: twelve rows, and one
-that stays empty so that columns do not run into each other."""
+A board is a tuple of columns. A column is a string of colours from the bottom; a colour is a digit from 0, in the
+order of the format. For flood fills, each colour of a board becomes one integer with STRIDE bits per column: twelve
+rows, and one bit that is always 0 and keeps the columns apart."""
 from functools import lru_cache
 from check_frame import demand
 
-ORDER, STRIDE, MOST_COLOURS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", 13, 8
+ORDER, STRIDE, MAX_COLOURS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", 13, 8
 COLUMN = (1 << STRIDE) - 1
-# How much the functions below, and those of check_search.py and check_layers.py, remember: none of it grows without end.
-REMEMBERED = 1 << 16
+# Number of results that each cache remembers, here and in check_search.py and check_layers.py.
+CACHE_SIZE = 1 << 16
 
-def read_board(line, most_rows):
-    """The columns, and the letters of the colours."""
-    # Before the line is split: a board without end takes no time.
-    demand(len(line) < 65 * most_rows, "not a board that is allowed")
+def read_board(line, max_rows):
+    """Parses the text of a board. Returns its columns, and the letters of its colours."""
+    # Checked before the line is split, so that a very long board takes no time.
+    demand(len(line) < 65 * max_rows, "the board is too large or malformed")
     rows = line.split("/")
     columns = tuple("".join(column).rstrip(".") for column in zip(*reversed(rows)))
     tiles = set("".join(columns))
-    demand(len(rows) <= most_rows and 1 <= len(columns) <= 64 and {len(row) for row in rows} == {len(columns)}
-           and tiles <= set(ORDER) and len(tiles) <= MOST_COLOURS, "not a board that is allowed")
+    demand(len(rows) <= max_rows and 1 <= len(columns) <= 64 and {len(row) for row in rows} == {len(columns)}
+           and tiles <= set(ORDER) and len(tiles) <= MAX_COLOURS, "the board is too large or malformed")
     letters = "".join(letter for letter in ORDER if letter in tiles)
     return tuple("".join(str(letters.index(tile)) for tile in column) for column in columns), letters
 
 def shown(board, letters):
-    """The rows, as a certificate has them."""
+    """Returns the rows of a board, as a certificate writes them."""
     height = max(map(len, board)) or 1
     rows = [[letters[int(column[y])] if y < len(column) else "." for column in board] for y in reversed(range(height))]
     return "/".join(map("".join, rows))
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHE_SIZE)
 def planes(column):
-    """The rows of each colour."""
+    """Returns, for each colour, the rows that it fills in a column."""
     return [sum(1 << y for y, tile in enumerate(column) if tile == colour) for colour in "01234567"]
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHE_SIZE)
 def without(column, rows):
+    """Returns the column without the tiles in these rows."""
     return "".join(tile for y, tile in enumerate(column) if not rows >> y & 1)
 
 def groups(board, whole_runs=False):
-    """Groups with their first and last columns; or only whole runs: all of a colour in these and the two beside."""
+    """Yields each group with its first and last columns. With `whole_runs`, yields only whole column runs: groups
+    that contain all tiles of their colour in their columns and in the columns on both sides."""
     for columns in zip(*map(planes, board)):
         plane = rest = sum([rows << STRIDE * x for x, rows in enumerate(columns)]) if any(columns) else 0
         while rest:
@@ -54,5 +56,6 @@ def groups(board, whole_runs=False):
                 yield group, first, last
 
 def remove(board, group, first, last):
+    """Returns the board after a click on a group."""
     middle = [without(board[x], group >> STRIDE * x & COLUMN) for x in range(first, last + 1)]
     return board[:first] + tuple(middle) + board[last + 1:]

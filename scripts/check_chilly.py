@@ -1,9 +1,9 @@
-"""Verifies a kortest certificate of Santa Chilly. Run check.py, which calls this.
+"""Verifies certificates of Santa Chilly, for check.py: written from src/chilly/FORMAT.md.
 
-Python's standard library only, written from src/chilly/FORMAT.md. A place is a pair of row and column, a move a
-tuple of tail, head and the presents that it takes.
+It needs only the standard library of Python. A square is a pair of row and column. A move is a tuple of tail, head
+and the presents that it takes.
 
-Numbers of Python do not overflow; the largest are sums of multipliers, below 10^6 times 10^15."""
+Integers of Python do not overflow. The largest numbers are sums of multipliers, at most 10^6 times 10^15."""
 import hashlib, re
 from array import array
 from functools import cached_property
@@ -11,35 +11,38 @@ from check_chilly_routes import edges, reached, refute_routes, verify_no_route
 from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-PASSED, DEEPEST = 4_194_304, 256  # the limits of the format
-# More than 256 rows of 256 cells, and a link such as (255,255)->(255,255); for each.
-LONGEST_LEVEL = 257 * 256 + 21 * 256 * 256
+MAX_TAKEN, MAX_DEPTH = 4_194_304, 256  # limits of the format: presents that all pushes take, depth of branches
+# An upper bound on the characters of a level: 256 rows of 257 characters, and for each square a link such as
+# (255,255)->(255,255); with 21 characters.
+MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
 
 def whole(text):
-    demand(re.fullmatch("0|-?[1-9][0-9]{0,14}", text), f"{text[:30]!a} is no number of at most 15 digits")
+    demand(re.fullmatch("0|-?[1-9][0-9]{0,14}", text), f"{text[:30]!a} is not a number of at most 15 digits")
     return int(text)
 
 class Graph:
-    """Cells from 0 to `cells` - 1, moves from cell to cell in order, and presents. `numbers` are those that the moves have in the
-    graph of the level. Presents of branches come after those of the level; for each, `added` has the numbers in the graph of
-    the level of the moves that take it."""
+    """A graph of cells, from 0 to `cells` - 1, and of moves between them, sorted by tail. `numbers` has the number
+    of each move in the graph of the level. Presents that branches have added come after the presents of the level.
+    For each of them, `added` has the numbers, in the graph of the level, of the moves that take it."""
     def __init__(self, cells, start, exit, moves, presents, numbers, added=()):
-        self.cells, self.start, self.exit, self.moves, self.numbers, self.added = cells, start, exit, moves, numbers, added
+        self.cells, self.start, self.exit = cells, start, exit
+        self.moves, self.numbers, self.added = moves, numbers, added
         self.presents = range(presents + len(added))
 
     @cached_property
     def taking(self):
-        """For each present the numbers of the moves that take it. Only cuts and searches need them."""
-        place, taking = {}, [set() for _ in self.presents]
+        """For each present, the set of moves that take it. It is computed only for cuts and searches."""
+        position, taking = {}, [set() for _ in self.presents]
         for m, (number, (_, _, takes)) in enumerate(zip(self.numbers, self.moves)):
-            place[number] = m
+            position[number] = m
             for present in takes:
                 taking[present].add(m)
         first = len(self.presents) - len(self.added)
-        return taking[:first] + [{place[number] for number in takers if number in place} for takers in self.added]
+        return taking[:first] + [{position[number] for number in takers if number in position} for takers in self.added]
 
     def part(self, numbers, added):
-        """Of the graph of a level, the part with the moves of these numbers, and with added presents."""
+        """Returns the part of the level's graph that consists of the moves with these numbers, with added presents.
+        `self` must be the graph of the level."""
         left = [self.moves[m] for m in numbers]
         forth = reached([self.start], edges(move[:2] for move in left))
         back = reached([self.exit], edges((head, tail) for tail, head, _ in left))
@@ -49,37 +52,38 @@ class Graph:
         return Graph(len(number), number.get(self.start), number.get(self.exit), moves, len(self.presents), kept, added)
 
     def without(self, gone):
-        """The numbers in the graph of the level of the moves that are left without those of these numbers here."""
+        """Returns the numbers, in the graph of the level, of all moves of this graph except the moves in `gone`."""
         return array("I", [number for m, number in enumerate(self.numbers) if m not in gone])
 
 class Level:
+    """The level, its pushes, and its graph."""
     def __init__(self, board):
-        # Before the text is split: a level without end takes no time.
-        demand(len(board) < LONGEST_LEVEL, "not a level that is allowed")
+        # Checked before the text is split, so that a very long level takes no time.
+        demand(len(board) < MAX_LEVEL_LENGTH, "the level is too large or malformed")
         links, *self.rows = board.split("/")
         self.height, self.width = len(self.rows), len(self.rows[0]) if self.rows else 0
         fine = 1 <= self.height <= 256 and 1 <= self.width <= 256 and {len(row) for row in self.rows} == {self.width}
-        demand(fine and set("".join(self.rows)) <= set(".#TY$GOPX"), "not a level that is allowed")
+        demand(fine and set("".join(self.rows)) <= set(".#TY$GOPX"), "the level is too large or malformed")
         at = {letter: [] for letter in ".#TY$GOPX"}
         for y, row in enumerate(self.rows):
             for x, letter in enumerate(row):
                 at[letter].append((y, x))
-        demand(len(at["P"]) == len(at["X"]) == 1, "not exactly one P and one X")
+        demand(len(at["P"]) == len(at["X"]) == 1, "the level must have exactly one P and one X")
         self.begin, self.end, self.links = at["P"][0], at["X"][0], {}
-        self.presents = {place: n for n, place in enumerate(sorted(at["$"] + at["G"]))}
+        self.presents = {square: n for n, square in enumerate(sorted(at["$"] + at["G"]))}
         for link in links.split(";") if links else []:
             match = re.fullmatch(r"\(([0-9]+),([0-9]+)\)->\(([0-9]+),([0-9]+)\)", link)
-            demand(match, f"{link[:30]!a} is no link")
+            demand(match, f"{link[:30]!a} is not a link")
             a, b, c, d = (number(word, (self.width, self.height)[i % 2] - 1) for i, word in enumerate(match.groups()))
             demand(self.rows[b][a] == "O" and self.rows[d][c] not in "#TYX" and (b, a) not in self.links,
                    f"the link {link} is not from a hole to ice, or not the only one")
             self.links[b, a] = d, c
-        demand(len(self.links) == len(at["O"]), "a hole without a link")
+        demand(len(self.links) == len(at["O"]), "a hole has no link")
         self.make_moves()
 
-    def push(self, place, push):
-        """Where a push ends and what it takes, or None if nothing moves."""
-        (y, x), (down, right), takes = place, PUSHES[push], {}  # a dictionary, for the order
+    def push(self, square, push):
+        """Returns the square where a push ends and the presents that it takes, or None if the first step is blocked."""
+        (y, x), (down, right), takes = square, PUSHES[push], {}  # a dictionary keeps the order
         for step in range(max(self.height, self.width)):
             next_y, next_x = (y + down) % self.height, (x + right) % self.width
             letter = self.rows[next_y][next_x]
@@ -90,48 +94,50 @@ class Level:
                 takes[self.presents[y, x]] = True
             if letter in "OX":
                 return (y, x), tuple(takes)
-        demand(False, f"an endless slide from column {place[1]}, row {place[0]}")
+        demand(False, f"an endless slide from column {square[1]}, row {square[0]}")
 
     def make_moves(self):
-        """Pushes from all places, which the witness needs too; and the moves, which lead from cell to cell."""
+        """Finds the pushes from all squares that can be reached; the witness needs them. Builds the graph from the
+        pushes between cells."""
         met, fresh, self.pushes, passed = {self.begin}, [self.begin], {}, 0
         while fresh:
-            place = fresh.pop()
+            square = fresh.pop()
             for push in PUSHES:
-                if pushed := self.push(place, push):
-                    self.pushes[place, push] = pushed
+                if pushed := self.push(square, push):
+                    self.pushes[square, push] = pushed
                     passed += len(pushed[1])
-                    demand(passed <= PASSED, f"the pushes pass more than {PASSED} presents")
+                    demand(passed <= MAX_TAKEN, f"the pushes pass more than {MAX_TAKEN} presents")
                     if pushed[0] not in met:
                         met.add(pushed[0])
                         fresh += [pushed[0]] if pushed[0] != self.end else []
-        alive = reached([self.end], edges((head, place) for (place, _), (head, _) in self.pushes.items()))
-        number = {place: n for n, place in enumerate(sorted(alive))} if self.begin in alive else {}
-        moves = sorted((number[place], "UDLR".index(push), number[head], takes)
-                       for (place, push), (head, takes) in self.pushes.items() if place in number and head in number)
+        alive = reached([self.end], edges((head, square) for (square, _), (head, _) in self.pushes.items()))
+        number = {square: n for n, square in enumerate(sorted(alive))} if self.begin in alive else {}
+        moves = sorted((number[square], "UDLR".index(push), number[head], takes)
+                       for (square, push), (head, takes) in self.pushes.items() if square in number and head in number)
         self.graph = Graph(len(number), number.get(self.begin), number.get(self.end),
                            [(tail, head, takes) for tail, _, head, takes in moves], len(self.presents), range(len(moves)))
 
     def replay(self, route, claimed):
+        """Demands that the route has the claimed number of moves and ends at the exit with all presents."""
         demand(len(route) == claimed, f"the witness has {len(route)} moves, the claim says {claimed}")
-        place, made = self.begin, set()
+        square, made = self.begin, set()
         for n, push in enumerate(route, 1):
-            demand((place, push) in self.pushes, f"the witness: move {n} is no U, D, L or R that moves something")
-            made.add((place, push))
-            place = self.pushes[place, push][0]
+            demand((square, push) in self.pushes, f"the witness: move {n} is blocked, or not one of U, D, L and R")
+            made.add((square, push))
+            square = self.pushes[square, push][0]
         taken = {present for move in made for present in self.pushes[move][1]}
-        demand(place == self.end and len(taken) == len(self.presents),
+        demand(square == self.end and len(taken) == len(self.presents),
                "the witness does not end at the exit with all presents")
 
 class Cuts:
-    """Cuts with multipliers, and potentials, verified."""
+    """Cuts with multipliers, and potentials. The constructor reads and verifies them."""
     def __init__(self, graph, file):
         file.exactly("evidence", "cuts")
         demand(graph.cells, "the exit cannot be reached: the claim can only be unsolvable")
         self.scale = file.number("scale", 10**9)
         self.potentials = [whole(word) for word in file.words("potentials", graph.cells)]
         demand(self.scale and len(self.potentials) == graph.cells and self.potentials[graph.start] == 0,
-               "a scale of 0, not one potential for each cell, or one of the start that is not 0")
+               "the scale is 0, not every cell has one potential, or the potential of the start is not 0")
         count, self.cuts, rests = file.number("cuts", 10**6), [], [self.scale] * len(graph.moves)
         for n in range(1, count + 1):
             words = file.words("cut", 4)
@@ -164,35 +170,39 @@ class Cuts:
 
     @staticmethod
     def cells(cut, graph):
-        """Whether each cell is in W; and the bits beyond the last cell."""
+        """Returns, for each cell, whether it is in the set W of a cut. The bits after the last cell follow."""
         return [bit == "1" for bit in f"{cut[3]:0{-(-graph.cells // 4) * 4}b}"]
 
 def marked(digits, count):
-    """The numbers that are marked in hexadecimal digits, the first one in the highest bit."""
-    demand(len(digits) == -(-count // 4) and re.fullmatch("[0-9a-f]+", digits), "not one digit for four moves")
+    """Returns the numbers that hexadecimal digits mark. The highest bit of the first digit stands for the first
+    number."""
+    demand(len(digits) == -(-count // 4) and re.fullmatch("[0-9a-f]+", digits),
+           "expected one digit for each four moves")
     bits = f"{int(digits, 16):0{4 * len(digits)}b}"
     demand("1" not in bits[count:] and "1" in bits, "a set without moves, or with some beyond the last")
     return {m for m, bit in enumerate(bits) if bit == "1"}
 
 def demand_shallow(file):
-    """Demands that no branches are too deep, from the text alone: before a graph is made of any of them."""
+    """Demands that the branches are not too deep. It reads only the text, before any graph is built."""
     depths, depth = [0], 0
     for line in re.finditer(rb"^evidence (branch|fewer|cuts|unreachable)", memoryview(file.data)[file.position:], re.MULTILINE):
-        if line[1] == b"fewer":  # behind cuts
+        if line[1] == b"fewer":  # this line follows cuts
             depths.append(depth + 1)
         elif depths:
             depth = depths.pop()
             depths += [depth + 1] * 2 * (line[1] == b"branch")
-        demand(depth <= DEEPEST, "branches that are too deep")
+        demand(depth <= MAX_DEPTH, "there are branches deeper than 256")
 
 def refute(level, budget, file):
-    """Demands the evidence that no route has at most `budget` moves; how many cases, cuts and states it has."""
+    """Demands that the evidence proves that no route has at most `budget` moves. Returns whether it has branches,
+    and the number of cuts, cases and states as text."""
     demand_shallow(file)
-    # An open graph is its moves, its added presents and its depth: it is made when its evidence is read.
+    # Each entry is an open graph: the numbers of its moves, its added presents, and its depth. The graph itself is
+    # built when its evidence is read.
     open_graphs, cases, cuts, states, branches = [(range(len(level.graph.moves)), (), 0)], 0, 0, 0, False
     while open_graphs:
         numbers, added, depth = open_graphs.pop()
-        demand(depth <= DEEPEST, "branches that are too deep")
+        demand(depth <= MAX_DEPTH, "there are branches deeper than 256")
         graph = level.graph.part(numbers, added) if depth else level.graph
         if depth and not graph.cells:
             file.exactly("evidence", "unreachable")
@@ -208,9 +218,9 @@ def refute(level, budget, file):
             cuts, room = cuts + len(bound.cuts), budget * bound.scale - bound.total
             if room >= 0 and file.begins(b"evidence fewer\n"):
                 file.exactly("evidence", "fewer")
-                dear, branches = {m for m, slack in enumerate(bound.slacks) if slack > room}, True
-                demand(dear, "no move is too dear")
-                open_graphs.append((graph.without(dear), added, depth + 1))
+                costly, branches = {m for m, slack in enumerate(bound.slacks) if slack > room}, True
+                demand(costly, "no move has a slack above the limit")
+                open_graphs.append((graph.without(costly), added, depth + 1))
                 continue
             cases += 1
             if room >= 0:
@@ -231,6 +241,6 @@ def check(file, version):
     branches = False
     if kind in ("optimal", "at-least") and moves:
         branches, notes = refute(level, moves - 1, file)
-    demand(branches == (version == "2"), "branches are what version 2 has, and only that")
+    demand(branches == (version == "2"), "version 2 must have branches, and version 1 must not")
     file.end()
     return " ".join(claim) + f" ({level.graph.cells} cells, {len(level.graph.moves)} moves{notes})"

@@ -1,16 +1,17 @@
-"""What shows that there is no route, or no shorter one, for check_chilly.py: a search, components, or two presents.
+"""Searches for routes of Santa Chilly, for check_chilly.py: written from src/chilly/FORMAT.md.
 
-Python's standard library only, written from src/chilly/FORMAT.md. A set of presents is a number, a bit each. A
-state, or a pair of a component and a set, is one number too: 16 bits for the cell or component, of which there are at
-most 65,536, and the set before them."""
+They prove that no route fits the budget, or that no route exists. Only the standard library of Python is needed. A
+set of presents is an integer with a bit for each present. A state is one integer too: the lowest 16 bits are the
+cell, and the set of presents is above them. In the search over components, the lowest 16 bits are the component.
+There are at most 65,536 cells."""
 from check_frame import demand, number
 
-NEVER = 10**9
-# The limits of the format.
-TABLES, STATES = 1_048_576, 134_217_728
+UNREACHABLE = 10**9
+# Limits of the format: pairs of a cell and a present; and states times (presents + 16).
+MAX_TABLE_ENTRIES, MAX_STATE_UNITS = 1_048_576, 134_217_728
 
 def reached(starts, leads):
-    """What can be reached; `leads` has a list of the next ones for each place or cell that leads anywhere."""
+    """Returns everything that can be reached from the starts. `leads` maps a node to the list of its successors."""
     met, fresh = set(starts), list(starts)
     while fresh:
         for place in leads.get(fresh.pop(), ()):
@@ -20,13 +21,15 @@ def reached(starts, leads):
     return met
 
 def edges(pairs):
+    """Returns a dictionary that maps each tail to the list of its heads."""
     leads = {}
     for tail, head in pairs:
         leads.setdefault(tail, []).append(head)
     return leads
 
 def components(level):
-    """By cell, the number of its component: cells in the order in which walks end at them, and floods backwards."""
+    """Returns the number of each cell's component. This is Kosaraju's algorithm: a depth-first search gives the
+    cells in postorder, then searches against the direction of the moves find the components."""
     forth, back = edges(m[:2] for m in level.moves), edges((m[1], m[0]) for m in level.moves)
     order, met, component = [], set(), [None] * level.cells
     for cell in range(level.cells):
@@ -49,7 +52,8 @@ def components(level):
     return component
 
 def has_route(level):
-    """Tries all ways from component to component; inside one everything can be taken."""
+    """Returns whether a route exists. Searches all pairs of a component and a set of taken presents. A route can
+    take all presents inside a component that it enters."""
     component, inside, ways = components(level), {}, {}
     for cell in component:
         inside[cell], ways[cell] = set(), set()
@@ -59,9 +63,9 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # What is taken anyhow need not be named.
+            # Presents inside the two components are taken anyway, so they are left out.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
-    masks = {}  # made for those components that are entered, as there may be many and large ones
+    masks = {}  # made only for components that are entered, because masks can be large
     def enter(there, taken):
         if there not in masks:
             masks[there] = sum(1 << p for p in inside[there])
@@ -75,11 +79,12 @@ def has_route(level):
             if after not in met:
                 met.add(after)
                 fresh.append(after)
-                demand(len(met) * (len(level.presents) + 16) <= STATES, "too many components and sets of presents")
+                demand(len(met) * (len(level.presents) + 16) <= MAX_STATE_UNITS,
+                       "there are too many pairs of a component and a set of presents")
     return final in met
 
 def verify_no_route(level, file):
-    """Demands that there is no route, for the reason that the file names, if any."""
+    """Demands that no route exists. The file may name the reason: one present or two presents."""
     if level.cells and file.begins(b"evidence "):
         kind, *words = file.words("evidence", 3)
         demand((kind, len(words)) in (("present", 1), ("presents", 2)), "the evidence is malformed")
@@ -98,21 +103,24 @@ def verify_no_route(level, file):
         demand(not has_route(level), "there is a route")
 
 def refute_routes(level, cuts, budget):
-    """Goes through all states that a route of at most `budget` moves can pass; the end is none of them."""
+    """Visits all states that a route of at most `budget` moves can reach. Demands that none of them completes a
+    route. Returns the number of states."""
     presents = range(len(level.presents))
-    demand(level.cells * len(presents) <= TABLES, f"more than {TABLES} pairs of a cell and a present")
+    demand(level.cells * len(presents) <= MAX_TABLE_ENTRIES,
+           f"more than {MAX_TABLE_ENTRIES} pairs of a cell and a present")
     into = [[] for _ in range(level.cells)]
     for m, (tail, head, _) in enumerate(level.moves):
         into[head].append((tail, m))
     def distances(takers):
-        """The least walks to the exit, backwards: from each cell any one, and one that still makes one of these moves."""
-        lengths, fresh = [NEVER] * (2 * level.cells), [level.exit]
+        """Returns two lists with a length for each cell: of a shortest walk to the exit, and of a shortest walk to
+        the exit with one of the moves `takers`. The search goes backwards from the exit."""
+        lengths, fresh = [UNREACHABLE] * (2 * level.cells), [level.exit]
         lengths[level.exit] = 0
         for place in fresh:
             still, cell = divmod(place, level.cells)
             for tail, m in into[cell]:
                 for before in (tail, tail + level.cells) if m in takers else (tail + still * level.cells,):
-                    if lengths[before] == NEVER:
+                    if lengths[before] == UNREACHABLE:
                         lengths[before] = lengths[place] + 1
                         fresh.append(before)
         return lengths[:level.cells], lengths[level.cells:]
@@ -127,8 +135,8 @@ def refute_routes(level, cuts, budget):
                 adds[cell][present] += multiplier
             elif not inward:
                 alone[cell] += multiplier
-    # A cell's lists have the bit, the least walk and the addition of each present; and of each move, the head and
-    # a mask of a state's number.
+    # For each cell and each present: its bit, the length of a shortest walk that takes it, and its addition to the
+    # bound. For each move: its head, and the mask by which it changes the number of a state.
     bits = [[(1 << 16 + p, via[p][cell], adds[cell][p]) for p in presents] for cell in range(level.cells)]
     leaving, taken = [[] for _ in range(level.cells)], [65535] * len(level.moves)
     for p, takers in enumerate(level.taking):
@@ -137,6 +145,7 @@ def refute_routes(level, cuts, budget):
     for (tail, head, _), bits_taken in zip(level.moves, taken):
         leaving[tail].append((head, ~bits_taken))
     def fits(cell, state, moves):
+        """Returns whether the bounds allow a route of at most `moves` more moves from this state."""
         bound, most = alone[cell], moves * cuts.scale
         for bit, walk, addition in bits[cell]:
             if state & bit:
@@ -156,6 +165,6 @@ def refute_routes(level, cuts, budget):
                     if fits(head, after, moves):
                         met.add(after)
                         following.append(after)
-                        demand(len(met) * (len(presents) + 16) <= STATES, "more states than are allowed")
+                        demand(len(met) * (len(presents) + 16) <= MAX_STATE_UNITS, "there are too many states")
         layer = following
     return len(met)

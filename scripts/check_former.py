@@ -1,16 +1,17 @@
-"""Certificates of Former, for check.py: written from src/former/FORMAT.md with Python's standard library only.
+"""Verifies certificates of Former, for check.py: written from src/former/FORMAT.md.
 
-A certificate has the evidence of a search (check_search.py), the layers of the column program (check_layers.py), or both."""
+It needs only the standard library of Python. A certificate has the evidence of a search (check_search.py), the
+layers of the column program (check_layers.py), or both."""
 import check_layers, check_search
 from check_board import STRIDE, groups, read_board, remove, shown
 from check_frame import counted, demand, number
 
-MOST_ROWS, MOST_CLICKS = 12, 768
+MAX_ROWS, MAX_CLICKS = 12, 768
 
 def clear(file, board, clicks):
-    """Demands that the clicks of the witness clear the board, and not before the last one."""
+    """Demands that the clicks of the witness clear the board, each of them hitting a tile."""
     pairs = [pair.partition(",") for pair in file.words("witness", clicks)]
-    witness = [(number(x, 63), number(y, MOST_ROWS - 1)) for x, _, y in pairs]
+    witness = [(number(x, 63), number(y, MAX_ROWS - 1)) for x, _, y in pairs]
     demand(len(witness) == clicks, f"the witness has {counted(len(witness), 'click')}, the claim says {clicks}")
     for n, (x, y) in enumerate(witness, 1):
         hit = [group for group in groups(board) if group[0] >> STRIDE * x + y & 1]
@@ -19,16 +20,17 @@ def clear(file, board, clicks):
     demand(not any(board), "the witness does not clear the board")
 
 def read_layers(file, width):
-    """The numbers of layers from the left and from the right, and the block with their edges."""
+    """Returns the numbers of layers from the left and from the right, and the block with the numbers of their edges."""
     file.exactly("evidence", "layers")
     sizes = [number(word, width) for word in file.words("layers", 2)]
-    demand(len(sizes) == 2 and 1 <= sum(sizes) <= width, "not as many layers as there may be")
+    demand(len(sizes) == 2 and 1 <= sum(sizes) <= width, "the number of layers is not from 1 to the number of columns")
     return sizes, file.block()
 
 def check(file, _version):
-    """What the certificate says, if it is valid; else a Refusal, or what happens when there is no more memory or time."""
-    board, letters = read_board(file.word("board"), MOST_ROWS)
-    kind, clicks = file.claim(("optimal", "at-most", "at-least"), MOST_CLICKS)
+    """Returns the statement of a valid certificate as text. Otherwise it raises a Refusal, or an error of Python if
+    memory or time run out."""
+    board, letters = read_board(file.word("board"), MAX_ROWS)
+    kind, clicks = file.claim(("optimal", "at-most", "at-least"), MAX_CLICKS)
     search, layers, records = None, None, 0
     if kind != "at-least":
         clear(file, board, clicks)

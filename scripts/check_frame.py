@@ -1,19 +1,19 @@
-"""What the Python checkers of all certificates have in common: lines, words, numbers, and limits of time and memory.
+"""The frame of the Python checkers: lines, words, numbers, and the limits of time and memory.
 
-Python's standard library only. Numbers of Python do not overflow; still each one that is read has its range where it is
-read, so that this checker says the same as others."""
+It needs only the standard library of Python. Integers of Python do not overflow. Still every number has a range
+where it is read, so that this checker accepts the same files as the other checkers."""
 import argparse, hashlib, os, re, signal, stat, sys
 try:
     import resource
-except ImportError:  # there is no such thing on Windows
+except ImportError:  # Windows does not have this module
     resource = None
 
-MOST = 10**15
-# How a certificate begins, and how many bytes are read at a time.
-BEGIN, CHUNK = b"kortest certificate ", 1 << 20
+MAX_COUNT = 10**15
+# The first bytes of every certificate, and the number of bytes that are read at a time.
+FIRST_BYTES, CHUNK_BYTES = b"kortest certificate ", 1 << 20
 
 class Refusal(SystemExit):
-    """What is wrong with a certificate. Whoever runs a check without catching this ends, and not with success."""
+    """Says what is wrong with a certificate. A program that does not catch it ends with exit code 1."""
     def __init__(self, complaint):
         super().__init__(1)
         self.complaint = complaint
@@ -21,7 +21,7 @@ class Refusal(SystemExit):
         return self.complaint
 
 class Unchecked(SystemExit):
-    """Why there is no verdict. Whoever runs a check without catching this ends, and not with success."""
+    """Says why a check has no verdict. A program that does not catch it ends with exit code 3."""
     def __init__(self, reason):
         super().__init__(3)
         self.reason = reason
@@ -29,13 +29,14 @@ class Unchecked(SystemExit):
         return self.reason
 
 def demand(condition, complaint):
+    """Raises a Refusal with this message unless the condition holds."""
     if not condition:
         raise Refusal(complaint)
 
 def number(text, most):
-    """A decimal number from 0 to `most` without sign or leading zeros."""
+    """Parses a decimal number from 0 to `most`, without sign or leading zeros."""
     fine = re.fullmatch("0|[1-9][0-9]{0,18}", text) and int(text) <= most
-    demand(fine, f"{text[:30]!a} is no number from 0 to {most}")
+    demand(fine, f"{text[:30]!a} is not a number from 0 to {most}")
     return int(text)
 
 def counted(count, noun):
@@ -45,22 +46,23 @@ def ones(bits):
     return bin(bits).count("1")
 
 def leb128(block):
-    """The numbers of a block, one after the other."""
+    """Yields the LEB128 numbers of a block."""
     value = shift = 0
     for byte in block:
         value |= (byte & 127) << shift
-        demand(value < 1 << 64 and shift < 70 and (byte or not shift), "a number of a block is malformed")
+        demand(value < 1 << 64 and shift < 70 and (byte or not shift), "a number in a block is malformed")
         shift += 7
         if byte < 128:
             yield value
             value = shift = 0
-    demand(not shift, "a number of a block is cut off")
+    demand(not shift, "a number in a block is cut off")
 
 class File:
-    """A certificate, read from its beginning: lines of ASCII words, each ended by a line feed."""
+    """Reads the lines of a certificate, one after the other. A line consists of ASCII words and ends with a line
+    feed."""
     def __init__(self, data):
         self.data, self.position = data, 0
-        # A wrong digest comes before whatever else may be wrong: that was not written so.
+        # A truncated or altered file is reported as such, whatever other errors it has.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
         self.last = f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
         demand(data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),
@@ -68,27 +70,31 @@ class File:
         demand(data[last:] == self.last, "its digest does not match: the file was altered")
 
     def version(self):
-        """The version in the first line. Whatever a newer kortest writes, the first line says so."""
+        """Reads the first line and returns its version. The form of this line is the same in all versions of the
+        format."""
         words = self.words("kortest", 2)
-        demand(len(words) == 2 and words[0] == "certificate", "no kortest certificate")
+        demand(len(words) == 2 and words[0] == "certificate", "not a kortest certificate")
         if re.fullmatch("[3-9]|[1-9][0-9]{1,8}", words[1]):
             raise Unchecked("written by a newer kortest")
         return words[1]
 
     def words(self, first, most):
-        """The words behind the first one of the next line, which must be this; at most so many."""
+        """Reads the next line, which must begin with the word `first`. Returns its other words, at most `most` of
+        them."""
         end = self.data.find(b"\n", self.position)
         demand(end >= 0, f"expected a line that begins with {first!r}")
         line = self.data[self.position:end]
-        demand(line == first.encode() or line.startswith(first.encode() + b" "), f"expected a line that begins with {first!r}")
-        # Counted before the line is split, so that a long line takes no more memory than it has.
+        demand(line == first.encode() or line.startswith(first.encode() + b" "),
+               f"expected a line that begins with {first!r}")
+        # Spaces are counted before the line is split, so that a long line takes little memory.
         count = line.count(b" ")
-        demand(count <= most, f"a line {first!r} with {counted(count, 'word')}, where at most {most} can be")
+        demand(count <= most, f"a line {first!r} with {counted(count, 'word')}; at most {most} can follow")
         self.position = end + 1
-        # What is no ASCII becomes a character that no rule allows.
+        # Bytes that are not ASCII become characters that no format allows.
         return line.decode("latin-1").split(" ")[1:]
 
     def word(self, first):
+        """Reads a line of the word `first` and one other word, which is returned."""
         words = self.words(first, 1)
         demand(len(words) == 1, f"expected {first!r} and one word")
         return words[0]
@@ -97,7 +103,7 @@ class File:
         return number(self.word(first), most)
 
     def claim(self, kinds, most):
-        """The kind of the claim, one of these, and its number."""
+        """Reads the claim. Returns its kind, which must be one of `kinds`, and its number."""
         words = self.words("claim", 2)
         demand(len(words) == 2 and words[0] in kinds, "the claim is malformed")
         return words[0], number(words[1], most)
@@ -106,58 +112,58 @@ class File:
         demand(self.words(line[0], len(line)) == list(line[1:]), f"expected the line {' '.join(line)!r}")
 
     def block(self):
-        """The line that says how long it is, its bytes, and a line feed."""
-        size = self.number("bytes", MOST)
+        """Reads a block of bytes. A line with its length comes before the block, and a line feed after it."""
+        size = self.number("bytes", MAX_COUNT)
         begin, self.position = self.position, self.position + size + 1
-        demand(self.position <= len(self.data), "more bytes than there are")
-        demand(self.data[self.position - 1:self.position] == b"\n", "the block does not end where it should")
+        demand(self.position <= len(self.data), "the block is longer than the rest of the file")
+        demand(self.data[self.position - 1:self.position] == b"\n", "there is no line feed after the block")
         return memoryview(self.data)[begin:self.position - 1]
 
     def begins(self, text):
         return self.data.startswith(text, self.position)
 
     def end(self):
-        """Demands that the last line is next."""
-        demand(self.data[self.position:] == self.last, "there are lines that do not belong before the last one")
+        """Demands that the next line is the last line."""
+        demand(self.data[self.position:] == self.last, "there are extra lines before the last line")
 
-def size(text):
-    """Bytes from 512M, 4GiB and the like, and how they are told to somebody."""
+def parse_size(text):
+    """Parses a size such as 512M or 4GiB. Returns the number of bytes, and the size as text for messages."""
     match = re.fullmatch("([1-9][0-9]{0,5})([kmgt])(?:i?b)?", text.lower())
     if not match:
         raise argparse.ArgumentTypeError("write a number with K, M, G or T, such as 512M or 4GiB")
     return int(match[1]) << 10 * " kmgt".index(match[2]), f"{match[1]} {match[2].upper()}iB"
 
-def seconds(text):
+def parse_seconds(text):
     if not re.fullmatch("[1-9][0-9]{0,8}", text):
         raise argparse.ArgumentTypeError("write a number of seconds")
     return int(text)
 
-def limit(memory, most):
-    """Limits this process, or says that it cannot."""
+def set_limits(memory, most):
+    """Limits the memory and the CPU time of this process. Prints a warning if the system does not support it."""
     def lower(kind, value):
-        hard = resource.getrlimit(kind)[1]  # there may be less than is asked for
+        hard = resource.getrlimit(kind)[1]  # the system may allow less than requested
         resource.setrlimit(kind, (value if hard == resource.RLIM_INFINITY else min(value, hard), hard))
     try:
         signal.signal(signal.SIGXCPU, lambda *_: unchecked(f"needs more than {most} s (--time)"))
         lower(resource.RLIMIT_CPU, most)
         lower(resource.RLIMIT_AS, memory)
     except (AttributeError, ValueError, OSError) as error:
-        print(f"check.py: nothing limits time and memory on this system ({error})", file=sys.stderr)
+        print(f"check.py: this system does not limit time and memory ({error})", file=sys.stderr)
 
-def lift():
-    """So that there is memory to say something, and no interruption."""
+def lift_limits():
+    """Lifts the limits, so that the verdict can be printed without interruption."""
     if resource:
         signal.signal(signal.SIGXCPU, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2)
 
 def unchecked(why):
-    """Ends without a verdict, and without whatever else the interpreter might have to say."""
-    lift()
+    """Prints the reason and ends the process without a verdict, and without further messages of Python."""
+    lift_limits()
     print("not checked:", why, flush=True)
     os._exit(3)
 
 def read(name, memory):
-    """The bytes of a file, or of standard input for `-`, if they fit into so much memory."""
+    """Returns the bytes of a file, or of standard input for `-`. Raises MemoryError if they exceed `memory` bytes."""
     if name != "-":
         found = os.stat(name)
         if not stat.S_ISREG(found.st_mode):
@@ -167,27 +173,29 @@ def read(name, memory):
             raise MemoryError
     data = bytearray()
     with sys.stdin.buffer if name == "-" else open(name, "rb") as file:
-        while chunk := file.read(CHUNK):
+        while chunk := file.read(CHUNK_BYTES):
             data += chunk
             if len(data) > memory:
                 raise MemoryError
-            if not data.startswith(BEGIN):
+            if not data.startswith(FIRST_BYTES):
                 break
-    if not data.startswith(BEGIN):
-        raise OSError(f"{'standard input' if name == '-' else name} is no kortest certificate")
+    if not data.startswith(FIRST_BYTES):
+        raise OSError(f"{'standard input' if name == '-' else name} is not a kortest certificate")
     return data
 
 def main(check):
-    """From the command line to the exit code. `check` takes the bytes of a file."""
+    """Runs the program: parses the command line, checks the file with `check`, prints the verdict, and exits."""
     parser = argparse.ArgumentParser(prog="check.py", description="Verifies a kortest certificate.")
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--memory", metavar="SIZE", default="2G", type=size, help="of this process [default: 2G]")
-    parser.add_argument("--time", metavar="SECONDS", default="3600", type=seconds, help="of the CPU [default: 3600]")
+    parser.add_argument("--memory", metavar="SIZE", default="2G", type=parse_size,
+                        help="memory limit of this process (default: 2G)")
+    parser.add_argument("--time", metavar="SECONDS", default="3600", type=parse_seconds,
+                        help="limit of CPU time (default: 3600)")
     arguments = parser.parse_args()
-    # Where nothing can be allocated any more, this is given up for what is to be said.
+    # This memory is freed when no other memory is left, so that the verdict can be printed.
     reserve, no_memory = bytearray(1 << 22), f"needs more than {arguments.memory[1]} of memory (--memory)"
     sys.excepthook = lambda kind, *_: unchecked(f"{kind.__name__}")
-    limit(arguments.memory[0], arguments.time)
+    set_limits(arguments.memory[0], arguments.time)
     try:
         code, outcome = 0, f"valid: {check(read(arguments.file, arguments.memory[0]))}"
     except Refusal as refusal:
@@ -198,10 +206,10 @@ def main(check):
         parser.error(str(error))
     except MemoryError:
         reserve, code, outcome = None, 3, no_memory
-    except Exception as error:  # a fault of the checker proves nothing; that it recurses too deeply would be one
+    except Exception as error:  # an error in the checker itself, which proves nothing
         code, outcome = 3, f"a fault of this checker: {error!r}"
     if code == 3:
         unchecked(outcome)
-    lift()
+    lift_limits()
     print(outcome)
     sys.exit(code)

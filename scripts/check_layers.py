@@ -1,46 +1,53 @@
-"""The column program of src/former/FORMAT.md, written from that page, for check_former.py.
+"""The column program, for check_former.py: written from src/former/FORMAT.md.
 
-A layer of a column reads what the clicks of a play take out of the column, and tells how many clicks that are at least,
-in the column and before it. The file says how a layer looks, and need not be believed: each is compared here with the
-one before, through all merges of the two, pairs of a node of each and what one click can do to both. A play makes one
-of these merges. So the layer has an edge for each of its steps; and as the base is lowered by the worst that any merge
-finds, what the layer tells is true, whatever the numbers.
+A layer of a column is a weighted automaton. It reads a trace of the column, which is the steps that the clicks of a
+play remove from it. It gives a lower bound on the number of clicks that touch this column or a column before it.
 
-A content is a string of colours from the bottom, "0" the first one. Rows are the bits of a number, the lowest for the
-bottom; runs do not touch, so the rows of a colour tell its runs apart. A step is a tuple of its colour, its rows, the
-number of the block of each run, the rows of each block, and all rows that its content has of the colour.
+The numbers in the file determine the form of a layer, and need not be trusted. A new layer is compared with the
+layer before it over all merges of the two: pairs of nodes, one of each layer, and the clicks that lead from one pair
+to another. Every play makes one of these merges. The layer has an edge for each step that a merge can make, and the
+base is lowered by the largest excess over all merges. So the lower bound is correct for any numbers.
 
-What is kept grows with the edges that a file has a byte for, and with the pairs of nodes of two layers."""
+A content is a string of colours from the bottom; "0" is the first colour. A set of rows is a number whose lowest bit
+is the bottom row. Runs do not touch each other, so a set of rows determines its runs. A step is a tuple: its colour,
+its rows, the number of each run's block, the rows of each block, and all rows of the colour in the content.
+
+The memory grows with the number of edges, which need a byte each in the file, and with the number of pairs of nodes."""
 import re
 from collections import defaultdict
 from functools import lru_cache
 from itertools import combinations, groupby
-from check_board import REMEMBERED, without
+from check_board import CACHE_SIZE, without
 from check_frame import counted, demand, leb128
 from check_merges import ABSENT, ZERO, Merges, shared_maker
 
-LARGEST_COST = 255
+MAX_EDGE_COST = 255
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHE_SIZE)
 def rows(content, colour):
+    """Returns the rows that a colour fills in a content."""
     return sum(1 << y for y, tile in enumerate(content) if tile == colour)
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHE_SIZE)
 def runs(of_colour):
-    """The rows of each run, from the bottom."""
+    """Returns the rows of each run, from the bottom up."""
     return [(1 << run.end()) - (1 << run.start()) for run in re.finditer("1+", bin(of_colour)[:1:-1])]
 
-def some(of_runs, least):
+def selections(of_runs, least):
+    """Returns all selections of at least `least` runs."""
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
 
-# The three rules: x and y are the rows that neighbouring columns have of the colour of a click.
+# The three rules for neighbouring columns. x and y are the rows that the colour of a click fills in two neighbouring
+# columns.
 
 def second_rule(y, returns):
-    """The blocks of each step in y that takes nothing of x, where x has nothing beside them."""
-    return [chosen for chosen in some(runs(y), 1) if returns or len(chosen) == 1]
+    """Returns the blocks of each step in y that begins there: the click takes nothing in x, where its colour has no
+    tile beside it."""
+    return [chosen for chosen in selections(runs(y), 1) if returns or len(chosen) == 1]
 
 def joined(blocks, others):
-    """Pieces, pairs of rows in x and in y, of blocks in x and others in y that join where they have a common row."""
+    """Returns the pieces that result when blocks in x and blocks in y are joined wherever they have a common row. A
+    piece is a pair: its rows in x and its rows in y."""
     pieces = [(block, 0) for block in blocks]
     for other in others:
         touched = [piece for piece in pieces if piece[0] & other]
@@ -48,20 +55,22 @@ def joined(blocks, others):
         pieces.append((sum(a for a, _ in touched), sum(b for _, b in touched) | other))
     return pieces
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHE_SIZE)
 def third_rule(blocks, x, y, returns):
-    """The blocks of each step in y that goes with a step of these blocks in x."""
+    """Returns the blocks of each step in y that can belong to the same click as a step with these blocks in x."""
     taken = sum(blocks)
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # All that is beside the step goes with it; what is beside nothing may, connected elsewhere.
+    # The click takes all runs beside the step. It may also take runs that are beside no tile of its colour, if they are
+    # connected elsewhere.
     pieces = [b for _, b in joined(blocks, beside)]
-    return [pieces + list(more) for more in some([run for run in runs(y) if not run & x], 0)
+    return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
 
 def is_one_piece(blocks, others):
-    """Whether blocks in x and others in y, joined where they have a common row, are one piece."""
+    """Returns whether blocks in x and blocks in y form a single piece when they are joined wherever they have a
+    common row."""
     piece, grown = blocks[0], 0
     while piece != grown:
         grown = piece
@@ -71,18 +80,18 @@ def is_one_piece(blocks, others):
     return piece == sum(blocks) | sum(others)
 
 class Layer:
-    """Nodes in the page's order, the first one 0; all edges lead to later ones. An edge is (step, node, cost), its step
-    a number, the place in `steps`."""
+    """A layer. Its nodes are in the order of the format: node 0 is the first, and edges lead to higher numbers. An
+    edge is a tuple of step, node and cost; the step is an index in `steps`."""
     def __init__(self, contents=("",), edges=((),), steps=(), base=0):
         self.contents, self.edges, self.steps, self.base = contents, edges, steps, base
 
 class Reading:
-    """The steps of a layer that is being read, by the rules, and what makes them."""
+    """The steps of a layer that is being read, and the clicks that can make each step."""
     def __init__(self, before, returning):
         self.before, self.returning, self.steps, self.numbers, self.known, self.shared = before, returning, [], {}, {}, {}
 
     def number(self, colour, blocks, y):
-        """The number of a step. A step gets one when it is seen first."""
+        """Returns the number of a step. A new step gets the next number."""
         blocks = tuple(sorted(blocks, key=lambda block: block & -block))
         places = tuple(n for run in runs(y) for n, block in enumerate(blocks) if block & run)
         step = colour, sum(blocks), places, blocks, y
@@ -92,8 +101,8 @@ class Reading:
         return self.numbers[step]
 
     def makers(self, content):
-        """The steps of a content in their order, each with its number and its maker. They depend on the rows of a colour
-        alone."""
+        """Returns the steps of a content in the order of the format, each with its number and its maker. For each
+        colour, they depend only on the rows of the colour."""
         found = []
         for colour in sorted(set(content)):
             y = rows(content, colour)
@@ -103,7 +112,7 @@ class Reading:
         return found
 
     def find(self, colour, y, returns):
-        """Those of a colour with these rows."""
+        """Returns the steps of a colour that fills the rows y, each with its number and its maker."""
         begins = {self.number(colour, blocks, y) for blocks in second_rule(y, returns)}
         joined_with = {n: [] for n in begins}
         for s, (other, _, _, blocks, x) in enumerate(self.before.steps):
@@ -113,10 +122,10 @@ class Reading:
                 for step, n in sorted((self.steps[n], n) for n in joined_with)]
 
 def next_layer(before, full, returning, numbers):
-    """The layer of a column behind another one, its edges read from the numbers."""
+    """Returns the layer of the column `full`, given the layer before it. Its edges are read from the numbers."""
     reading, merges = Reading(before, returning), Merges(before, rows)
     contents, edges, first = [], [], {}
-    # By tiles, then by content: for each node, in the order in which they are met, what arrives there.
+    # For each number of tiles and each content: the nodes in order of creation. A node is the list of its arrivals.
     met = [defaultdict(list) for _ in range(len(full) + 1)]
     met[-1][full].append([])
     while met:
@@ -135,43 +144,44 @@ def next_layer(before, full, returning, numbers):
                 demand(number is not None, "the block of layers ends too early")
                 nodes = met[len(rest)][rest]
                 cost, at = divmod(number, len(nodes) + 1) if rest else (number, 0)
-                demand(cost <= LARGEST_COST, f"an edge of the layers costs more than {LARGEST_COST}")
+                demand(cost <= MAX_EDGE_COST, f"an edge of the layers costs more than {MAX_EDGE_COST}")
                 if at == len(nodes):
                     nodes.append([])
                 nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
-    # `costs` are now those of the last node.
-    return distinct(contents, edges, reading.steps, before.base + least_cost(costs))
+    # After the loop, `costs` is the row of the last node.
+    return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
-def distinct(contents, edges, steps, base):
-    """A layer without copies of nodes: of nodes with the same content and the same edges only the last one is kept. Merges
-    do the same things at all copies, so what the layer tells stays the same."""
+def without_duplicates(contents, edges, steps, base):
+    """Returns the layer without duplicate nodes: of all nodes with the same content and the same edges, only the
+    last one is kept. Merges make the same steps at all duplicates, so the lower bound of the layer stays the same."""
     known, place, kept = {}, [0] * len(contents), []
     for m in reversed(range(len(contents))):
-        alike = contents[m], tuple((s, place[to], cost) for s, to, cost in edges[m])
-        if alike not in known:
-            known[alike] = len(known)
-            kept.append(alike)
-        place[m] = known[alike]
+        node = contents[m], tuple((s, place[to], cost) for s, to, cost in edges[m])
+        if node not in known:
+            known[node] = len(known)
+            kept.append(node)
+        place[m] = known[node]
     last = len(kept) - 1
     return Layer([content for content, _ in reversed(kept)],
                  [[(s, last - to, cost) for s, to, cost in of_node] for _, of_node in reversed(kept)], steps, base)
 
-def meeting(by_blocks, step):
-    """The steps left of the cut with which one on the right can be one click, to which nothing else is connected."""
+def joint_steps(by_blocks, step):
+    """Yields the steps left of the cut that can belong to the same click as a step on the right."""
     _, s, _, others, y = step
     for (r, blocks), of_blocks in by_blocks.items():
         if r & s and not y & r & ~s and is_one_piece(blocks, others):
             yield from (n for n, x in of_blocks if not x & s & ~r)
 
 def least_at_the_cut(left, right):
-    """The least cost of all merges of the last layers of the two sides. A click on both costs what its edges say, less 1."""
+    """Returns the minimum cost of a merge of the last layers of both sides. A click on both sides costs the sum of
+    the costs of its edges, minus 1."""
     merges, arrivals, by_blocks = Merges(left, rows), [[] for _ in right.contents], defaultdict(lambda: defaultdict(list))
     for s, (colour, taken, _, blocks, x) in enumerate(left.steps):
         by_blocks[colour][taken, blocks].append((s, x))
     shared = {}
-    makers = [shared_maker(shared, len(step[3]) == 1, meeting(by_blocks[step[0]], step)) for step in right.steps]
+    makers = [shared_maker(shared, len(step[3]) == 1, joint_steps(by_blocks[step[0]], step)) for step in right.steps]
     for _, level in groupby(range(len(right.contents)), lambda m: len(right.contents[m])):
         level = list(level)
         arrived = (arrivals[m] for m in level)
@@ -182,16 +192,18 @@ def least_at_the_cut(left, right):
     return least_cost(costs)
 
 def least_cost(costs):
-    """The cost of the pair of the last nodes, from the row of the last node."""
+    """Returns the cost of the pair of the last nodes, from the row of the last node."""
     demand(costs[-1] < ABSENT, "no merge reaches the end of a layer")
     return costs[-1] - ZERO
 
 def may_return(columns, j, colour):
+    """Returns whether clicks of a colour may return to column j: two blocks of a step may be connected in later
+    columns."""
     others = [column.count(colour) for column in columns[j + 1:]]
     return next((tiles >= 3 for tiles in others if tiles != 2), False)
 
 def verify(columns, clicks, sizes, block):
-    """Demands that the layers of a block show that the board needs so many clicks."""
+    """Demands that the layers of a block prove that the board needs at least `clicks` clicks."""
     numbers, colours, sides, bounds = leb128(block), set("".join(columns)), [], []
     for size, own in zip(sizes, (columns, columns[::-1])):
         layer = Layer()
@@ -201,7 +213,7 @@ def verify(columns, clicks, sizes, block):
         sides.append(layer)
         begin = [len(set(column) - set(before)) for before, column in zip(("",) + own, own)]
         bounds.append(layer.base + sum(begin[size:]))
-    demand(next(numbers, None) is None, "the block of layers ends too late")
+    demand(next(numbers, None) is None, "the block of layers has bytes after the last number")
     if sum(sizes) == len(columns):
         bounds = [sides[0].base + sides[1].base + least_at_the_cut(*sides)]
     demand(max(bounds) >= clicks, f"the layers show that it needs {counted(max(bounds), 'click')}, not {clicks}")

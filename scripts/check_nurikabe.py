@@ -1,22 +1,24 @@
-"""Certificates of Nurikabe, for check.py: written from src/nurikabe/FORMAT.md with Python's standard library only.
+"""Verifies certificates of Nurikabe, for check.py: written from src/nurikabe/FORMAT.md.
 
-A literal is a number, negative where it is negated."""
+It needs only the standard library of Python. A literal is the number of a variable, negative if the variable is
+negated."""
 from check_frame import demand, number, ones
 from check_nurikabe_clauses import Clauses, Encoding
 from check_nurikabe_cuts import Cuts
 from check_nurikabe_steps import Steps
 
-MOST = 10**9  # of what the format counts
+MAX_SOLUTIONS = 10**9  # the maximum number of solutions in a claim
 
 class Grid:
-    """The clues; 0 is none. One without a number is as large as the others leave room for, and in `open`."""
+    """The grid. `clues` has the maximum size of each clue's island, and 0 for cells without a clue. `open` is the
+    set of clues without a number; their islands can have all cells that the other clues leave."""
     def __init__(self, text):
-        # Before the text is split: a board without end takes no time. A number has at most four digits.
+        # Checked before the text is split, so that a very long board takes no time. A number has at most four digits.
         demand(len(text) < 5 * 64 * 64, "the board is too long")
         rows = [row.split(",") for row in text.split("/")]
         self.height, self.width = len(rows), len(rows[0])
         demand(self.height <= 64 and self.width <= 64 and {len(row) for row in rows} == {self.width},
-               "the board has not 1 to 64 equally long rows of 1 to 64 cells")
+               "the board must have 1 to 64 equally long rows of 1 to 64 cells")
         self.size = self.height * self.width
         words = [word for row in rows for word in row]
         self.open = {cell for cell in range(self.size) if words[cell] == "?"}
@@ -31,23 +33,25 @@ class Grid:
                        for c in range(self.size)]
         self.squares = [(c, c + 1, c + self.width, c + self.width + 1) for c in range(self.size - self.width)
                         if (c + 1) % self.width]
-        # All clues that a cell has in itself or beside it: it is free for one if there is no other.
+        # For each cell, the clues in the cell itself and in its neighbours. An island can contain the cell only if they
+        # are all its own clue.
         clued = set(self.clued)
         self.near = [[e for e in (c, *beside) if e in clued] for c, beside in enumerate(self.beside)]
-        # As sets of cells: there is a column more, which no set has.
+        # Sets of cells as numbers, with a bit for each cell. Each row has one more bit, which is in no set.
         self.bit = [1 << c + c // self.width for c in range(self.size)]
         self.clued_set, self.blank_set, self.all = map(self.cells, (self.clued, self.blank, range(self.size)))
         self.corners = self.cells(square[0] for square in self.squares)
 
     def cells(self, cells):
+        """Returns the set of these cells as a number."""
         return sum(self.bit[c] for c in cells)
 
     def around(self, cells):
-        """The cells beside some, and others outside of the grid."""
+        """Returns the cells that share an edge with a cell of the set, and bits outside of the grid."""
         return cells << 1 | cells >> 1 | cells << self.width + 1 | cells >> self.width + 1
 
     def flood(self, reached, through):
-        """All that is connected with some cells."""
+        """Returns all cells that are connected with `reached` through cells of `through`."""
         more = self.around(reached) & through & ~reached
         while more:
             reached |= more
@@ -55,7 +59,7 @@ class Grid:
         return reached
 
     def reach(self, p):
-        """The distance of each cell that a clue reaches, the clue's own among them."""
+        """Returns the distances of all cells that a clue reaches, including its own cell."""
         dist, more = {p: 0}, [p]
         for c in more:
             for e in self.beside[c] if dist[c] < self.clues[p] - 1 else ():
@@ -65,11 +69,12 @@ class Grid:
         return dist
 
     def solved(self, text):
-        """The clause that only this solution violates."""
+        """Demands that a text is a solution. Returns a clause that this solution violates and all other solutions
+        satisfy."""
         rows = text.split("/") if len(text) < 65 * 64 else []
         cells = "".join(rows)
         demand([len(row) for row in rows] == [self.width] * self.height and set(cells) <= set("#."),
-               "a solution has not the shape of the board")
+               "a solution does not have the shape of the board")
         black = self.cells(cell for cell in range(self.size) if cells[cell] == "#")
         demand(not black & self.clued_set, "a solution has a black clue")
         rest = white = self.all ^ black
@@ -81,12 +86,13 @@ class Grid:
         demand(not rest, "an island without a clue")
         demand(self.flood(black & -black, black) == black, "a solution whose sea is in pieces")
         demand(all("." in {cells[c] for c in square} for square in self.squares), "a solution with a pool")
-        # Where all sizes are known, other solutions have one of these black.
+        # If all clues have numbers, all solutions have equally many black cells. Then another solution has a black cell
+        # where this one is white, and literals for black cells are not needed.
         return [c + 1 if cells[c] == "#" else -(c + 1) for c in self.blank if self.open or cells[c] == "."]
 
 def check(file, _version):
     grid = Grid(file.word("board"))
-    kind, solutions = file.claim(("exactly", "at-least"), MOST)
+    kind, solutions = file.claim(("exactly", "at-least"), MAX_SOLUTIONS)
     before, blocked, cuts, steps = "", Clauses(), 0, 0
     for _ in range(solutions):
         solution = file.word("solution")

@@ -1,16 +1,18 @@
-"""The clauses that the rules of Nurikabe make of a grid, for check_nurikabe.py: from src/nurikabe/FORMAT.md.
+"""The clauses of a grid of Nurikabe, for check_nurikabe.py: written from src/nurikabe/FORMAT.md.
 
-A literal is a number, negative where it is negated. The limit of the encoding's size keeps the number of variables below
-20,000,000 and that of clauses below 60,000,000; all other clauses are in the file."""
+A literal is the number of a variable, negative if the variable is negated. The limit on the size of the encoding
+keeps the number of variables below 20,000,000 and the number of generated clauses below 60,000,000. All other
+clauses are in the file."""
 from array import array
 from itertools import combinations
 from check_frame import demand
 
-SIZE = 8_000_000  # the largest size of the encoding, as the format says
-TRUE = 2**31 - 1  # a constant, beyond all variables; its negation is false
+MAX_SIZE = 8_000_000  # the maximum size of the encoding, as the format says
+TRUE = 2**31 - 1  # a pseudo-literal that is always true; its negation is always false
 
 class Clauses:
-    """Numbered from 0: the literals of all, one after the other, and where those of each end."""
+    """A list of clauses, numbered from 0: the literals of all clauses in one array, and the end of each clause in
+    it."""
     def __init__(self):
         self.literals, self.ends = array("i"), array("I", [0])
 
@@ -25,8 +27,8 @@ class Clauses:
         self.ends.append(len(self.literals))
 
 class Encoding:
-    """`inside` has for each clue the cells that it reaches, its own not among them, with the variable that says that
-    they are in its island."""
+    """The encoding of a grid. For each clue, `inside` maps each other cell that the clue reaches to a variable. The
+    variable is true if the cell is in the island of the clue."""
     def __init__(self, grid):
         self.grid, self.clauses, self.variables = grid, Clauses(), grid.size
         self.inside = {}
@@ -54,14 +56,15 @@ class Encoding:
                 self.clause(-one, -other)
 
     def measured(self):
-        """What each clue reaches, while the size of the encoding is within its limit."""
+        """Yields the distances of the cells that each clue reaches. Demands that the size of the encoding is within
+        its limit."""
         size, times = 0, [0] * self.grid.size
         for p in self.grid.clued:
             dist = self.grid.reach(p)
             for c in dist.keys() - {p}:
-                size += 2 * times[c] + 1  # from one square to the next
+                size += 2 * times[c] + 1  # the difference of consecutive squares
                 times[c] += 1
-            demand(size <= SIZE, f"the size of the encoding is more than {SIZE}")
+            demand(size <= MAX_SIZE, f"the size of the encoding is more than {MAX_SIZE}")
             yield dist
 
     def clause(self, *terms):
@@ -69,11 +72,12 @@ class Encoding:
             self.clauses.add([term for term in terms if term != -TRUE])
 
     def island(self, p, dist, white):
-        """The clauses of one island. Returns, by cell, the variable that says that the cell is in it."""
+        """Adds the clauses of one island. Returns a dictionary that maps each cell to the variable that is true if
+        the cell is in the island."""
         beside, cells = self.grid.beside, sorted(dist.keys() - {p})
         inside = {c: self.variables + n for n, c in enumerate(cells, 1)}
         self.variables += len(cells)
-        terms = {p: TRUE, **inside}  # cells that are not reached are not in it
+        terms = {p: TRUE, **inside}  # a cell that is not reached cannot be in the island
         for e in beside[p]:
             self.clause(-white[e], terms.get(e, -TRUE))
         for c in cells:

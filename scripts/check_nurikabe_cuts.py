@@ -1,24 +1,29 @@
-"""The cuts of certificates of Nurikabe, for check_nurikabe.py: each is verified by a walk, or a count, over the grid.
+"""The cuts of certificates of Nurikabe, for check_nurikabe.py. Each cut is verified with a walk over the grid or
+with a count.
 
-A set of cells is a number, with a bit for each cell: a step of a walk takes all cells at once."""
+A set of cells is a number with a bit for each cell, so a step of a walk handles all cells at once."""
 from check_frame import ones
 
 def separates(grid, ends, wall, through):
-    """Whether cells have no clues, and the first is not connected with the others through cells that are not in the wall."""
+    """Returns whether the ends and the wall contain no clue, and the wall separates the first end from the other
+    ends. With a single end, the wall must separate it from all clues. Paths go through cells of `through`."""
     first = ends & -ends
     return not (ends | wall) & grid.clued_set and not grid.flood(first, through & ~wall) & (ends ^ first or grid.clued_set)
 
 class Cuts:
+    """Verifies cuts on the grid."""
     def __init__(self, grid, encoding):
         self.grid, self.sea = grid, max(grid.size - grid.least, 0)
-        # By variable, the cell; by island, what it reaches.
+        # `cells`: for each variable, its cell as a bit. `reached`: for each island, the set of cells that its clue
+        # reaches.
         self.cells, self.reached = [0, *grid.bit], []
         for cells in encoding.inside.values():
             self.cells.extend(grid.bit[c] for c in cells)
             self.reached.append(grid.cells(cells))
 
     def has(self, group, clause):
-        """Whether a clause on the variables of cells, or of an island, is that of a cut."""
+        """Returns whether a clause is a valid cut. Group 0 has the variables of cells; each other group has the
+        variables of one island."""
         grid, positive, negative = self.grid, 0, 0
         for literal in clause:
             if literal > 0:
@@ -26,7 +31,7 @@ class Cuts:
             else:
                 negative |= self.cells[-literal]
         if group == 0:
-            # A count takes less time than walks.
+            # is_too_much is faster than is_no_sea, so it is called first.
             return (ones(positive) == 2 and separates(grid, positive, negative, grid.blank_set)
                     or ones(negative) == 1 and separates(grid, negative, positive, grid.all)
                     or not grid.open and not (positive | negative) & grid.clued_set
@@ -35,18 +40,19 @@ class Cuts:
         return is_violated(grid, grid.bit[p], grid.clues[p], 1 if p in grid.open else grid.clues[p], negative, through)
 
     def is_no_sea(self, members, others):
-        """Whether the sea cannot have all of some cells without the others, as seen from one of them."""
+        """Returns whether the sea cannot contain all members without a cell of `others`. The proof is a walk from
+        one of the members."""
         rest = members
         while rest:
             first = rest & -rest
             if is_violated(self.grid, first, self.sea, self.sea, members ^ first, self.grid.blank_set & ~others):
                 return True
-            # Those side by side see the same: all of them cost nothing.
+            # Members that are connected through members give the same result, because steps between them cost nothing.
             rest &= ~self.grid.flood(first, members)
         return False
 
 def is_too_much(grid, white, black):
-    """Whether what these cells cost is more than there is."""
+    """Returns whether the counting bound of the format excludes all solutions with these white and black cells."""
     down = grid.width + 1
     a, b, c, d = (white >> step for step in (0, 1, down, down + 1))
     one, other = a & d & ~(b | c), b & c & ~(a | d)
@@ -56,11 +62,12 @@ def is_too_much(grid, white, black):
     return cost > 2 * grid.least + 2 * len(grid.clued) - len(grid.squares)
 
 def is_violated(grid, root, most, least, members, through):
-    """Whether nothing with the root and so many cells has all members, and otherwise none but cells to go through."""
+    """Returns whether no connected set satisfies these conditions: it contains the root and all members, its size is
+    from `least` to `most`, and its other cells are in `through`."""
     left, near = most - 1 - ones(members), root
     if left < 0:
         return True
-    # All that is connected through members costs nothing; another step costs one.
+    # Steps through members cost nothing; any other step costs one.
     near = grid.flood(near, members)
     while left > 0:
         more = near | grid.around(near) & through

@@ -1,34 +1,38 @@
-"""The refutation, for check_nurikabe.py: from src/nurikabe/FORMAT.md.
+"""The refutation, for check_nurikabe.py: written from src/nurikabe/FORMAT.md.
 
-A literal is a number, negative where it is negated. Python's lists take negative places from their ends, and so do those by
-literal here: there is room for both signs."""
+A literal is the number of a variable, negative if the variable is negated. Python counts negative indices from the
+end of a list. So a list by literal has a place for each positive and each negative literal."""
 from bisect import bisect
 from check_frame import demand
 from check_nurikabe_clauses import Clauses
 
-# The chances, as the format numbers them.
+# Numbers of the chances in the arithmetic coder, as the format defines them.
 NUMBER = 160
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + NUMBER, GROUP + 2 * NUMBER
 CHANCES = RANK + 7 * NUMBER
 NEW, OPEN, FALSE = 0, 1, 2
-# What is known of a variable is what it was in two cuts, four bits, and two for this step; when there is another cut, and
-# the chances that it is in one, of an island or of the cells.
+# The history of a variable has its sign in the last two cuts (two bits each) and two bits for the current step. OLDER
+# gives the history after another cut. IN_CUT gives the number of the chance that the variable is in a cut: for a cut on
+# an island, and for a cut on cells.
 OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
 def decoder(block):
-    """Bits from a block of bytes, each with a chance that learns from it: (fast, slow), of 2^16. Four functions: one reads
-    bits up to the first 1, one reads a bit, one a number, and one says whether this is the end."""
+    """Returns four functions that decode a block of bytes: `find` reads bits up to the first 1; the others read a
+    bit, read a number, and say whether the block ends here. Each bit has a chance: two estimates (fast and slow) of
+    its probability in units of 2^-16, which each decoded bit updates."""
     demand(len(block) > 3, "the block is cut off")
     code, span, position = int.from_bytes(block[:4], "big"), 2**32 - 1, 4
     demand(code < span, "the block begins with four bytes of 255")
-    # What a function does with its own variables is faster than what a method does with those of an object.
+    # In Python, local variables of a function are faster than attributes of an object. So the decoder consists of
+    # functions.
     all_fast, all_slow = [1 << 15] * CHANCES, [1 << 15] * CHANCES
     alone = [((chance, True),) for chance in range(CHANCES)]
 
     def find(items):
-        """Each item is behind its chance. The one whose bit is 1; False if there is none."""
+        """Reads a bit for each pair of chance and item, until a bit is 1. Returns the item of this bit, or False if
+        all bits are 0."""
         nonlocal code, span, position
         point, width = code, span
         for chance, item in items:
@@ -64,16 +68,18 @@ def decoder(block):
     return find, lambda chance: find(alone[chance]), number, lambda: position == len(block) and not code
 
 class Steps:
-    """The steps, one after the other; `is_cut` says of a group and a clause on its variables whether that is a cut."""
+    """Reads the steps one after the other. `is_cut` is a function of a group and a clause: whether the clause is a
+    valid cut."""
     def __init__(self, block, given, groups, is_cut):
         self.find, self.bit, self.read_number, self.is_at_end = decoder(block)
         self.clauses, self.groups, self.is_cut = Clauses(), groups, is_cut
         self.ends = [group.stop for group in groups]
         self.room = 10**6 + 64 * len(block)
         size = 2 * self.ends[-1]
-        # By literal: the clauses with it, those that were made or used last at the end; when it was looked at last, whether
-        # it was implied there, and what is known of it in this step. By variable: what it was in two cuts; and 32 if it was
-        # looked at in this step, 16 if only its negation was.
+        # By literal: `lists` has the clauses with the literal, the last one added or used at the end; `last` has the
+        # step that read it last; `implied` says whether it was implied there; `status` is its status in the current
+        # step. By variable: `past` has its sign in the last two cuts, plus 32 if the current step read it as a positive
+        # literal, or 16 if only as a negative literal.
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
@@ -86,30 +92,32 @@ class Steps:
         return len(self.clauses)
 
     def make(self, clause):
+        """Adds a clause that has been verified. Returns its number."""
         self.room -= len(clause)
         demand(self.room >= 0, "too many literals")
         return self.add(clause)
 
     def step(self):
-        """Reads a step, and returns its clause."""
+        """Reads a step. Returns its clause, which is empty in the last step."""
         status, clauses, name = self.status, self.clauses, f"step {self.number}"
         if self.bit(CONFLICT_IS_NEW):
             conflict = self.cut(self.read_number(GROUP), 0)
         else:
             conflict = len(clauses) - self.read_number(DISTANCE)
-            demand(conflict > 0, f"{name}: there are not so many clauses")
+            demand(conflict > 0, f"{name}: there is no such clause")
         clause, met = [], []
-        # The clauses whose literals are looked at: what is left of them, and the literal that they imply.
+        # A stack of the clauses that are being read: the remaining literals, and the literal that the clause implies.
         pending = [(iter(clauses[conflict - 1]), 0)]
         while pending:
             literals, implied = pending[-1]
             for literal in literals:
                 if literal == implied or status[literal] == FALSE:
                     continue
-                demand(status[literal] == NEW, f"{name}: the reasons go in a circle")
+                demand(status[literal] == NEW, f"{name}: the reasons form a cycle")
                 met.append(literal)
                 reason = self.reason(literal, name)
-                # Not before that: the cut that is read for it has it as a matter of course.
+                # This is recorded after the reason is read. A new cut that is the reason contains this literal anyway,
+                # so it must not affect the chances.
                 past = self.past[abs(literal)]
                 self.past[abs(literal)] = past & 15 | (32 if literal > 0 else past & 48 or 16)
                 if reason:
@@ -130,7 +138,8 @@ class Steps:
         return clause
 
     def reason(self, literal, name):
-        """The clause from which it follows that a literal is false, or 0 if it is one of the step."""
+        """Reads the reason of a literal: the number of the clause that implies that it is false, or 0 if it is a
+        literal of the step."""
         last, kind = self.last[literal], 0
         if last:
             kind = 1 + 3 * self.implied[literal] + min(self.number - last - 1, 2)
@@ -141,13 +150,14 @@ class Steps:
         if self.bit(IS_NEW + kind):
             return self.cut(bisect(self.ends, abs(literal)), -literal)
         rank, clauses = self.read_number(RANK + NUMBER * kind), self.lists[-literal]
-        demand(rank < len(clauses), f"{name}: there are not so many clauses with {-literal}")
+        demand(rank < len(clauses), f"{name}: there is no such clause with {-literal}")
         clauses.append(clauses.pop(-1 - rank))
         return clauses[-1]
 
     def cut(self, group, known):
-        """Reads a cut on the variables of a group, which has a literal that is known; its number."""
-        demand(group < len(self.groups), f"step {self.number}: there are not so many islands")
+        """Reads a cut on the variables of a group, verifies it, and returns its number. `known` is a literal that
+        the cut contains, or 0."""
+        demand(group < len(self.groups), f"step {self.number}: there is no such island")
         variables, own, clause = self.groups[group], abs(known), [known] if known else []
         before = self.past[variables.start:variables.stop]
         parts = (range(variables.start, own), range(own + 1, variables.stop)) if known else (variables,)
@@ -160,6 +170,6 @@ class Steps:
         self.past[variables.start:variables.stop] = before.translate(OLDER)
         for literal in clause:
             self.past[abs(literal)] |= 2 if literal > 0 else 1
-        demand(self.is_cut(group, clause), f"step {self.number}: a cut excludes what may be right")
+        demand(self.is_cut(group, clause), f"step {self.number}: a cut is not valid")
         self.cuts += 1
         return self.make(clause)

@@ -1,27 +1,28 @@
-"""The evidence of a search of src/former/FORMAT.md, written from that page, for check_former.py.
+"""The evidence of a search, for check_former.py: written from src/former/FORMAT.md.
 
-Boards are those of check_board.py."""
+A board has the form that check_board.py describes."""
 from functools import lru_cache
-from check_board import REMEMBERED, STRIDE, groups, remove, shown
-from check_frame import MOST, counted, demand, leb128, number, ones
+from check_board import CACHE_SIZE, STRIDE, groups, remove, shown
+from check_frame import MAX_COUNT, counted, demand, leb128, number, ones
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHE_SIZE)
 def strip(word):
-    """The least number of steps that empty a word, a step removing one block of equal letters."""
+    """Returns the minimum number of steps that empty a word. A step removes a block of equal adjacent letters."""
     joined = [strip(word[1:m]) + strip(word[m:]) for m in range(1, len(word)) if word[m] == word[0]]
     return min([1 + strip(word[1:])] + joined) if word else 0
 
-@lru_cache(maxsize=REMEMBERED)
-def facts(column):
-    """Sets of colours with at least 1, 2, 3 tiles; surplus for each set of colours around."""
+@lru_cache(maxsize=CACHE_SIZE)
+def column_bounds(column):
+    """Returns the sets of colours with at least 1, 2 and 3 tiles, and the surplus for each set of colours around the
+    column."""
     sets = [sum(1 << c for c in range(4) if column.count(str(c)) >= n) for n in (1, 2, 3)]
     rest = ["".join(tile for tile in column if not around >> int(tile) & 1) for around in range(16)]
     surplus = [strip(w) + ones(a & sets[0]) - ones(sets[0]) for a, w in enumerate(rest)]
     return (*sets, surplus)
 
 def bound(board):
-    """Column runs, and the bound of the format's page."""
-    columns = [facts(column) for column in board]
+    """Returns the number of column runs, and the lower bound of the format."""
+    columns = [column_bounds(column) for column in board]
     runs = left = reach = right = surplus = 0
     around = []
     for once, twice, thrice, _ in columns:
@@ -34,59 +35,62 @@ def bound(board):
     return runs, runs + surplus
 
 class Cover:
+    """The records, and the boards that the search has refuted (`closed`), with the largest budget of each."""
     def __init__(self, floor, records):
-        # The largest budgets come first in a file; the first one of a board counts.
+        # Records are sorted by decreasing budget, so the first budget of a board is the largest.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
 
     def covers(self, board, budget):
+        """Returns whether it is proven that the board cannot be cleared in `budget` clicks."""
         if budget < 0 or not any(board):
             return any(board)
         return (bound(board)[1] > budget or self.records.get(board, -1) >= budget
                 or budget < self.floor and not self.can_be_cleared(board, budget))
 
     def can_be_cleared(self, board, budget):
-        """Tries every click; but with only as many clicks left as runs, each must take a whole run."""
+        """Returns whether the board can be cleared in `budget` clicks, by an exhaustive search. If there are only as
+        many clicks left as runs, each click must remove a whole run."""
         runs, least = bound(board)
         if least > budget or not any(board):
             return not any(board)
         if self.closed.get(board, -1) < budget:
             if any(self.can_be_cleared(remove(board, *g), budget - 1) for g in groups(board, runs == budget)):
                 return True
-        if len(self.closed) >= 1 << 20:  # what is forgotten is closed again if need be
+        if len(self.closed) >= 1 << 20:  # forgotten boards are searched again if necessary
             self.closed.clear()
         self.closed[board] = max(budget, self.closed.get(board, -1))
         return False
 
 def decoder(board):
-    """From a key to the board that it stands for."""
+    """Returns a function that maps the key of record n to its board."""
     offsets, tiles = [sum(map(len, board[:x])) for x in range(len(board))], sum(map(len, board))
-    @lru_cache(maxsize=REMEMBERED)
+    @lru_cache(maxsize=CACHE_SIZE)
     def decode(x, subset):
-        """The tiles of a subset of a column, and whether it is the lowest with these colours."""
+        """Returns the tiles of a subset of a column, and whether it is the smallest subset with these colours."""
         word, lowest, free = "".join(t for i, t in enumerate(board[x]) if subset >> i & 1), 0, 0
         for tile in word:
             free = board[x].index(tile, free) + 1
             lowest |= 1 << free - 1
         return word, lowest == subset
     def state(key, n):
-        demand(0 < key < 1 << tiles, f"record {n}: no state of this board")
+        demand(0 < key < 1 << tiles, f"record {n}: not a state of this board")
         parts = [decode(x, key >> offsets[x] & (1 << len(column)) - 1) for x, column in enumerate(board)]
         demand(all(fine for _, fine in parts), f"record {n}: not the lowest number for its board")
         return tuple(column for column, _ in parts)
     return state
 
 def read(file, board, clicks):
-    """The floor, and the records with their budgets."""
+    """Reads the evidence. Returns the floor, and the records as pairs of board and budget."""
     file.exactly("evidence", "search")
     rows = max(map(len, board))
     demand(len(board) * rows <= 63 and rows <= 9 and len(set("".join(board))) <= 4,
            "evidence of a search on a board of more than 63 cells, 9 rows or 4 colours")
     floor, state = file.number("floor", clicks - 1), decoder(board)
-    counts = [number(word, MOST) for word in file.words("records", clicks - floor)]
+    counts = [number(word, MAX_COUNT) for word in file.words("records", clicks - floor)]
     expected = counted(clicks - floor, "count")
     demand(len(counts) == clicks - floor, f"expected {expected}, one for each budget")
     block, records = file.block(), []
-    # Each record has a byte at least; so what is announced is not more than what there is.
+    # Each record has at least one byte, so this limits the number of records.
     demand(sum(counts) <= len(block), "more records than bytes")
     numbers = leb128(block)
     for budget, count in zip(range(clicks - 1, floor - 1, -1), counts):
@@ -96,14 +100,15 @@ def read(file, board, clicks):
             demand(step is not None, "the block of records ends too early")
             key += step + 1
             records.append((state(key, len(records) + 1), budget))
-    demand(next(numbers, None) is None, "the block of records ends too late")
+    demand(next(numbers, None) is None, "the block of records has bytes after the last record")
     return floor, records
 
 def verify(board, clicks, search, letters):
-    """Demands that fewer clicks do not clear the board, and returns the number of records."""
+    """Demands that the evidence proves that `clicks` - 1 clicks cannot clear the board. Returns the number of
+    records."""
     cover = Cover(*search)
     fewer = counted(clicks - 1, "click")
-    demand(cover.covers(board, clicks - 1), f"nothing shows that {fewer} cannot clear the initial board")
+    demand(cover.covers(board, clicks - 1), f"it is not proven that {fewer} cannot clear the initial board")
     for n, (board, budget) in enumerate(search[1], 1):
         for group in groups(board):
             if not cover.covers(remove(board, *group), budget - 1):

@@ -1,4 +1,4 @@
-//! What certificates of all games have in common: lines of words, plain numbers, and a digest at the end.
+//! The frame that certificates of all games share: lines of words, plain numbers, and a digest in the last line.
 
 use super::limits::Error;
 use super::sha256::sha256;
@@ -6,34 +6,34 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// What is wrong if the last line is not a digest, or not all of it.
+/// Error message if the last line is not a complete digest.
 const CUT_OFF: &str = "its last line is not a whole digest: the file was cut off, or bytes were added";
 
-/// What is wrong if the bytes before the last line have another digest than it says.
+/// Error message if the digest in the last line is not the digest of the bytes before it.
 const ALTERED: &str = "its digest does not match: the file was altered";
 
-/// The length of the last line.
-const LAST_LINE: usize = "sha256 \n".len() + 64;
+/// Length of the last line, in bytes.
+const LAST_LINE_BYTES: usize = "sha256 \n".len() + 64;
 
-/// The newest version of the format that any game has here, and the largest version that there may ever be.
-const NEWEST: u32 = 2;
-const LARGEST: u32 = 999_999_999;
+/// Newest version of the format that this checker supports, and the largest version that the format allows.
+const NEWEST_VERSION: u32 = 2;
+const MAX_VERSION: u32 = 999_999_999;
 
-/// A reader of the lines of a file.
+/// A reader for the lines of a certificate.
 pub struct Lines<'a> {
     file: &'a [u8],
-    /// The digest of the bytes before the last line, which says it.
+    /// Digest of the bytes before the last line.
     digest: String,
-    /// The version of the format.
+    /// Version of the format, from the first line.
     pub version: u32,
-    /// The part that is not read yet.
+    /// The bytes that have not been read yet.
     pub bytes: &'a [u8],
-    /// The number of the last line read. (There are fewer lines than bytes.)
+    /// Number of the last line that was read, from 1. It cannot overflow, because there are fewer lines than bytes.
     number: usize,
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines. `versions` are the versions of this puzzle's certificates.
+    /// Reads the first two lines. `versions` are the versions of certificates of this puzzle.
     pub fn new(file: &'a [u8], puzzle: &str, versions: &[u32]) -> Result<Lines<'a>, Error> {
         let mut lines = Lines::of_any_game(file)?;
         if !versions.contains(&lines.version) {
@@ -43,11 +43,11 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Reads the first line. A file that is cut off or altered is refused for that reason, whatever other mistakes it has. A
-    /// higher version is taken for a newer one only if the digest matches.
+    /// Reads the first line. Reports a truncated or altered file as such, whatever other errors it has. So a version
+    /// that is too new is reported as newer only if the digest matches.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
-        if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE {
+        if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
             return Err(CUT_OFF.to_string().into());
         }
         let digest = sha256(before);
@@ -58,26 +58,26 @@ impl<'a> Lines<'a> {
         let ["certificate", version] = lines.words("kortest", 2)?[..] else {
             return Ok(lines.error("not a kortest certificate")?);
         };
-        lines.version = lines.number(version, 1..=LARGEST)?;
-        if lines.version > NEWEST { Err(Error::Newer) } else { Ok(lines) }
+        lines.version = lines.number(version, 1..=MAX_VERSION)?;
+        if lines.version > NEWEST_VERSION { Err(Error::Newer) } else { Ok(lines) }
     }
 
     pub fn error<T>(&self, what: impl Display) -> Result<T, String> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// The words of the next line after the first one, which must be `first`; only `most` of them and one more if there are
-    /// more than `most`, so that a line of too many words takes no memory.
-    pub fn words(&mut self, first: &str, most: usize) -> Result<Vec<&'a str>, String> {
+    /// Reads the next line, which must begin with the word `first`. Returns its other words, but at most `max` + 1 of
+    /// them, so that a long line needs little memory.
+    pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
         let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
         let (line, rest) = (&self.bytes[..end], &self.bytes[end + 1..]);
-        // Checked before the line is split, so that a line of another kind takes no memory.
+        // Checked before the line is split, so that a line of another kind needs no memory.
         let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
         let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
         let words = match behind.strip_prefix(' ') {
-            Some(words) => words.split(' ').take(most + 1).collect(),
+            Some(words) => words.split(' ').take(max + 1).collect(),
             None if behind.is_empty() => Vec::new(),
             None => return Err(expected()),
         };
@@ -85,7 +85,7 @@ impl<'a> Lines<'a> {
         Ok(words)
     }
 
-    /// The second word of the next line, which must have two words, of which `first` is the first.
+    /// Reads a line of the word `first` and one other word, which is returned.
     pub fn word(&mut self, first: &str) -> Result<&'a str, String> {
         match self.words(first, 1)?[..] {
             [word] => Ok(word),
@@ -93,13 +93,13 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Verifies that the next line consists of these two words.
+    /// Reads the next line, which must consist of these two words.
     pub fn exactly(&mut self, first: &str, second: &str) -> Result<(), String> {
         let equal = self.word(first)? == second;
         if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
     }
 
-    /// A block of bytes, behind its length.
+    /// Reads a block of bytes. A line with its length comes before the block, and a line feed after it.
     pub fn block(&mut self) -> Result<&'a [u8], String> {
         let size = self.word("bytes")?;
         let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;
@@ -108,15 +108,15 @@ impl<'a> Lines<'a> {
         Ok(block)
     }
 
-    /// Whether the next line begins with this text.
+    /// Returns whether the next line begins with this text.
     pub fn comes(&self, beginning: &str) -> bool {
         self.bytes.starts_with(beginning.as_bytes())
     }
 
-    /// A number in a range, in the only notation that the format allows: no `+`, no superfluous zeros, no `-0`.
+    /// Parses a number in a range. Only the notation of the format is allowed: no `+`, no leading zeros, no `-0`.
     ///
-    /// All numbers of a file are read here, except those in the block of records. A number that does not fit the type
-    /// is not in the range.
+    /// All numbers of a certificate are parsed here, except those in blocks of bytes. A number that does not fit the
+    /// type `T` is reported as out of range.
     pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, String>
     where
         T: Copy + Display + FromStr + PartialOrd,
@@ -127,7 +127,7 @@ impl<'a> Lines<'a> {
         number.map_or_else(|| self.error(format_args!("{shown:?} is no number from {least} to {most}")), Ok)
     }
 
-    /// Reads the last line. Returns its digest, which is that of all bytes before it.
+    /// Reads the last line. Returns its digest.
     pub fn end(&mut self) -> Result<String, String> {
         let is_last = self.file.len() - self.bytes.len() == last_line(self.file);
         self.word("sha256")?;
@@ -135,7 +135,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Where the last line begins.
+/// Returns the position at which the last line begins.
 fn last_line(file: &[u8]) -> usize {
     let lines = file.strip_suffix(b"\n").unwrap_or(file);
     lines.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1)
@@ -146,7 +146,7 @@ mod tests {
     use super::sha256;
     use crate::{Error, Limits, check, former};
 
-    /// What the checker says of a text with its digest.
+    /// Checks a certificate that consists of this text and its digest.
     fn answer(text: &str) -> Result<(), Error> {
         check(sealed(text).as_bytes(), &Limits::of(0)).map(|_| ())
     }

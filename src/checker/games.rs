@@ -1,38 +1,38 @@
-//! The list of games. A new game is a module and a line here.
+//! The list of games. To add a game, add its module and a line at the end of this file.
 
 use crate::limits::{Error, Limits};
 
-/// Generates from the list everything that depends on all games. A game's name in certificates is that of its module,
-/// which has `check(bytes, limits)` and a report with a `digest()`.
+/// Generates all code that depends on the list of games. The name of a game in certificates is the name of its module.
+/// The module has a function `check(bytes, limits)`, whose report has a method `digest()`.
 macro_rules! games {
     ($($(#[$about:meta])* $Game:ident: $Verified:ident in $module:ident;)*) => {
-        /// The games.
+        /// A game whose certificates the checker verifies.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum Game { $($(#[$about])* $Game,)* }
 
-        /// A certificate that is valid: what it says, and what was done to verify it.
+        /// The contents of a valid certificate, and statistics of the check.
         #[derive(Debug)]
         #[non_exhaustive]
         pub enum Report { $($(#[$about])* $Game(crate::$module::$Verified),)* }
 
         impl Game {
-            /// All of them.
+            /// All games.
             pub const ALL: &[Game] = &[$(Game::$Game,)*];
 
-            /// Its name in certificates.
+            /// Returns the name of the game in certificates.
             pub fn name(self) -> &'static str {
                 match self { $(Game::$Game => stringify!($module),)* }
             }
 
-            /// Verifies a certificate of this game, all of it.
+            /// Verifies a certificate of this game.
             pub(crate) fn check(self, bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
                 match self { $(Game::$Game => crate::$module::check(bytes, limits).map(Report::$Game),)* }
             }
         }
 
         impl Report {
-            /// The SHA-256 digest in the last line of the certificate.
+            /// Returns the SHA-256 digest in the last line of the certificate.
             pub fn digest(&self) -> &str {
                 match self { $(Report::$Game(report) => report.digest(),)* }
             }
@@ -41,10 +41,10 @@ macro_rules! games {
 }
 
 games! {
-    /// NRK's Former.
+    /// Former, the daily puzzle of NRK.
     Former: FormerReport in former;
-    /// Santa Chilly.
+    /// The puzzle Santa Chilly.
     Chilly: ChillyReport in chilly;
-    /// Nurikabe.
+    /// The puzzle Nurikabe.
     Nurikabe: NurikabeReport in nurikabe;
 }

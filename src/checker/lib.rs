@@ -1,9 +1,9 @@
-//! kortest's checker: verifies certificates from the rules of the game, and trusts nothing else.
+//! The checker of kortest. It verifies certificates from the rules of the game, and trusts nothing else.
 //!
-//! It is the part of kortest that has to be trusted, so it is small, uses only the standard library, and shares no code
-//! with the prover. A certificate is a file that says which game it is about, on which board, what is claimed and why.
-//! The formats are described completely, so that anybody can write another checker: `FORMAT.md` of each game, beside
-//! the code that writes its certificates (`src/former` and so on).
+//! Trust in kortest's results rests on this crate alone. So it is small, uses only the standard library, and shares no
+//! code with the prover. A certificate is a file that states a game, a board, a claim, and the evidence for the claim.
+//! The file `FORMAT.md` of each game describes its format completely, so that anyone can write another checker. It is
+//! next to the code that writes the certificates (for example `src/former/FORMAT.md`).
 //!
 //! ```
 //! let certificate = std::fs::read("solution.cert").unwrap_or_default();
@@ -14,28 +14,28 @@
 //! }
 //! ```
 //!
-//! | module | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | `games` | the list of games |
 //! | [`former`], [`chilly`], [`nurikabe`] | the checks of one game each |
-//! | `frame` | what all certificates have in common: lines, numbers with their ranges, the digest |
-//! | `limits` | what a check may cost |
+//! | `frame` | the frame of all certificates: lines, numbers with their ranges, the digest |
+//! | `limits` | limits on the memory and work of a check |
 //! | `sha256` | the digest |
 //!
 //! # Numbers
 //!
-//! An arithmetic overflow that wraps could make a checker accept a false certificate. Three measures prevent that.
-//! Every number of a file is read by `frame::Lines::number` into a type that fits it, with its range at the place where
-//! it is read. Where numbers are added up or multiplied, a comment says what bounds the result. And the crate is
-//! compiled with overflow checks in every profile of the workspace: if such an argument is wrong, the program stops
-//! instead of continuing with a wrong number. (Public functions are neither generic nor inlined into other crates, so
-//! that this holds for them too.)
+//! A checker could accept a false certificate if an arithmetic overflow wraps. Three measures prevent this. First,
+//! `frame::Lines::number` reads every number of a file into a type that fits it, and the caller gives the range of the
+//! number. Second, where numbers are added or multiplied, a comment gives a bound of the result. Third, every profile
+//! of the workspace compiles this crate with overflow checks: if such a comment is wrong, the program stops instead of
+//! continuing with a wrong number. (Public functions are neither generic nor inlined into other crates, so they are
+//! compiled with these checks too.)
 //!
 //! # Time and memory
 //!
-//! A count in a file is compared with a limit of the format before anything is allocated for it. Work and memory that
-//! no format can bound are charged to [`Limits`]; when these are exceeded, there is no verdict but [`Error::Limit`]. What can be
-//! refused by its text is refused before costly work.
+//! A count in a file is compared with a limit of the format before memory is allocated for it. Work and memory that the
+//! format does not limit are charged to [`Limits`]. If they exceed a limit, the check has no verdict and returns
+//! [`Error::Limit`]. Errors in the text of a file are reported before costly work begins.
 
 pub mod chilly;
 pub mod former;
@@ -51,7 +51,7 @@ pub use limits::{Error, Exceeded, Limits};
 #[cfg(test)]
 mod tests;
 
-/// The game that a certificate names; `None` if it does not begin like a certificate of a known game.
+/// Returns the game of a certificate, or `None` if the file does not begin like a certificate of a known game.
 pub fn game(bytes: &[u8]) -> Option<Game> {
     let rest = bytes.strip_prefix(b"kortest certificate ")?;
     let rest = rest.strip_prefix(b"1").or_else(|| rest.strip_prefix(b"2"))?.strip_prefix(b"\npuzzle ")?;
@@ -59,7 +59,7 @@ pub fn game(bytes: &[u8]) -> Option<Game> {
     Game::ALL.iter().copied().find(begins)
 }
 
-/// Verifies a certificate of any game, completely.
+/// Verifies a certificate of any game completely.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     let unknown = || match frame::Lines::of_any_game(bytes) {
         Err(Error::Newer) => Error::Newer,
@@ -70,7 +70,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     game(bytes).ok_or_else(unknown)?.check(bytes, limits)
 }
 
-/// The examples of the first page that others see.
+/// The examples in the readme file of the crate, which are compiled as tests.
 #[cfg(doctest)]
 #[doc = include_str!("README.md")]
 struct Readme;

@@ -1,34 +1,34 @@
-//! Limits on the time and memory of a check, and the errors with which a check ends.
+//! Limits on the time and memory of a check, and the errors of a check.
 
 use std::cell::Cell;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// What a check may cost.
+/// Limits on the threads, memory and work of one check.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Threads. Records of Former are verified in parallel; everything else runs on one thread.
+    /// Number of threads. They verify records of Former in parallel; all other work runs on one thread.
     pub threads: usize,
-    /// Bytes of memory, in addition to the file itself.
+    /// Maximum memory in bytes, in addition to the file itself.
     pub memory: u64,
-    /// Steps of work, of at most about five nanoseconds each.
+    /// Maximum work in steps. A step takes at most about five nanoseconds.
     pub work: u64,
-    /// Ends the check once it is `true`: a signal handler may set it.
+    /// A stop flag: the check ends soon after it becomes `true`. A signal handler may set it.
     pub stop: Option<&'static AtomicBool>,
 }
 
-/// The default limit of work for an empty file. A certificate of Former in `proofs/both`, 46,489 bytes long, needs nine tenths
-/// of it; the others there need at most a sixth.
+/// Default limit of work for an empty file, in steps. A certificate of Former in `proofs/both` with 46,489 bytes needs
+/// nine tenths of the limit for its size; the other certificates there need at most a sixth.
 const BASE_WORK: u64 = 20_000_000_000;
 
-/// The steps by which each byte of a file raises the default limit of work: a file of 1 MB is left after two minutes on one
-/// thread, and a search of Former after one minute on two threads.
+/// Number of steps by which each byte of a file raises the default limit of work. Checks that reach the limit take two
+/// minutes for a file of 1 MB on one thread, and one minute for a search of Former on two threads.
 const WORK_PER_BYTE: u64 = 6_000;
 
 impl Limits {
-    /// Returns the default limits for a file of this size: one thread, 1 GiB, and 2*10^10 steps of work with 6,000 more for
-    /// each byte.
+    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB of memory, and 2*10^10 steps
+    /// of work plus 6,000 for each byte.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let work = bytes.saturating_mul(WORK_PER_BYTE).saturating_add(BASE_WORK);
@@ -36,26 +36,26 @@ impl Limits {
     }
 }
 
-/// Why a certificate is not known to be valid.
+/// The reason why a check did not find the certificate valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// It is not valid: one line that says what is wrong, and where.
+    /// The certificate is not valid. The text is one line that says what is wrong, and where.
     Invalid(String),
-    /// There is no verdict, because the check needs more than the limits allow.
+    /// The check has no verdict, because it would exceed a limit.
     Limit(Exceeded),
-    /// There is no verdict, because the file has a newer version of the format than this checker knows.
+    /// The check has no verdict, because the certificate has a newer version of the format than this checker supports.
     Newer,
 }
 
-/// The limit that was exceeded.
+/// The limit that the check would exceed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Exceeded {
-    /// So many bytes of memory.
+    /// The limit of memory, in bytes.
     Memory(u64),
-    /// So many steps of work.
+    /// The limit of work, in steps.
     Work(u64),
-    /// None: it was told to stop.
+    /// No limit: the caller stopped the check.
     Stopped,
 }
 
@@ -81,14 +81,14 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// An invalid certificate.
+/// Converts an error message to an error that says that the certificate is invalid.
 impl From<String> for Error {
     fn from(why: String) -> Error {
         Error::Invalid(why)
     }
 }
 
-/// What is left of the limits of one check, shared by its threads.
+/// The remaining memory and work of one check, shared by its threads.
 pub(crate) struct Meter {
     limits: Limits,
     work: AtomicU64,
@@ -100,7 +100,7 @@ impl Meter {
         Meter { limits: *limits, work: AtomicU64::new(limits.work), memory: AtomicU64::new(limits.memory) }
     }
 
-    /// Charges some work before it is done.
+    /// Subtracts `steps` from the remaining work. Callers do this before they do the work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
@@ -111,36 +111,36 @@ impl Meter {
         }
     }
 
-    /// The bytes that are not taken.
-    pub fn left(&self) -> u64 {
+    /// Returns the remaining memory, in bytes.
+    pub fn available_memory(&self) -> u64 {
         self.memory.load(Relaxed)
     }
 
-    /// An account for the memory of one thread.
+    /// Returns a new account, for the memory of one thread.
     pub fn account(&self) -> Account<'_> {
         Account { meter: self, taken: Cell::new(0) }
     }
 }
 
-/// Memory that one thread has taken. It is given back when the account is dropped.
+/// The memory that one thread has reserved. Dropping the account returns this memory to the meter.
 pub(crate) struct Account<'a> {
     meter: &'a Meter,
     taken: Cell<u64>,
 }
 
 impl Account<'_> {
-    /// Charges some work before it is done.
+    /// Subtracts `steps` from the remaining work of the check. Callers do this before they do the work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         self.meter.spend(steps)
     }
 
-    /// Takes `count` times `size` bytes before they are allocated.
+    /// Reserves `count` times `size` bytes. Callers do this before they allocate the memory.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let take =
             |&bytes: &u64| self.meter.memory.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes)).is_ok();
         match bytes(count, size).filter(take) {
             Some(bytes) => {
-                // The sum is at most the limit.
+                // The sum cannot overflow: it is at most the limit of memory.
                 self.taken.set(self.taken.get() + bytes);
                 Ok(())
             }
@@ -148,16 +148,17 @@ impl Account<'_> {
         }
     }
 
-    /// Gives back memory that is no longer in use.
+    /// Returns `count` times `size` bytes to the meter. The caller no longer uses them.
     pub fn give_back(&self, count: usize, size: usize) {
-        // It was taken, so the product fits, and it is at most what is taken now.
+        // The same bytes were reserved before, so the product does not overflow.
         let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());
         self.taken.set(self.taken.get() - bytes);
         self.meter.memory.fetch_add(bytes, Relaxed);
     }
 }
 
-/// The product, if it fits: a `usize` may have 32 bits.
+/// Returns `count` times `size`, or `None` on overflow. (A `usize` may have 32 bits, so the product is computed as
+/// `u64`.)
 fn bytes(count: usize, size: usize) -> Option<u64> {
     u64::try_from(count).ok()?.checked_mul(u64::try_from(size).ok()?)
 }
@@ -182,7 +183,8 @@ mod tests {
         assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
     }
 
-    /// Holds in every profile, including the one that is shipped: `cargo test --release -p kortest-checker`.
+    /// Tests that an overflow panics. This must hold in every profile, also the released one: `cargo test --release -p
+    /// kortest-checker`.
     #[test]
     fn overflow_is_checked() {
         assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());

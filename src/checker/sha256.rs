@@ -1,4 +1,4 @@
-//! SHA-256 (FIPS 180-4), so that the checker needs no dependency.
+//! The SHA-256 hash function (FIPS 180-4). The checker has its own implementation, so that it needs no dependency.
 
 use std::sync::LazyLock;
 
@@ -6,18 +6,19 @@ use std::sync::LazyLock;
 static CONSTANTS: LazyLock<([u32; 64], [u32; 8])> = LazyLock::new(|| (constants(3), constants(2)));
 
 #[expect(clippy::cast_possible_truncation, reason = "the fraction is what is left of the whole number")]
-/// The first 32 bits of the fractions of the square (2) or cube (3) roots of the first primes.
+/// Returns the first 32 bits of the fractional parts of the square roots (`power` 2) or cube roots (`power` 3) of the
+/// first primes.
 fn constants<const N: usize>(power: u32) -> [u32; N] {
     let mut primes = (2u32..).filter(|n| (2..*n).all(|d| n % d != 0));
     std::array::from_fn(|_| {
         let prime = u128::from(primes.next().unwrap_or(0));
-        // The largest r with r^power <= prime * 2^(32 power), bit by bit.
+        // Finds, bit by bit, the largest r with r^power <= prime * 2^(32 power).
         let fits = |r: u128| r.pow(power) <= prime << (32 * power);
         (0..37).rev().fold(0u128, |r, bit| if fits(r | 1 << bit) { r | 1 << bit } else { r }) as u32
     })
 }
 
-/// The digest in lower-case hexadecimal.
+/// Returns the digest of a message in lower-case hexadecimal.
 pub fn sha256(message: &[u8]) -> String {
     let (k, mut state) = *CONSTANTS;
     let (blocks, rest) = message.as_chunks::<64>();

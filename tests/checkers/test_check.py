@@ -31,7 +31,7 @@ VALID = sealed("board AA", "claim at-most 1", "witness 0,0")
 
 
 class Program(unittest.TestCase):
-    """Tests of exit codes and messages."""
+    """Tests of the exit codes and messages of check.py as a program."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -47,14 +47,14 @@ class Program(unittest.TestCase):
         Path(self.file).write_bytes(data)
         return self.run_on(self.file, *options)
 
-    def test_a_valid_one_shows_its_board_as_it_is_written(self):
+    def test_a_valid_certificate_shows_its_board(self):
         self.assertEqual(self.says(VALID), (0, "valid: at-most 1 (board AA; 0 records, 0 layers)"))
 
     def test_standard_input(self):
         self.assertEqual(self.run_on("-", stdin=VALID)[0], 0)
         self.assertEqual(self.run_on("-", stdin=b"no")[0], 2)
 
-    def test_what_is_not_a_file(self):
+    def test_folders_pipes_and_devices_are_refused(self):
         code, line = self.run_on(os.path.dirname(self.file))
         self.assertEqual(code, 2)
         self.assertIn("is a folder; give a certificate, or - ", line)
@@ -77,12 +77,12 @@ class Program(unittest.TestCase):
         clicks = "witness" + " 0,0" * (5 << 20)
         rows = "board " + "A/" * (5 << 20) + "A"
         for data, complaint in [
-            (sealed("board AA", "claim at-most 1", clicks), "a line 'witness' with 5242880 words, where at most 1 can be"),
-            (sealed(rows), "not a board that is allowed"),
-            (sealed(rows, puzzle="chilly"), "not a level that is allowed"),
+            (sealed("board AA", "claim at-most 1", clicks), "a line 'witness' with 5242880 words; at most 1 can follow"),
+            (sealed(rows), "the board is too large or malformed"),
+            (sealed(rows, puzzle="chilly"), "the level is too large or malformed"),
             (sealed(rows, puzzle="nurikabe"), "the board is too long"),
             (sealed("board 1", "claim at-least 1", "solution " + "./" * (5 << 20), puzzle="nurikabe"),
-             "a solution has not the shape of the board"),
+             "a solution does not have the shape of the board"),
         ]:
             self.assertEqual(self.says(data, "--memory", "128M"), (1, f"invalid: {complaint}"))
 
@@ -97,7 +97,7 @@ class Program(unittest.TestCase):
 
 
 class Module(unittest.TestCase):
-    """Tests of error messages."""
+    """Tests of the error messages of check.py as a module."""
 
     def refusal(self, data):
         with self.assertRaises(check_frame.Refusal) as caught:
@@ -108,7 +108,7 @@ class Module(unittest.TestCase):
         for size in range(len(VALID)):
             self.assertIn("the file was cut off", self.refusal(VALID[:size]), VALID[:size])
         self.assertIn("bytes were added", self.refusal(VALID + b"a\n"))
-        self.assertIn("lines that do not belong", self.refusal(sealed("board AA", "claim at-most 1", "witness 0,0", "a")))
+        self.assertIn("extra lines before the last line", self.refusal(sealed("board AA", "claim at-most 1", "witness 0,0", "a")))
 
     def test_branches_that_are_too_deep_are_refused_before_a_graph_is_made(self):
         def part(*_):
@@ -118,13 +118,13 @@ class Module(unittest.TestCase):
         module.Graph.part = part
         branches = ["evidence branch 8"] * 257 + ["evidence unreachable"]
         data = sealed(f"board {LEVEL}", "claim at-least 3", *branches, puzzle="chilly")
-        self.assertEqual(self.refusal(data), "branches that are too deep")
+        self.assertEqual(self.refusal(data), "there are branches deeper than 256")
 
 
 class Merges(unittest.TestCase):
     """Tests of the layers of the column program."""
 
-    def test_least(self):
+    def test_least_takes_the_minimum_of_each_entry(self):
         entries = [0, 1, ZERO, ABSENT - 1, ABSENT, ABSENT | ZERO, 2 * ABSENT - 1]
         one, other = [a for a in entries for _ in entries], entries * len(entries)
         above = packed(array("H", [1 << 15] * len(one)))
@@ -136,22 +136,22 @@ class Merges(unittest.TestCase):
         for own in (columns, columns[::-1]):
             yield check_layers.next_layer(check_layers.Layer(), own[0], ["0", "1"], numbers)
 
-    def test_the_cut_is_what_all_merges_give(self):
+    def test_the_cut_equals_a_slow_minimum_over_all_merges(self):
         random = Random(1)
         for _ in range(20):
             columns = ["".join(random.choice("01") for _ in range(6)) for _ in "xy"]
             left, right = self.layers(columns, iter(lambda: random.randrange(8), None))
             self.assertEqual(check_layers.least_at_the_cut(left, right), slow_cut(left, right), columns)
 
-    def test_copies_of_nodes_are_dropped(self):
+    def test_duplicate_nodes_are_dropped(self):
         edges = [[(0, 1, 3), (1, 2, 0), (2, 3, 0)], [(3, 4, 5)], [(3, 4, 5)], [(3, 4, 6)], []]
-        layer = check_layers.distinct(["01", "1", "1", "1", ""], edges, (), 7)
+        layer = check_layers.without_duplicates(["01", "1", "1", "1", ""], edges, (), 7)
         self.assertEqual((layer.contents, layer.base), (["01", "1", "1", ""], 7))
         self.assertEqual(layer.edges, [[(0, 1, 3), (1, 1, 0), (2, 2, 0)], [(3, 3, 5)], [(3, 3, 6)], []])
 
 
 def slow_cut(left, right):
-    """Returns the least cost of all merges of two layers at the cut. Tries the pairs of nodes one after the other."""
+    """Returns the minimum cost of all merges of two layers at the cut. Tries the pairs of nodes one after the other."""
     costs = {(0, 0): 0}
     def reach(pair, cost):
         costs[pair] = min(cost, costs.get(pair, cost))

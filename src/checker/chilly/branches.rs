@@ -1,10 +1,14 @@
-//! Why a graph has no route of at most so many moves: cuts, the search, or cases of the same kind.
+//! Verifies the evidence that a graph has no route of at most `budget` moves: cuts, cuts and a search, or a division
+//! into cases with evidence for each.
 //!
 //! # Why this is sound
 //!
-//! *Branch*: a route makes no move of the set, and is a route of the graph without them; or it makes one, and then it
-//! takes the present that is new. *Fewer*: a route costs at least the total and the slacks of its moves, of which none is
-//! negative. So a move whose slack is more than the budget leaves beside the total is on no route within the budget.
+//! *Branch*: a set of moves divides the routes into two cases. A route without any of these moves is a route of the
+//! graph without them. Any other route makes at least one of them, so it takes a new present that exactly these moves
+//! take.
+//!
+//! *Fewer*: the cost of a route is at least the total of the cuts plus the slacks of its moves, and no slack is
+//! negative. So a move whose slack exceeds the budget minus the total is on no route within the budget.
 
 use super::cuts::{Cuts, marks};
 use super::graph::Graph;
@@ -12,40 +16,42 @@ use super::search;
 use crate::frame::Lines;
 use crate::limits::{Account, Error, Meter};
 
-/// The largest number of lines `evidence branch` and `evidence fewer` on the way to a graph, as the format says. Each is two
-/// nested calls; 512 calls fit any stack.
+/// Maximum number of `evidence branch` and `evidence fewer` lines on the path from the graph of the level to another
+/// graph, as the format says. Each of them is two nested calls; 512 calls fit any stack.
 const MAX_DEPTH: u32 = 256;
 
-/// What was read.
+/// Statistics of the evidence that was verified.
 #[derive(Default)]
-pub struct Seen {
+pub struct Statistics {
     pub cuts: usize,
-    /// The states of all searches, if there were any.
+    /// Number of states in all searches; `None` without a search.
     pub searched: Option<u64>,
-    /// Graphs without branches.
+    /// Number of cases: graphs whose evidence has no branches.
     pub cases: usize,
-    /// Whether there is more than cuts, with a search or not.
-    pub branches: bool,
+    /// Whether the evidence has a line `evidence branch` or `evidence fewer`, which only version 2 of the format
+    /// allows.
+    pub has_branches: bool,
 }
 
-/// Verifies that the graph of a level has no route of at most `budget` moves.
-pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) -> Result<Seen, Error> {
+/// Verifies that the graph of a level has no route of at most `budget` moves. Returns statistics of the evidence.
+pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) -> Result<Statistics, Error> {
     if !is_shallow(lines.bytes) {
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // Besides the level, one graph exists at a time, or two while one is made from the other.
+    // Besides the graph of the level, one graph exists at a time, or two while one is derived from the other.
     level.charge(&account)?;
     let graph = level.clone();
-    let mut reader = Reader { level, budget, lines, meter, seen: Seen::default() };
+    let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
     reader.refute(graph, true)?;
-    Ok(reader.seen)
+    Ok(reader.statistics)
 }
 
-/// Whether the branches of the lines that follow are at most as deep as the format allows. It takes a glance at the first word
-/// or two of each line, and comes before any work on graphs.
+/// Returns whether the branches in these lines are at most as deep as the format allows. Only the first words of each
+/// line are read, before any work on graphs.
 fn is_shallow(lines: &[u8]) -> bool {
-    // The depths of the graphs whose evidence follows, the next one last; and that of the graph whose evidence was met last.
+    // `open` is a stack with the depths of the graphs whose evidence has not been read. `depth` is the depth of the
+    // last graph whose evidence was read.
     let (mut open, mut depth) = (vec![0], 0);
     for line in lines.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"evidence ")) {
         if line == b"evidence fewer" {
@@ -64,26 +70,27 @@ fn is_shallow(lines: &[u8]) -> bool {
     true
 }
 
-/// Reads and verifies the evidence.
+/// Reads the evidence and verifies it.
 struct Reader<'a, 'b> {
-    /// The graph of the level, with the presents that were added on the way to the graph whose evidence is read.
+    /// The graph of the level. It also contains the presents that the branches on the path to the current graph have
+    /// added.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
     meter: &'a Meter,
-    seen: Seen,
+    statistics: Statistics,
 }
 
 impl Reader<'_, '_> {
-    /// Verifies the evidence of a graph.
+    /// Verifies the evidence of a graph. `is_first` marks the graph of the level.
     fn refute(&mut self, graph: Graph, is_first: bool) -> Result<(), Error> {
         self.meter.spend(1000)?;
         if !is_first && graph.cells == 0 {
-            self.seen.cases += 1;
+            self.statistics.cases += 1;
             return Ok(self.lines.exactly("evidence", "unreachable")?);
         }
         if self.lines.comes("evidence branch ") {
-            self.seen.branches = true;
+            self.statistics.has_branches = true;
             return self.branch(graph);
         }
         match self.bound(graph)? {
@@ -92,9 +99,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Verifies the evidence of both graphs that are made from one by a set of moves.
+    /// Verifies an `evidence branch` line: a set of moves, then the evidence of the two graphs that it produces.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
-        // What a node takes is given back after it.
+        // This account returns its memory when the function ends.
         let account = &self.meter.account();
         let [_, digits] = self.lines.words("evidence", 2)?[..] else {
             return Ok(self.lines.error("expected evidence, branch, a set of moves")?);
@@ -105,9 +112,10 @@ impl Reader<'_, '_> {
         if count == 0 {
             return Ok(self.lines.error("the set has no moves")?);
         }
-        // Twice the presents that are added, because a vector that grows has twice the capacity.
+        // A growing vector may have twice the capacity that it needs.
         account.take(count, 2 * size_of::<u32>())?;
-        // The graph itself is not kept: these numbers take less memory.
+        // Only the numbers of the moves are kept while the first case is verified. They need less memory than the
+        // graph.
         let numbers: Vec<u32> = graph.moves.iter().map(|m| m.number).collect();
         let without = graph.without(&set, account)?;
         drop(graph);
@@ -118,33 +126,35 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies the evidence of cuts, and that of a search if it follows. Returns the smaller graph whose evidence follows
-    /// otherwise.
+    /// Verifies the cuts of a graph, and the search if one follows. Returns the smaller graph if `evidence fewer`
+    /// follows: then the next evidence belongs to that graph.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;
-        self.seen.cuts += bound.list.len();
+        self.statistics.cuts += bound.list.len();
         let room = i128::from(self.budget) * i128::from(bound.scale) - bound.total;
         if room >= 0 && self.lines.comes("evidence fewer\n") {
-            self.seen.branches = true;
+            self.statistics.has_branches = true;
             self.lines.exactly("evidence", "fewer")?;
             return self.fewer(&graph, &bound, room, account).map(Some);
         }
         if room >= 0 {
             self.lines.exactly("evidence", "search")?;
             let searched = search::refute(&graph, &bound, self.budget, account)?;
-            self.seen.searched = Some(self.seen.searched.unwrap_or(0).saturating_add(searched));
+            self.statistics.searched = Some(self.statistics.searched.unwrap_or(0).saturating_add(searched));
         }
-        self.seen.cases += 1;
+        self.statistics.cases += 1;
         Ok(None)
     }
 
-    /// The graph without the moves whose slack is more than the room.
+    /// Returns the graph without the moves whose slack exceeds `room`: the budget minus the total, in units of the
+    /// scale.
     fn fewer(&self, graph: &Graph, bound: &Cuts, room: i128, account: &Account) -> Result<Graph, Error> {
         let gone: Vec<bool> = bound.slacks.iter().map(|&slack| slack > room).collect();
-        match gone.contains(&true) {
-            true => graph.without(&gone, account),
-            false => Ok(self.lines.error("no move is too dear")?),
+        if gone.contains(&true) {
+            graph.without(&gone, account)
+        } else {
+            Ok(self.lines.error("no move is too dear")?)
         }
     }
 }
@@ -154,7 +164,8 @@ mod tests {
     use crate::sha256::sha256;
     use crate::{Limits, check};
 
-    /// A certificate of a level of one move with so many nested branches, each with all moves of its graph.
+    /// Returns a certificate with `count` nested branches. The level has one move, and each branch contains all moves
+    /// of its graph.
     fn branches(count: usize) -> Vec<u8> {
         let head = "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
         let branches = "evidence branch 8\nevidence unreachable\n".repeat(count);

@@ -1,9 +1,10 @@
-//! The evidence of cuts and potentials: a lower bound on the number of moves.
+//! The evidence of cuts and potentials, which proves a lower bound on the number of moves.
 //!
 //! # Ranges
 //!
 //! Multipliers and potentials have at most 15 digits, the scale is at most 10^9, and there are at most 10^6 cuts. So
-//! the rest of a move is above -10^21, and the bound below 10^22: sums are `i128`, which reaches 10^38.
+//! the rest of a move is above -10^21, and the lower bound is below 10^22. Sums are `i128`, whose maximum is above
+//! 10^38.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -11,31 +12,34 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use crate::sha256::sha256;
 
-/// The largest multiplier or potential: 15 digits.
-const LARGEST: i64 = 999_999_999_999_999;
+/// Largest absolute value of a multiplier or potential: 15 digits.
+const MAX_VALUE: i64 = 999_999_999_999_999;
 
-/// A cut: a set `W` of cells, and a present.
+/// A cut: a set `W` of cells, a present, and a multiplier. Every route makes a move that the cut counts.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
-    /// Whether it counts moves into `W` rather than out of it.
+    /// Whether the cut counts moves into `W`. Otherwise it counts moves out of `W`.
     pub inward: bool,
     pub within: Vec<bool>,
 }
 
-/// The evidence, verified.
+/// Cuts and potentials that have been verified.
 pub struct Cuts {
     pub scale: i64,
-    /// One for each cell.
+    /// Potential of each cell. Along a move it rises by at most the rest of the move: `scale` minus the multipliers of
+    /// all
+    /// cuts that count the move.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
-    /// The least cost of a route, where a move costs the scale.
+    /// Lower bound on the cost of a route. Each move costs `scale`.
     pub total: i128,
-    /// By move, how much more than that a route costs at least that makes it.
+    /// Slack of each move: the minimum extra cost above `total` of any route that uses the move.
     pub slacks: Vec<i128>,
 }
 
-/// The set of some of `count` things that hexadecimal digits stand for: four a digit, the first one the highest bit.
+/// Parses hexadecimal digits as a set of `count` items. A digit marks four items; its highest bit marks the first of
+/// them.
 pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, String> {
     if digits.len() != count.div_ceil(4) {
         return lines.error("not one digit for four cells or moves");
@@ -60,27 +64,29 @@ impl Cut {
             return Ok(lines.error("expected cut, multiplier, present, in or out, cells")?);
         };
         let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents to cut off".to_string())?;
-        let multiplier = lines.number(multiplier, 1..=LARGEST)?;
+        let multiplier = lines.number(multiplier, 1..=MAX_VALUE)?;
         let present = lines.number(present, 0..=most)?;
         account.take(1, graph.cells + 4 + 2 * size_of::<Cut>())?;
         account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
-        // The cells outside W must be those that can be reached from the start, or reach the exit, without a counted
-        // move.
+        // `W` must be exactly the set of cells that are unreachable without a counted move: from the start for an
+        // inward cut, and backwards from the exit for an outward cut.
         let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
-        let (end, edges): (usize, Vec<_>) = match cut.inward {
-            true => (graph.start, free.map(|m| (m.tail, m.head)).collect()),
-            false => (graph.exit, free.map(|m| (m.head, m.tail)).collect()),
+        let (end, edges): (usize, Vec<_>) = if cut.inward {
+            (graph.start, free.map(|m| (m.tail, m.head)).collect())
+        } else {
+            (graph.exit, free.map(|m| (m.head, m.tail)).collect())
         };
         let outside = Digraph::new(graph.cells, &edges).reached(&[end]);
-        match outside.iter().zip(&cut.within).all(|(outside, within)| outside != within) {
-            true => Ok(cut),
-            false => Ok(lines.error("the cells are not those that the rest cannot reach without a counted move")?),
+        if outside.iter().zip(&cut.within).all(|(outside, within)| outside != within) {
+            Ok(cut)
+        } else {
+            Ok(lines.error("the cells are not those that the rest cannot reach without a counted move")?)
         }
     }
 
-    /// Whether the cut counts a move. Every route makes at least one counted move.
+    /// Returns whether the cut counts a move. Every route makes at least one counted move.
     fn counts(&self, m: &Move) -> bool {
         let (near, far) = if self.inward { (m.tail, m.head) } else { (m.head, m.tail) };
         !self.within[near] && (self.within[far] || m.takes_present(self.present))
@@ -88,7 +94,7 @@ impl Cut {
 }
 
 impl Cuts {
-    /// Reads and verifies.
+    /// Reads cuts and potentials and verifies them. Their lower bound is `total`.
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {
@@ -102,7 +108,7 @@ impl Cuts {
         }
         account.take(graph.cells + graph.moves.len(), 5 * size_of::<i128>())?;
         account.spend(50 * (graph.cells + graph.moves.len()) as u64)?;
-        let potential = |word: &&str| lines.number(word, -LARGEST..=LARGEST).map(i128::from);
+        let potential = |word: &&str| lines.number(word, -MAX_VALUE..=MAX_VALUE).map(i128::from);
         let potentials: Vec<i128> = words.iter().map(potential).collect::<Result<_, _>>()?;
         if potentials[graph.start] != 0 {
             return Ok(lines.error("the potential of the start is not 0")?);

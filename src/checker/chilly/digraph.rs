@@ -1,17 +1,18 @@
-//! Directed graphs: reachability, shortest walks and strongly connected components, in linear time.
+//! Directed graphs: reachability, shortest walks, and strongly connected components, all in linear time.
 
-/// A directed graph, as adjacency lists in one vector.
+/// A directed graph. The adjacency lists of all nodes are stored in one vector.
 pub struct Digraph {
-    /// By node, where its heads begin; the last entry is the number of edges.
+    /// Index in `heads` of the first edge of each node. The last entry is the number of edges.
     first: Vec<usize>,
     heads: Vec<usize>,
 }
 
-/// Longer than any walk: there are at most twice 65,536 nodes.
-pub const NEVER: u32 = u32::MAX / 2;
+/// Length for nodes that cannot be reached. It exceeds the length of any walk, because a graph has at most 131,072
+/// nodes.
+pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
-    /// The graph of edges from tail to head.
+    /// Builds the graph from edges, each a tail and a head.
     pub fn new(nodes: usize, edges: &[(usize, usize)]) -> Digraph {
         let mut first = vec![0; nodes + 1];
         edges.iter().for_each(|&(tail, _)| first[tail + 1] += 1);
@@ -28,15 +29,15 @@ impl Digraph {
         &self.heads[self.first[node]..self.first[node + 1]]
     }
 
-    /// The least number of edges from one of the starts to each node, or `NEVER`.
+    /// Returns the length of a shortest walk from the nearest start to each node, or `UNREACHABLE`.
     pub fn lengths(&self, starts: &[usize]) -> Vec<u32> {
-        let (mut lengths, mut order) = (vec![NEVER; self.first.len() - 1], starts.to_vec());
+        let (mut lengths, mut order) = (vec![UNREACHABLE; self.first.len() - 1], starts.to_vec());
         starts.iter().for_each(|&start| lengths[start] = 0);
         let mut next = 0;
         while let Some(&node) = order.get(next) {
             next += 1;
             for &head in self.from(node) {
-                if lengths[head] == NEVER {
+                if lengths[head] == UNREACHABLE {
                     lengths[head] = lengths[node] + 1;
                     order.push(head);
                 }
@@ -45,12 +46,12 @@ impl Digraph {
         lengths
     }
 
-    /// What can be reached from some nodes, themselves included.
+    /// Returns, for each node, whether it can be reached from one of the starts. A start reaches itself.
     pub fn reached(&self, starts: &[usize]) -> Vec<bool> {
-        self.lengths(starts).into_iter().map(|length| length != NEVER).collect()
+        self.lengths(starts).into_iter().map(|length| length != UNREACHABLE).collect()
     }
 
-    /// The nodes in the postorder of a depth-first search.
+    /// Returns the nodes in the postorder of a depth-first search.
     fn postorder(&self) -> Vec<usize> {
         let (mut met, mut order) = (vec![false; self.first.len() - 1], Vec::new());
         for root in 0..met.len() {
@@ -73,9 +74,11 @@ impl Digraph {
     }
 }
 
-/// The strongly connected component of each node: two nodes have the same number exactly if each can be reached from
-/// the other. (Kosaraju: in reverse postorder, each new node reaches, against the edges, only its component and earlier
-/// ones.)
+/// Returns the strongly connected component of each node: two nodes get the same number exactly if each can be reached
+/// from the other.
+///
+/// This is Kosaraju's algorithm. It takes the nodes in reverse postorder. A node without a component reaches, against
+/// the direction of the edges, only nodes of its own component and of earlier components.
 pub fn components(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let turned: Vec<_> = edges.iter().map(|&(tail, head)| (head, tail)).collect();
     let (forth, back) = (Digraph::new(nodes, edges), Digraph::new(nodes, &turned));

@@ -1,9 +1,9 @@
-//! The level and its moves.
+//! The level, and the moves of its graph.
 //!
 //! # Ranges
 //!
-//! A level has at most 256 x 256 = 65,536 squares, so at most as many cells and presents, and four pushes per square;
-//! these numbers fit `u32`. All pushes together take at most `MOST_TAKEN` presents.
+//! A level has at most 256 x 256 = 65,536 squares. So it has at most 65,536 cells, 65,536 presents, and four pushes per
+//! square; these numbers fit `u32`. All pushes together take at most `MAX_TAKEN` presents.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -12,31 +12,31 @@ use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The index of a square: row times width plus column, both from 0 from the top left.
+/// Index of a square: row times width plus column. Rows and columns count from 0 at the top left.
 type Square = usize;
 
-/// The most presents that all pushes take together, as the format says.
-const MOST_TAKEN: usize = 1 << 22;
+/// Maximum sum over all pushes of the number of presents that a push takes, as the format says.
+const MAX_TAKEN: usize = 1 << 22;
 
-/// A level with its graph. Cells are the squares where Chilly can be at rest and which can be reached from the start and
-/// from which the exit can be reached, in the order of rows. Moves are in the order of their tails, and those of a cell
-/// up, down, left, right.
+/// A level with its graph. The cells of the graph are the squares where Chilly can rest on a route: they can be reached
+/// from the start, and the exit can be reached from them. Cells are sorted by row, then by column. Moves are sorted by
+/// tail; the moves of one cell are in the order up, down, left, right.
 pub struct Level {
     width: usize,
     height: usize,
     letters: Vec<u8>,
     links: BTreeMap<Square, Square>,
-    /// The squares of the presents, in the order of rows.
+    /// The squares with a present, in ascending order.
     presents: Vec<Square>,
     pub graph: Graph,
 }
 
 impl Level {
-    /// Reads `LINKS/ROW/ROW/...`.
+    /// Parses the text of a level: `LINKS/ROW/ROW/...`.
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // A larger board is rejected before all of it is split.
+        // Only 257 rows are split off, so a board with too many rows is rejected early.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
@@ -44,7 +44,7 @@ impl Level {
             let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike";
             return Ok(lines.error(what)?);
         }
-        // Letters, four moves, and the tables built from them here.
+        // Memory of the letters, of four moves per square, and of the tables that `make_moves` builds.
         account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
         let letters = rows.concat();
         let squares =
@@ -63,7 +63,8 @@ impl Level {
         Ok(level)
     }
 
-    /// One push: the square where it ends, and the presents that it takes. `None` if it is blocked.
+    /// Pushes Chilly from a square. Returns the square where Chilly stops and the presents on the way; `None` if a wall
+    /// or a rock blocks the first step.
     fn push(&self, from: Square, letter: u8) -> Result<Option<(Square, Vec<u32>)>, String> {
         let (height, width) = (self.height, self.width);
         let (mut at, mut takes) = (from, Vec::new());
@@ -95,26 +96,26 @@ impl Level {
         Err(format!("an endless slide from column {}, row {}", from % width, from / width))
     }
 
-    /// The number of the present on a square, if there is one.
+    /// Returns the number of the present on a square, if there is one.
     fn present(&self, square: Square) -> Option<u32> {
         self.presents.binary_search(&square).ok().and_then(|number| u32::try_from(number).ok())
     }
 
-    /// All moves between cells.
+    /// Builds the graph: finds all pushes from reachable squares and keeps those that can be part of a route.
     fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
-        // Moves between squares; they are renumbered below.
+        // At first the tails and heads are squares. They become cell numbers below.
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {
-            // Of each push at most all squares of a row or column.
+            // A push visits at most all squares of one row or column.
             account.spend(100 + (self.height + self.width) as u64)?;
             for letter in *b"UDLR" {
                 let pushed = self.push(tail, letter).or_else(|complaint| lines.error(complaint))?;
                 let Some((head, takes)) = pushed else { continue };
                 taken += takes.len();
-                if taken > MOST_TAKEN {
-                    return Ok(lines.error(format_args!("the pushes take more than {MOST_TAKEN} presents"))?);
+                if taken > MAX_TAKEN {
+                    return Ok(lines.error(format_args!("the pushes take more than {MAX_TAKEN} presents"))?);
                 }
                 account.take(takes.len(), 2 * size_of::<u32>())?;
                 if !std::mem::replace(&mut met[head], true) && head != end {
@@ -134,7 +135,7 @@ impl Level {
         }
         moves.retain(|m| numbers.contains_key(&m.tail) && numbers.contains_key(&m.head));
         moves.iter_mut().for_each(|m| (m.tail, m.head) = (numbers[&m.tail], numbers[&m.head]));
-        // The sort is stable: the moves of a cell stay in the order of the letters.
+        // The sort is stable, so the moves of a cell stay in the order up, down, left, right.
         moves.sort_by_key(|m| m.tail);
         (0..).zip(&mut moves).for_each(|(number, m)| m.number = number);
         let (cells, presents) = (numbers.len(), self.presents.len());
@@ -142,8 +143,8 @@ impl Level {
         Ok(())
     }
 
-    /// Verifies that the route has that many moves, that none of them is blocked, and that Chilly is at the exit with
-    /// all presents at its end and not before. (A move that leaves the cells never leads to the exit.)
+    /// Verifies the witness: it has `claimed` moves, no move is blocked, and it ends at the exit with all presents
+    /// taken. A move to a square that is not a cell is rejected too, because the exit cannot be reached from there.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));
@@ -157,14 +158,15 @@ impl Level {
             at = m.head;
             m.takes().for_each(|present| taken[present] = true);
         }
-        match self.graph.cells > 0 && at == self.graph.exit && !taken.contains(&false) {
-            true => Ok(()),
-            false => Err("the witness does not end at the exit with all presents".into()),
+        if self.graph.cells > 0 && at == self.graph.exit && !taken.contains(&false) {
+            Ok(())
+        } else {
+            Err("the witness does not end at the exit with all presents".into())
         }
     }
 }
 
-/// Reads `(x,y)->(x,y);...`: where holes lead.
+/// Parses the links `(x,y)->(x,y);...`. Each link leads from a hole to another square.
 fn read_links(
     text: &str,
     letters: &[u8],

@@ -1,8 +1,8 @@
-//! The checker of Santa Chilly's certificates: integers only.
+//! Verifies certificates of Santa Chilly. All arithmetic uses integers.
 //!
-//! It generates the moves of the level itself, replays the witness, and verifies the lower bound: cuts with multipliers
-//! and potentials prove how many moves are needed. If that is less than the claim, a small search with the same
-//! integers closes the gap, or cases, each with cuts of its own.
+//! The checker generates the moves of the level itself and replays the witness. Cuts with multipliers and potentials
+//! prove a lower bound on the number of moves. If this bound is below the claim, the evidence closes the gap: with a
+//! small exhaustive search, or with a division into cases that have their own cuts.
 
 mod branches;
 mod cuts;
@@ -14,55 +14,55 @@ mod unsolvable;
 
 use crate::frame::Lines;
 use crate::limits::{Error, Limits, Meter};
-use branches::Seen;
+use branches::Statistics;
 use level::Level;
 
-/// A claim about a number of moves.
+/// A claim about the number of moves of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovesClaim {
-    /// It suffices, and fewer do not.
+    /// This number of moves is enough, and fewer moves are not.
     Optimal(u32),
-    /// It suffices.
+    /// This number of moves is enough.
     AtMost(u32),
-    /// Fewer do not suffice.
+    /// Fewer moves are not enough.
     AtLeast(u32),
-    /// There is no route.
+    /// The level has no route.
     Unsolvable,
 }
 
-/// What a valid certificate states, and what the check took.
+/// The contents of a valid certificate, and statistics of the check.
 #[derive(Clone, Debug)]
 pub struct ChillyReport {
-    /// The level in one word.
+    /// The level, as written in the certificate.
     pub board: String,
-    /// The claim.
+    /// The claim of the certificate.
     pub claim: MovesClaim,
-    /// The route, if the claim has one.
+    /// The letters of the route; empty if the claim does not include a route.
     pub witness: String,
-    /// Cells and moves of the level.
+    /// Number of cells and number of moves of the level's graph.
     pub size: (usize, usize),
-    /// The number of cuts verified in all cases, if the evidence has cuts.
+    /// Number of cuts in all cases; `None` if the evidence has no cuts.
     pub cuts: Option<usize>,
-    /// The number of cases, if the evidence has branches.
+    /// Number of cases; `None` if the evidence has no branches.
     pub cases: Option<usize>,
-    /// The states that the checker's own search visited (for `unsolvable`, pairs of a component and a set of presents),
-    /// if it had to search.
+    /// Number of states that the checker's own search visited; `None` without a search. For the claim `unsolvable` a
+    /// state is a pair of a component and a set of presents.
     pub searched: Option<u64>,
-    /// The digest of the file.
+    /// SHA-256 digest in the last line of the certificate.
     pub digest: String,
 }
 
 impl ChillyReport {
-    /// The digest in the last line.
+    /// Returns the SHA-256 digest in the last line of the certificate.
     pub fn digest(&self) -> &str {
         &self.digest
     }
 }
 
-/// The most moves that a claim may name.
-const MOST_MOVES: u32 = 1_000_000;
+/// Maximum number of moves in a claim.
+const MAX_MOVES: u32 = 1_000_000;
 
-/// Verifies a certificate.
+/// Verifies a certificate of Santa Chilly.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
@@ -70,9 +70,9 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
     let board = lines.word("board")?.to_string();
     let mut level = Level::parse(&board, &lines, account)?;
     let claim = match lines.words("claim", 2)?[..] {
-        ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MOST_MOVES)?),
-        ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MOST_MOVES)?),
-        ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MOST_MOVES)?),
+        ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MAX_MOVES)?),
+        ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MAX_MOVES)?),
+        ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MAX_MOVES)?),
         ["unsolvable"] => MovesClaim::Unsolvable,
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
@@ -81,21 +81,21 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
         witness = lines.word("witness")?.to_string();
         level.replay(&witness, k)?;
     }
-    let (mut seen, mut has_bound) = (Seen::default(), false);
+    let (mut statistics, mut has_bound) = (Statistics::default(), false);
     match claim {
-        MovesClaim::Unsolvable => seen.searched = unsolvable::verify(&level.graph, &mut lines, account)?,
+        MovesClaim::Unsolvable => statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?,
         MovesClaim::Optimal(k) | MovesClaim::AtLeast(k) if k > 0 => {
             has_bound = true;
-            seen = branches::refute(&mut level.graph, k - 1, &mut lines, &meter)?;
+            statistics = branches::refute(&mut level.graph, k - 1, &mut lines, &meter)?;
         }
         _ => {}
     }
-    if seen.branches != (lines.version == 2) {
+    if statistics.has_branches != (lines.version == 2) {
         return Ok(lines.error("branches are what version 2 has, and only that")?);
     }
     let digest = lines.end()?;
     let size = (level.graph.cells, level.graph.moves.len());
-    let cuts = has_bound.then_some(seen.cuts);
-    let cases = seen.branches.then_some(seen.cases);
-    Ok(ChillyReport { board, claim, witness, size, cuts, cases, searched: seen.searched, digest })
+    let cuts = has_bound.then_some(statistics.cuts);
+    let cases = statistics.has_branches.then_some(statistics.cases);
+    Ok(ChillyReport { board, claim, witness, size, cuts, cases, searched: statistics.searched, digest })
 }

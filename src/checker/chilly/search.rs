@@ -1,9 +1,10 @@
-//! The search that closes the gap between the bound of the cuts and the claim: no route fits into the budget.
+//! An exhaustive search for routes within the budget. It closes the gap if the lower bound of the cuts is below the
+//! claim.
 //!
 //! # Ranges
 //!
-//! A bound adds up potentials, of at most 15 digits, and each multiplier at most once: below 10^22. What it is compared
-//! with is at most 10^6 moves times a scale of 10^9.
+//! A lower bound adds potentials of at most 15 digits, and each multiplier at most once. So it is below 10^22. It is
+//! compared with at most 10^6 moves times a scale of at most 10^9.
 
 use super::cuts::Cuts;
 use super::digraph::Digraph;
@@ -11,21 +12,23 @@ use super::graph::Graph;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// A set of presents, a bit for each.
+/// A set of presents: one bit for each present.
 pub type PresentSet = Box<[u64]>;
 
-/// Bits of a word.
-pub const BITS: usize = 64;
+/// Number of bits in a word of a `PresentSet`.
+pub const WORD_BITS: usize = 64;
 
-/// The most cells times presents, as the format says.
-const MOST_TABLE: u64 = 1 << 20;
+/// Maximum number of cells times presents, as the format says.
+const MAX_TABLE_ENTRIES: u64 = 1 << 20;
 
-/// The most states times presents and 16, as the format says.
-pub const MOST: usize = 1 << 27;
+/// Maximum number of states times (presents + 16), as the format says.
+pub const MAX_STATE_UNITS: usize = 1 << 27;
 
-/// For each cell, the length of a shortest walk to the exit that takes a present, and of one that need not take it.
+/// Returns two lengths for each cell: of a shortest walk to the exit that takes the present, and of a shortest walk to
+/// the exit.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Backwards from the exit in a graph of two copies of the cells: present taken (the second half), not yet taken.
+    // Breadth-first search backwards from the exit, over pairs of a cell and whether the present is already taken. Node
+    // `taken(cell)` stands for a cell with the present taken; node `cell` for the same cell before that.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -38,64 +41,65 @@ fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
     (without, with)
 }
 
-/// What every route from a state costs at least: the cuts say that, and shortest walks.
+/// Lower bounds on the cost of a route from a state, by cuts and by shortest walks.
 struct Bounds {
     scale: i128,
-    /// By cell: the bound of the cuts with no present left.
-    alone: Vec<i128>,
-    /// By present and cell: what the present adds to that if it is left.
-    adds: Vec<Vec<i128>>,
-    /// By cell: the length of a shortest walk to the exit.
+    /// For each cell, the lower bound of the cuts if all presents are taken.
+    without_presents: Vec<i128>,
+    /// For each present and cell, the amount that a present adds to the lower bound of the cuts if it is not taken yet.
+    for_present: Vec<Vec<i128>>,
+    /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
-    /// By present and cell: the length of a shortest walk to the exit that takes the present.
+    /// For each present and cell, the length of a shortest walk to the exit that takes the present.
     via: Vec<Vec<u32>>,
 }
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        // Without presents any number names none of them.
+        // The second list does not depend on the present, so the number of no present is given.
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
-        let mut alone: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
-        let mut adds = vec![vec![0; graph.cells]; graph.presents];
+        let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
+        let mut for_present = vec![vec![0; graph.cells]; graph.presents];
         for cut in &cuts.list {
             for cell in 0..graph.cells {
                 match (cut.inward, cut.within[cell]) {
                     (true, true) => {}
-                    (false, true) => alone[cell] += i128::from(cut.multiplier),
-                    (_, false) => adds[cut.present][cell] += i128::from(cut.multiplier),
+                    (false, true) => without_presents[cell] += i128::from(cut.multiplier),
+                    (_, false) => for_present[cut.present][cell] += i128::from(cut.multiplier),
                 }
             }
         }
-        Bounds { scale: i128::from(cuts.scale), alone, adds, exit, via }
+        Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
     }
 
-    /// Whether nothing shows that a route from a cell, with these presents left, has more than so many moves.
-    fn allow(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
-        let mut bound = self.alone[cell];
+    /// Returns whether the bounds allow a route of at most `moves` moves from a cell with the presents `left` still to
+    /// take.
+    fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
+        let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;
-        for p in (0..self.via.len()).filter(|p| left[p / BITS] >> (p % BITS) & 1 == 1) {
-            bound += self.adds[p][cell];
+        for p in (0..self.via.len()).filter(|p| left[p / WORD_BITS] >> (p % WORD_BITS) & 1 == 1) {
+            bound += self.for_present[p][cell];
             short &= self.via[p][cell] <= moves;
         }
         short && bound <= i128::from(moves) * self.scale
     }
 }
 
-/// Enumerates all states that a route of at most `budget` moves can visit, by number of moves. Returns how many there
-/// are; an error if one of them is the end of a route.
+/// Visits all states that a route of at most `budget` moves can reach, by number of moves. Returns the number of
+/// states. The result is an error if some state completes a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
-    // At most 65,536 cells, and as many presents and one for each branch.
-    if cells as u64 * presents as u64 > MOST_TABLE {
+    // Both factors are at most about 2^16: a level has at most 65,536 presents, and each branch adds one.
+    if cells as u64 * presents as u64 > MAX_TABLE_ENTRIES {
         return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
     }
     account.take(cells * presents + cells, 2 * size_of::<i128>())?;
     account.spend((cells * presents * 10) as u64)?;
     let bounds = Bounds::new(graph, cuts);
-    let none: PresentSet = vec![0; presents.div_ceil(BITS)].into();
+    let none: PresentSet = vec![0; presents.div_ceil(WORD_BITS)].into();
     let mut all = none.clone();
-    (0..presents).for_each(|p| all[p / BITS] |= 1 << (p % BITS));
+    (0..presents).for_each(|p| all[p / WORD_BITS] |= 1 << (p % WORD_BITS));
     let mut layer = vec![(graph.start, all)];
     let mut met: HashSet<(usize, PresentSet)> = layer.iter().cloned().collect();
     for moves in (0..budget).rev() {
@@ -104,13 +108,13 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
             account.spend(400 + 10 * presents as u64)?;
             for m in graph.leaving(cell) {
                 let mut left = left.clone();
-                m.takes().for_each(|p| left[p / BITS] &= !(1 << (p % BITS)));
+                m.takes().for_each(|p| left[p / WORD_BITS] &= !(1 << (p % WORD_BITS)));
                 if m.head == graph.exit && left == none {
                     return Err(format!("there is a route of {} moves", budget - moves).into());
                 }
                 let state = (m.head, left);
-                if bounds.allow(state.0, &state.1, moves) && !met.contains(&state) {
-                    if (met.len() + 1) * (presents + 16) > MOST {
+                if bounds.may_finish(state.0, &state.1, moves) && !met.contains(&state) {
+                    if (met.len() + 1) * (presents + 16) > MAX_STATE_UNITS {
                         return Err("there are too many states to go through".to_string().into());
                     }
                     account.take(2, 3 * size_of_val(&state) + 16 + 8 * none.len())?;

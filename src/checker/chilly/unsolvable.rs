@@ -1,22 +1,22 @@
-//! Verifies that there is no route at all: by a present that no move takes, by two presents that no route takes
-//! together, or by a search over the components.
+//! Verifies that a level has no route. There are three kinds of evidence: a present that no move takes, two presents
+//! that no route takes together, and an exhaustive search over the components of the graph.
 
 use super::digraph::{Digraph, components};
 use super::graph::Graph;
-use super::search::{BITS, MOST, PresentSet};
+use super::search::{MAX_STATE_UNITS, PresentSet, WORD_BITS};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// Verifies that there is no route. Returns the number of pairs visited, if a search was necessary.
+/// Verifies that there is no route. Returns the number of states of the search, if a search was necessary.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
     if graph.cells == 0 {
         return Ok(None);
     }
     if !lines.comes("evidence ") {
-        return pairs(graph, account).map(Some);
+        return search_components(graph, account).map(Some);
     }
-    // A level without presents has none to name.
+    // In a level without presents, the evidence cannot name a present.
     let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents".to_string())?;
     match lines.words("evidence", 3)?[..] {
         ["present", p] => {
@@ -30,7 +30,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
             if p >= q {
                 return Ok(lines.error("the second number must be the larger one")?);
             }
-            if together(graph, p, q) {
+            if may_take_both(graph, p, q) {
                 return Ok(lines.error(format_args!("a route may take both present {p} and present {q}"))?);
             }
         }
@@ -39,9 +39,9 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     Ok(None)
 }
 
-/// Whether one move takes both presents, or a move that takes one can be followed, at once or later, by a move that
-/// takes the other.
-fn together(graph: &Graph, p: usize, q: usize) -> bool {
+/// Returns whether a route may take both presents: one move takes both, or a move that takes one present can be
+/// followed, immediately or later, by a move that takes the other present.
+fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let digraph = Digraph::new(graph.cells, &forth);
     let followed = |p, q| {
@@ -52,26 +52,27 @@ fn together(graph: &Graph, p: usize, q: usize) -> bool {
     graph.moves.iter().any(|m| m.takes_present(p) && m.takes_present(q)) || followed(p, q) || followed(q, p)
 }
 
-/// Searches all pairs of a component and a set of presents taken.
+/// Searches all pairs of a component and a set of taken presents. Returns the number of pairs.
 ///
 /// # Why this is sound
 ///
-/// Cells that reach each other form a component. A route that enters a component can take all presents of its inner
-/// moves and still make any move afterwards, so it loses nothing by taking them. So it suffices to search pairs of a
-/// component and the presents taken so far; moves lead to another component, and never back.
-fn pairs(graph: &Graph, account: &Account) -> Result<u64, Error> {
+/// Cells that can reach each other form a component. A route that enters a component can first make all moves within it
+/// and then leave by any move. Taking these presents never hurts, so a state is a component and the presents taken so
+/// far, with all presents inside the component included. A route never returns to a component that it has left.
+fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(graph.cells, &forth);
     let words = graph.presents.div_ceil(64);
-    // By component: the presents of the moves inside.
+    // The presents that moves within a component take, by component.
     account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
     let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
-    // By component: the moves that leave it.
+    // The moves that leave a component, by component.
     let mut leaving = vec![Vec::new(); graph.cells];
     for (number, m) in graph.moves.iter().enumerate() {
-        match component[m.tail] == component[m.head] {
-            true => m.takes().for_each(|p| inside[component[m.tail]][p / BITS] |= 1 << (p % BITS)),
-            false => leaving[component[m.tail]].push(number),
+        if component[m.tail] == component[m.head] {
+            m.takes().for_each(|p| inside[component[m.tail]][p / WORD_BITS] |= 1 << (p % WORD_BITS));
+        } else {
+            leaving[component[m.tail]].push(number);
         }
     }
     let first = (component[graph.start], inside[component[graph.start]].clone());
@@ -87,10 +88,10 @@ fn pairs(graph: &Graph, account: &Account) -> Result<u64, Error> {
             account.spend(100 + 10 * words as u64)?;
             let to = component[m.head];
             let mut taken: PresentSet = taken.iter().zip(&inside[to]).map(|(taken, more)| taken | more).collect();
-            m.takes().for_each(|p| taken[p / BITS] |= 1 << (p % BITS));
+            m.takes().for_each(|p| taken[p / WORD_BITS] |= 1 << (p % WORD_BITS));
             let pair = (to, taken);
             if !met.contains(&pair) {
-                if (met.len() + 1) * (graph.presents + 16) > MOST {
+                if (met.len() + 1) * (graph.presents + 16) > MAX_STATE_UNITS {
                     return Err("without a line of evidence there is too much to go through".to_string().into());
                 }
                 account.take(2, 3 * size_of_val(&pair) + 16 + 8 * words)?;

@@ -1,45 +1,47 @@
-//! States as sets of tiles, one bit per tile, and the effect of a click, computed column by column.
+//! States of a board as sets of tiles, with one bit per tile. The effect of a click is computed column by column.
 //!
 //! # Ranges
 //!
-//! Columns times rows are at most 63, so a state and its cells fit a word with one bit to spare: the one after the last
-//! cell, to which sums over cells may carry, and never further. A column has at most nine tiles.
+//! The number of columns times the number of rows is at most 63. So the cells of a state fit a 64-bit word with one bit
+//! to spare: the bit after the last cell. Sums over cells carry at most into this bit. A column has at most nine tiles.
 
 use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles.
 pub struct SubsetInfo {
-    /// The lowest subset with the same colours in the same order.
+    /// The smallest subset that leaves the same colours in the same order.
     pub canonical: u64,
-    /// The tile in each row, four bits each.
+    /// The number of the tile in each row of the settled column, four bits each.
     pub tiles: u64,
-    /// Per colour the rows that it fills when the subset has settled, as bits.
+    /// For each colour the rows that it fills in the settled column, as bits.
     pub rows: [u16; 4],
-    /// The colours with at least 1, 2 and 3 tiles, as sets.
+    /// The sets of colours with at least 1, 2 and 3 tiles in this subset.
     pub at_least: [u8; 3],
-    /// For each set of colours around the column: the clicks that the column needs beyond one per colour.
+    /// For each set of colours in the columns around this column: the number of clicks that the column needs besides
+    /// one click per colour.
     pub surplus: [u8; 16],
 }
 
-/// A board whose width times height is at most 63.
+/// A board whose width times height is at most 63, with tables for its columns.
 pub struct Game {
     /// For each column: the number of its lowest tile, a mask of its tiles, and the properties of its subsets.
     columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
     height: usize,
-    /// The letters of the colours.
+    /// The letters of the colours, by colour.
     letters: Vec<char>,
-    /// The lowest cell of every column, and the highest.
+    /// The lowest cell of every column (`bottom`), and the highest cell of every column (`top`).
     bottom: Cells,
     top: Cells,
 }
 
-/// A set of cells of the settled board: column by column from the left, each from the bottom, a bit for each row.
+/// A set of cells of a settled board. There is a bit for each cell: columns from left to right, and rows from the
+/// bottom up in each column.
 pub type Cells = u64;
 
-/// A state with its settled board.
+/// A state and the cells of its settled board.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// Its key.
+    /// The key of the state: the smallest set of tiles that leaves this settled board.
     pub key: u64,
     /// The cells of each colour.
     colours: [Cells; 4],
@@ -53,7 +55,7 @@ impl Game {
             let infos = (0..1u64 << colours.len()).map(|subset| {
                 let kept = (0..colours.len()).filter(|&t| subset >> t & 1 == 1);
                 let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
-                // Subsets come in ascending order, so the first one with a word is the lowest.
+                // Subsets are enumerated in ascending order, so the first subset with a word is the smallest.
                 let canonical = *lowest.entry(word.clone()).or_insert(subset);
                 let tiles = kept.enumerate().fold(0, |tiles, (row, t)| tiles | (t as u64) << (4 * row));
                 subset_info(&word, canonical, tiles, &mut strips)
@@ -72,28 +74,28 @@ impl Game {
         self.columns.len()
     }
 
-    /// The key of the initial board: all tiles.
+    /// Returns the key of the initial board, which contains all tiles.
     pub fn initial(&self) -> u64 {
         self.columns.iter().fold(0, |set, (offset, mask, _)| set | mask << offset)
     }
 
-    /// The tiles of a column.
+    /// Returns the subset of a column's tiles that a key contains.
     #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn subset(&self, key: u64, x: usize) -> usize {
         (key >> self.columns[x].0 & self.columns[x].1) as usize
     }
 
-    /// The properties of column `x` of a state.
+    /// Returns the properties of column `x` of a state.
     pub fn info(&self, key: u64, x: usize) -> &SubsetInfo {
         &self.columns[x].2[self.subset(key, x)]
     }
 
-    /// Whether this is the lowest of all sets of tiles with the same settled board, and so a key.
+    /// Returns whether this set of tiles is a key: the smallest of all sets that leave the same settled board.
     pub fn is_key(&self, key: u64) -> bool {
         (0..self.width()).all(|x| self.info(key, x).canonical == self.subset(key, x) as u64)
     }
 
-    /// The state of a key.
+    /// Returns the state with this key.
     pub fn state(&self, key: u64) -> State {
         let mut colours = [0; 4];
         for x in 0..self.width() {
@@ -103,7 +105,7 @@ impl Game {
         State { key, colours }
     }
 
-    /// The state after the removal of a group.
+    /// Returns the state after a click that removes `group`.
     pub fn after(&self, state: &State, group: Cells) -> State {
         let State { mut key, mut colours } = *state;
         for x in group.trailing_zeros() as usize / self.height..=group.ilog2() as usize / self.height {
@@ -123,33 +125,34 @@ impl Game {
         State { key, colours }
     }
 
-    /// The cells of a column.
+    /// Returns all cells of a column.
     pub fn column(&self, x: usize) -> Cells {
         ((1 << self.height) - 1) << (self.height * x)
     }
 
-    /// Column and row of the first cell of a group.
+    /// Returns the column and the row of the first cell of a group.
     pub fn lowest(&self, group: Cells) -> (usize, usize) {
         let cell = group.trailing_zeros() as usize;
         (cell / self.height, cell % self.height)
     }
 
-    /// The top cells of the columns that hold some of these cells.
+    /// Returns the top cells of the columns that contain some of these cells.
     ///
-    /// Add to the given cells of a column below its top all cells of the column below its top: the sum carries into the
-    /// top cell exactly if some such cell is given, and never out of the column.
+    /// In each column, the given cells below the top cell are added to all cells below the top cell. The sum carries
+    /// into the top cell exactly if some cell was given. It never carries out of the column.
     fn tops(&self, cells: Cells) -> Cells {
         let low = self.top - self.bottom;
         (((cells & low) + low) | cells) & self.top
     }
 
-    /// The cells whose upper neighbour has the same colour, and those whose right neighbour has.
+    /// Returns two sets: the cells whose upper neighbour has the same colour, and the cells whose right neighbour has.
     fn links(&self, state: &State) -> [Cells; 2] {
         let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
         [equal(1) & !self.top, equal(self.height)]
     }
 
-    /// The cells that are connected to some given cells, those included.
+    /// Returns all cells that are connected to cells of `from`, including these cells. The first argument is the result
+    /// of `links`.
     fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
         let mut cells = from;
         loop {
@@ -162,13 +165,14 @@ impl Game {
         }
     }
 
-    /// The column runs: all tiles of a colour in a maximal sequence of adjacent columns that contain it.
+    /// Returns the column runs. A column run consists of all tiles of a colour in a maximal sequence of adjacent
+    /// columns that contain this colour.
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // All cells of the columns of a run, plus its first cell, sum up to the first cell after the run.
+            // The sum of all cells in the columns of a run and its first cell is the first cell after the run.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -178,21 +182,22 @@ impl Game {
         })
     }
 
-    /// The number of column runs.
+    /// Returns the number of column runs.
     pub fn count_runs(&self, state: &State) -> u32 {
         let begins = |tops: Cells| tops & !(tops << self.height);
         state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
     }
 
-    /// The groups that are whole runs.
+    /// Returns the groups that are whole column runs.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // One flood fill for all: links join equal colours only, and runs of one colour are not adjacent.
+        // One flood fill is enough for all runs: links connect only equal colours, and runs of one colour are not
+        // adjacent.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
     }
 
-    /// The groups that contain one of some cells.
+    /// Returns the groups that contain a cell of `of`.
     pub fn groups(&self, state: &State, of: Cells) -> impl Iterator<Item = Cells> {
         let links = self.links(state);
         let mut rest = of & state.colours.iter().fold(0, |cells, colour| cells | colour);
@@ -204,7 +209,7 @@ impl Game {
         })
     }
 
-    /// The rows of a state, top row first, with `/` between them.
+    /// Returns the rows of a state as text, top row first, separated by `/`.
     pub fn text(&self, key: u64) -> String {
         let colour = |x: usize, y: usize| self.info(key, x).rows.iter().position(|rows| rows >> y & 1 == 1);
         let letter = |x, y| colour(x, y).map_or('.', |colour| self.letters[colour]);
@@ -215,10 +220,10 @@ impl Game {
     }
 }
 
-/// All sets of colours.
+/// All sets of four colours, as bits.
 const COLOUR_SETS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// How many of four colours are in a set.
+/// Returns the number of colours in a set.
 fn count(colours: u8) -> u8 {
     (0..4).map(|colour| colours >> colour & 1).sum()
 }
@@ -229,14 +234,15 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // Each colour of the rest takes at least one step.
+        // Each colour of `rest` takes at least one step, so the difference is not negative.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }
 }
 
-/// The least number of steps that empty a word, a step removing one block of equal letters: the first letter goes
-/// alone, or together with a later equal one once everything between them is gone.
+/// Returns the minimum number of steps that empty a word. A step removes a block of equal adjacent letters. The first
+/// letter is removed alone, or together with a later equal letter after all letters between them are gone. `known`
+/// stores the results for shorter words.
 fn strip(word: &[u8], known: &mut HashMap<Vec<u8>, u8>) -> u8 {
     if word.is_empty() || known.contains_key(word) {
         return known.get(word).copied().unwrap_or(0);

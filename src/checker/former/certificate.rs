@@ -1,46 +1,47 @@
-//! The contents of a certificate.
+//! The contents of a certificate of Former.
 
 use super::layers::LayersEvidence;
 
-/// A claim about a number of clicks.
+/// The kind of claim about a number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClicksClaim {
-    /// It suffices, and fewer do not.
+    /// This number of clicks is enough, and fewer clicks are not.
     Optimal,
-    /// It suffices.
+    /// This number of clicks is enough.
     AtMost,
-    /// Fewer do not suffice.
+    /// Fewer clicks are not enough.
     AtLeast,
 }
 
-/// The statements of a certificate.
+/// The contents of a certificate.
 #[derive(Debug)]
 pub struct Certificate {
     /// The rows of the board, top row first.
     pub rows: String,
-    /// The letters of its colours, at most eight.
+    /// The letters of the board's colours, at most eight.
     pub letters: Vec<char>,
-    /// Its colours, as numbers of letters, column by column from the left, each from the bottom.
+    /// The columns of the board from the left. A column is a list of colours from the bottom; a colour is an index in
+    /// `letters`.
     pub columns: Vec<Vec<u8>>,
     /// The kind of claim.
     pub claim: ClicksClaim,
     /// The number of clicks in the claim.
     pub clicks: u32,
-    /// Column and row of each click of the solution.
+    /// Column and row of each click of the solution; empty for the claim `at-least`.
     pub witness: Vec<(usize, usize)>,
-    /// Why fewer do not suffice: the records of a search.
+    /// Evidence that fewer clicks are not enough: the records of a search.
     pub evidence: Option<Evidence>,
-    /// Why fewer do not suffice: the layers of the column program.
+    /// Evidence that fewer clicks are not enough: the layers of the column program.
     pub layers: Option<LayersEvidence>,
-    /// SHA-256 of the file without its last line.
+    /// SHA-256 digest in the last line of the certificate.
     pub digest: String,
 }
 
-/// The records of a certificate.
+/// The records of a search.
 #[derive(Debug)]
 pub struct Evidence {
-    /// The smallest recorded budget.
+    /// The smallest budget that a record may have.
     pub floor: u32,
-    /// Key and budget, in the order of the file.
+    /// Key and budget of each record, in the order of the file.
     pub records: Vec<(u64, u32)>,
 }

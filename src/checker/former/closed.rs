@@ -1,64 +1,68 @@
-//! The transposition table of the checker's search, shared by all threads: keys are exact, and entries may be
-//! overwritten.
+//! The transposition table of the checker's search. All threads share it. It stores exact keys, and a new entry may
+//! overwrite an old entry.
 
 use super::scramble::scramble;
 use crate::limits::{Account, Error};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// A table has 2 to this power as many rows as the one before it.
-const GROWTH: u32 = 3;
+/// Logarithm (base 2) of the factor by which each table of a budget has more rows than the table before it.
+const GROWTH_BITS: u32 = 3;
 
-/// Keys of states that cannot be cleared: a table for each budget, which is replaced by a larger one when it is full.
+/// The keys of states that cannot be cleared. There is a table for each budget, which is replaced by a larger table
+/// when it is full.
 ///
 /// # Why this is sound
 ///
-/// A slot holds a key or 0, the key of the empty board, which is never entered; and it is read and written atomically.
-/// So a key that is found in a table of a budget was entered there. A state whose key was overwritten is refuted again.
+/// A slot contains a key or 0. The value 0 is the key of the empty board, which is never inserted. Slots are read and
+/// written atomically. So a key that is found in the table of a budget was inserted there. A state whose key was
+/// overwritten is refuted again.
 pub struct Closed {
     budgets: Vec<Budget>,
-    /// log2 of the number of rows of the first table of a budget, and of the largest table allowed.
+    /// log2 of the number of rows of a budget's first table (`first`) and of the largest table (`max`).
     first: u32,
-    most: u32,
+    max: u32,
 }
 
 type Row = [AtomicU64; 4];
 
 #[derive(Default)]
 struct Budget {
-    /// Each larger than the one before, and allocated when it is first needed.
+    /// Tables of increasing size. Each table is allocated when it is first used.
     tables: [OnceLock<Vec<Row>>; 12],
-    /// The number of the table in use.
-    now: AtomicU32,
-    /// The approximate number of keys entered into it.
+    /// Index of the table that is in use.
+    current: AtomicU32,
+    /// Approximate number of keys that were inserted into this table.
     entered: AtomicU64,
 }
 
 impl Closed {
-    /// A table for budgets below the floor. `records` is the number of records in the file, and `left` the memory that the
-    /// table takes, in bytes. With less memory, more entries are overwritten.
-    pub fn new(floor: u32, records: usize, left: u64, account: &Account) -> Result<Closed, Error> {
-        // A floor is at most 767.
+    /// Creates tables for all budgets below the floor. `records` is the number of records in the file. `memory` is the
+    /// memory for all tables, in bytes; with less memory, more entries are overwritten.
+    pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
+        // The floor is at most 767.
         let budgets = (floor as usize).max(1);
-        let memory = usize::try_from(left).unwrap_or(usize::MAX);
-        // Smaller tables stay allocated: at most half of the largest, an eighth of that, and so on, together 4/7 of it.
+        let memory = usize::try_from(memory).unwrap_or(usize::MAX);
+        // Smaller tables stay allocated. They have at most 1/2, 1/16, 1/128 and so on of the rows of the largest table,
+        // at most
+        // 4/7 together.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
-        let most = rows.max(1 << 8).ilog2().min(40);
-        let first = (records.clamp(1 << 8, 1 << 20).ilog2() + 1).min(most);
-        account.take(row, 1 << most)?;
-        Ok(Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), first, most })
+        let max = rows.max(1 << 8).ilog2().min(40);
+        let first = (records.clamp(1 << 8, 1 << 20).ilog2() + 1).min(max);
+        account.take(row, 1 << max)?;
+        Ok(Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), first, max })
     }
 
-    /// log2 of the number of rows of a table.
+    /// Returns log2 of the number of rows of a table.
     fn bits(&self, number: u32) -> u32 {
-        (self.first + GROWTH * number).min(self.most)
+        (self.first + GROWTH_BITS * number).min(self.max)
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "a table has fewer rows than there are bytes of memory")]
     fn row(&self, key: u64, budget: u32) -> &Row {
         let budget = &self.budgets[budget as usize];
-        let number = budget.now.load(Relaxed);
+        let number = budget.current.load(Relaxed);
         let bits = self.bits(number);
         let table = || (0..1usize << bits).map(|_| Default::default()).collect();
         &budget.tables[number as usize].get_or_init(table)[(scramble(key) >> (64 - bits)) as usize]
@@ -68,7 +72,7 @@ impl Closed {
         self.row(key, budget).iter().fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
-    /// Inserts a key into its row; the oldest key of the row is overwritten.
+    /// Inserts a key into its row and overwrites the oldest key of this row.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut newer = key;
         for slot in self.row(key, budget) {
@@ -76,13 +80,13 @@ impl Closed {
             slot.store(newer, Relaxed);
             newer = older;
         }
-        // One key in 64 is counted, as 64, to reduce contention.
-        let Budget { now, entered, .. } = &self.budgets[budget as usize];
-        let (number, counts) = (now.load(Relaxed), scramble(key) >> 20 & 63 == 0);
+        // To reduce contention, only one key in 64 is counted; it counts as 64 keys.
+        let Budget { current, entered, .. } = &self.budgets[budget as usize];
+        let (number, counts) = (current.load(Relaxed), scramble(key) >> 20 & 63 == 0);
         let bits = self.bits(number);
-        if counts && entered.fetch_add(64, Relaxed) > 4 << bits && bits < self.most {
+        if counts && entered.fetch_add(64, Relaxed) > 4 << bits && bits < self.max {
             entered.store(0, Relaxed);
-            let _ = now.compare_exchange(number, number + 1, Relaxed, Relaxed);
+            let _ = current.compare_exchange(number, number + 1, Relaxed, Relaxed);
         }
     }
 }

@@ -1,7 +1,8 @@
-//! Decides whether a state is covered: by its bound, by a record, or by a small exhaustive search.
+//! Decides whether a state is covered: by its lower bound, by a record, or by a small exhaustive search.
 //!
-//! A bound is at most 4 runs for each of 63 columns plus a surplus of at most 9. A budget is at most 767, and every
-//! state that is searched has a budget of at least 1: with 0, a board that is not empty has a run and fails at sight.
+//! A lower bound is at most 4 runs for each of 63 columns, plus a surplus of at most 9. A budget is at most 767. Every
+//! searched state has a budget of at least 1: with budget 0, a board that is not empty has a run, so its bound exceeds
+//! the budget.
 
 use super::board::{Cells, Game, State};
 use super::certificate::Evidence;
@@ -11,48 +12,49 @@ use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// The records, and the states that have been refuted below the floor.
+/// The records of a certificate, and the states below the floor that have been refuted.
 pub struct Cover<'a> {
     pub game: &'a Game,
     pub meter: &'a Meter,
     pub floor: u32,
-    /// Budgets by key.
+    /// The largest recorded budget of each key.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
-    /// States that cannot be cleared, entered when their search has ended.
+    /// The states that cannot be cleared. A state is inserted when its search has ended.
     closed: Closed,
 }
 
-/// One thread's search.
+/// The search of one thread.
 #[derive(Default)]
 pub struct Search {
-    /// The states after the clicks on the current path that are still to be refuted.
+    /// A stack of states: for each click on the current path, the states after further clicks that are still to be
+    /// refuted.
     states: Vec<State>,
-    /// The number of states below the floor that it has refuted.
+    /// Number of states below the floor that this thread has refuted.
     pub closed: u64,
-    /// Steps of work that are not charged yet.
-    unpaid: u64,
+    /// Steps of work that have not been charged yet.
+    uncharged: u64,
 }
 
-/// Steps of work per click tried and column of the board: bounds go through all columns.
-const CLICK: u64 = 3;
+/// Steps of work for each click and each column of the board, because bounds visit all columns.
+const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
-    /// The cover of some evidence. The transposition table gets the memory that is left.
+    /// Creates the cover of some evidence. The transposition table gets all remaining memory.
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
-        // A hash map of the standard library has a power of two of slots, and fills at most seven in eight.
+        // The hash map of the standard library has a power of two of slots and fills at most 7/8 of them.
         account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
         let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {
-            // The largest budgets come first in a file, so the first budget of a key is kept.
+            // Records are sorted by decreasing budget, so the first budget of a key is the largest.
             records.entry(key).or_insert(budget);
         }
         let floor = evidence.floor;
-        let closed = Closed::new(floor, evidence.records.len(), meter.left(), account)?;
+        let closed = Closed::new(floor, evidence.records.len(), meter.available_memory(), account)?;
         Ok(Cover { game, meter, floor, records, closed })
     }
 
-    /// The largest surplus of a column, and the first and the last column that have it. The bound is the surplus plus
-    /// the number of runs; the format says why.
+    /// Returns the largest surplus of a column, and the first and the last column with this surplus. The lower bound of
+    /// a state is this surplus plus the number of column runs; the format explains why.
     fn surplus(&self, key: u64) -> (u32, usize, usize) {
         let mut around = [0u8; 64];
         let mut reach = 0;
@@ -74,14 +76,15 @@ impl<'a> Cover<'a> {
         (surplus.into(), first, last)
     }
 
-    /// All clicks that lead to a state whose bound is less than `budget`, and possibly others; some of them twice.
+    /// Returns all clicks that lead to a state whose lower bound is less than `budget`. It may return other clicks too,
+    /// and a click twice.
     ///
     /// # Why no other click does
     ///
-    /// If the budget is at most the bound, a click must lower the bound. To lower the number of column runs it must
-    /// take a whole run: a click that leaves part of a run leaves as many runs as before. To lower the largest surplus
-    /// it must touch every column that has it: otherwise one of them stays as it is, with the same colours around it or
-    /// fewer.
+    /// If the budget is at most the bound, the click must lower the bound: the number of runs or the largest surplus.
+    /// To lower the number of column runs, it must remove a whole run, because a click that leaves part of a run leaves
+    /// as many runs as before. To lower the largest surplus, it must touch every column with this surplus. Otherwise
+    /// one of these columns stays unchanged, with the same colours around it or fewer.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;
@@ -92,10 +95,10 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
-    /// Whether it is proven that a state cannot be cleared in `budget` clicks. `None` stands for -1, which suffices for
-    /// no state. The empty board is never covered.
+    /// Returns whether it is proven that a state cannot be cleared in `budget` clicks. `None` stands for the budget -1,
+    /// with which no state can be cleared. The empty board is never covered.
     pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
-        self.pay(search)?;
+        self.count_click(search)?;
         let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };
         if budget < self.floor {
             return Ok(self.fails_at_sight(state, budget) || self.refutes(state, budget, search)?);
@@ -105,20 +108,20 @@ impl<'a> Cover<'a> {
         Ok(recorded() || bound() > budget)
     }
 
-    /// Counts a click; the work is charged in batches.
-    fn pay(&self, search: &mut Search) -> Result<(), Error> {
-        search.unpaid += CLICK * self.game.width() as u64;
-        if search.unpaid < 1 << 16 { Ok(()) } else { self.settle(search) }
+    /// Counts the work of one click. It is charged in batches.
+    fn count_click(&self, search: &mut Search) -> Result<(), Error> {
+        search.uncharged += WORK_PER_CLICK * self.game.width() as u64;
+        if search.uncharged < 1 << 16 { Ok(()) } else { self.charge_counted(search) }
     }
 
-    /// Charges the work that is not charged yet.
-    pub fn settle(&self, search: &mut Search) -> Result<(), Error> {
-        self.meter.spend(std::mem::take(&mut search.unpaid))
+    /// Charges the work that has been counted.
+    pub fn charge_counted(&self, search: &mut Search) -> Result<(), Error> {
+        self.meter.spend(std::mem::take(&mut search.uncharged))
     }
 
-    /// Whether the bound of a state that is not empty exceeds the budget. Or the number of column runs equals the
-    /// budget, so that every click must take a whole run, and no group is a whole run; or, after each such click, the
-    /// board is not empty and no group is a whole run.
+    /// Returns whether a quick test proves that a state cannot be cleared in `budget` clicks. The state must not be
+    /// empty. Either the bound exceeds the budget. Or the number of column runs equals the budget, so that every click
+    /// must remove a whole run, and no such click clears the board or allows a second such click.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -126,12 +129,13 @@ impl<'a> Cover<'a> {
         runs > budget || runs == budget && !goes_on() || runs + self.surplus(state.key).0 > budget
     }
 
-    /// Exhaustive search: whether a state that is not empty cannot be cleared in `budget` clicks, at least 1.
+    /// Returns whether an exhaustive search proves that a state cannot be cleared in `budget` clicks. The state must
+    /// not be empty, and the budget is at least 1.
     ///
     /// # Why this is sound
     ///
-    /// It tries every click, except those that lead to states whose bound exceeds the budget. A state is entered as
-    /// closed only after all its clicks have failed.
+    /// The search tries every click except clicks that lead to states whose bound exceeds the budget. A state is
+    /// inserted as closed only after all its clicks have failed.
     ///
     /// Each nested call is one click further, so the depth of the recursion is at most the number of tiles.
     pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
@@ -145,11 +149,11 @@ impl<'a> Cover<'a> {
         refuted
     }
 
-    /// Whether the states after all clicks are refuted. It may leave states on the stack.
+    /// Returns whether the states after all clicks are refuted. It may leave states on the stack.
     fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         for click in self.clicks(state, budget) {
-            self.pay(search)?;
+            self.count_click(search)?;
             let after = self.game.after(state, click);
             if after.key == 0 {
                 return Ok(false);
@@ -158,7 +162,7 @@ impl<'a> Cover<'a> {
                 search.states.push(after);
             }
         }
-        // The tables are not in the cache. A loop without branches keeps many loads in flight.
+        // The tables do not fit the cache. A loop without branches keeps many loads in progress at the same time.
         let mut open = start;
         for i in start..search.states.len() {
             let after = search.states[i];
@@ -168,7 +172,7 @@ impl<'a> Cover<'a> {
         search.states.truncate(open);
         for i in start..open {
             let after = search.states[i];
-            // An earlier iteration may have refuted the same board.
+            // An earlier iteration of this loop may have refuted the same state.
             if !self.closed.holds(after.key, budget - 1) && !self.refutes(&after, budget - 1, search)? {
                 return Ok(false);
             }

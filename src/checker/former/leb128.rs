@@ -1,13 +1,13 @@
-//! Numbers in blocks of bytes.
+//! LEB128, the encoding of numbers in blocks of bytes.
 
-/// A LEB128 number: seven bits per byte, the lowest first. `None` unless it is the shortest form of a number below
-/// 2^64.
+/// Reads a LEB128 number, which has seven bits per byte, lowest bits first. Returns `None` if the block ends within the
+/// number, if the number is not below 2^64, or if a shorter encoding exists.
 pub fn leb128(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for i in 0..10 {
         let byte = *block.split_off_first()?;
         let part = u64::from(byte & 127);
-        // No bit is shifted out at the top.
+        // The shift must not lose bits at the top.
         if part << (7 * i) >> (7 * i) != part || i > 0 && byte == 0 {
             return None;
         }

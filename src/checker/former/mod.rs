@@ -1,8 +1,9 @@
-//! Certificates of Former.
+//! Verifies certificates of Former.
 //!
-//! The witness is replayed. The evidence of a search is closed under clicks: the board after any click on a record is
-//! refuted by a bound, by another record, or by a small search of the checker's own. The layers of the column program are
-//! read one after the other, each with the bound that it is worth.
+//! The checker replays the witness. The records of a search are closed under clicks: for each record, the board after
+//! any click is refuted by a bound, by another record, or by a small search of the checker's own. The layers of the
+//! column program are read one after the other. Each layer is correct for any numbers in the file: a bad number can
+//! only weaken the lower bound.
 
 mod board;
 mod certificate;
@@ -21,19 +22,19 @@ use cover::{Cover, Search};
 pub use layers::LayersEvidence;
 use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering::Relaxed};
 
-/// A valid certificate, and what the check took.
+/// The contents of a valid certificate, and statistics of the check.
 #[derive(Debug)]
 pub struct FormerReport {
-    /// The contents of the file.
+    /// The contents of the certificate.
     pub certificate: Certificate,
-    /// States below the floor that the checker's own search refuted.
+    /// Number of states below the floor that the checker's own search refuted.
     pub searched: u64,
-    /// The number of nodes of each layer of the column program, those from the left first.
+    /// Number of nodes of each layer of the column program: the layers from the left, then the layers from the right.
     pub layers: Option<Vec<usize>>,
 }
 
 impl FormerReport {
-    /// The digest in the last line.
+    /// Returns the SHA-256 digest in the last line of the certificate.
     pub fn digest(&self) -> &str {
         &self.certificate.digest
     }
@@ -44,7 +45,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, true)
 }
 
-/// Verifies a certificate except for its records: the witness, the layers, and that the file is well-formed. If there are
+/// Verifies everything except the records: the witness, the layers, and the form of the file. If the certificate has
 /// records, the result is not a proof.
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, false)
@@ -57,7 +58,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     if certificate.claim != ClicksClaim::AtLeast {
         replay::replay(&certificate)?;
     }
-    // There is evidence only if the claim is of at least one click.
+    // The certificate has evidence only if its claim is at least one click.
     let budget = certificate.clicks.saturating_sub(1);
     let mut searched = 0;
     let layers = certificate.layers.as_ref().map(|layers| check_layers(&certificate, layers, meter)).transpose()?;
@@ -77,30 +78,31 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     Ok(FormerReport { certificate, searched, layers })
 }
 
-/// Verifies that the layers show the claim. Returns the number of nodes of each.
+/// Verifies that the layers prove the claim. Returns the number of nodes of each layer.
 fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Meter) -> Result<Vec<usize>, Error> {
-    let layers::Shown { clicks, nodes } = layers::read(&certificate.columns, evidence, meter)?;
+    let layers::LowerBound { clicks, nodes } = layers::read(&certificate.columns, evidence, meter)?;
     if clicks < certificate.clicks {
         return Err(format!("the layers show that at least {clicks} clicks are needed, and no more").into());
     }
     Ok(nodes)
 }
 
-/// Records that a thread verifies at a time.
-const CHUNK: usize = 256;
+/// Number of records that a thread verifies at a time.
+const CHUNK_RECORDS: usize = 256;
 
-/// Verifies all records in parallel. Returns the number of states searched, or the error of the first bad record.
+/// Verifies all records in parallel. Returns the number of states that were searched, or the error of the first bad
+/// record.
 fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Error> {
     let (count, next, searched) = (evidence.records.len(), AtomicUsize::new(0), AtomicU64::new(0));
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Chunks are handed out in order, so all before the first bad record are verified by some thread.
-        while let Some(begin) = (0..count).step_by(CHUNK).nth(next.fetch_add(1, Relaxed)) {
+        // Chunks are assigned in ascending order. So some thread verifies all records before the first bad record.
+        while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
-            // The records are in memory, so their count is far below the largest `usize` and the sum does not overflow.
-            let found = (begin..count.min(begin + CHUNK)).find_map(&mut verify);
-            let found = found.or_else(|| Some((begin, cover.settle(&mut search).err()?)));
+            // The sum does not overflow: the records are in memory, so their number is far below the largest `usize`.
+            let found = (begin..count.min(begin + CHUNK_RECORDS)).find_map(&mut verify);
+            let found = found.or_else(|| Some((begin, cover.charge_counted(&mut search).err()?)));
             let mut bad = first_bad.lock().expect("no thread panics");
             if let Some(found) = found
                 && bad.as_ref().is_none_or(|bad| found.0 < bad.0)
@@ -127,7 +129,7 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
-    // At the floor, the states after a click are left to the search: if it refutes the record, it refutes all of them.
+    // A search that refutes a record at the floor also refutes the states after all its clicks.
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
         return Ok(());
     }

@@ -2,12 +2,12 @@
 
 use super::certificate::Certificate;
 
-/// The colour of a cell.
+/// Returns the colour of a cell, or `None` if the cell has no tile.
 fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {
     columns.get(x)?.get(y).copied()
 }
 
-/// Verifies that the witness has as many clicks as the claim says, that each hits a tile, and that they clear the
+/// Verifies the witness: it has as many clicks as the claim says, each click hits a tile, and together they clear the
 /// board.
 pub fn replay(certificate: &Certificate) -> Result<(), String> {
     let (clicks, claimed) = (&certificate.witness, certificate.clicks);
@@ -23,14 +23,14 @@ pub fn replay(certificate: &Certificate) -> Result<(), String> {
         let (mut group, mut seen) = (vec![(x, y)], 0);
         while let Some(&(x, y)) = group.get(seen) {
             seen += 1;
-            // A number below 0 wraps around to one where there is no tile.
+            // A column or row below 0 wraps around to a number beyond the board, where there is no tile.
             for cell in [(x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1)), (x, y + 1)] {
                 if tile(&columns, cell) == colour && !group.contains(&cell) {
                     group.push(cell);
                 }
             }
         }
-        // From the top, so that no tile of the group falls before it is removed.
+        // Tiles are removed from the top down, so that no tile of the group falls before it is removed.
         group.sort_unstable();
         for &(x, y) in group.iter().rev() {
             columns[x].remove(y);

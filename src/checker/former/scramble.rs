@@ -1,13 +1,13 @@
-//! A fast hash of keys, for tables whose keys are numbers. Collisions are harmless: the tables compare the whole key.
+//! A fast hash function for numbers. Collisions are harmless, because the tables compare whole keys.
 
 use std::hash::Hasher;
 
-/// Spreads a key over all bits, the highest ones best.
+/// Mixes the bits of a key. The highest bits of the result are the best mixed.
 pub fn scramble(key: u64) -> u64 {
     (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// A hasher for maps of the standard library.
+/// A hasher for hash maps of the standard library.
 #[derive(Default)]
 pub struct Scramble(u64);
 

@@ -1,17 +1,17 @@
-//! Sets of cells, a row being a word and a column a bit of it: a walk takes all cells of a row at once.
+//! Sets of cells as bit sets, one word per row. A flood fill handles all cells of a row at once.
 
 use std::iter::successors;
 
-/// A set of cells of a grid, which has at most 64 columns.
+/// A set of cells of a grid. A grid has at most 64 columns.
 #[derive(Clone)]
 pub struct Cells {
-    /// The first column is the lowest bit.
+    /// The cells of each row as bits; bit 0 is the first column.
     pub rows: Vec<u64>,
     width: usize,
 }
 
 impl Cells {
-    /// The cells with these numbers, which are less than `height` times `width`.
+    /// Creates a set from cell numbers. Each number must be less than `height` times `width`.
     pub fn new(width: usize, height: usize, cells: impl IntoIterator<Item = usize>) -> Cells {
         let mut rows = vec![0; height];
         cells.into_iter().for_each(|cell| rows[cell / width] |= 1 << (cell % width));
@@ -22,35 +22,35 @@ impl Cells {
         self.rows[cell / self.width] >> (cell % self.width) & 1 == 1
     }
 
-    /// How many there are: at most 4,096.
+    /// Returns the number of cells in the set: at most 4,096.
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
-    /// Its cells, ascending.
+    /// Returns the cells of the set in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
-        // One bit after the other is taken away.
+        // Each successor clears the lowest set bit of the row.
         let bits = |row| successors(Some(row), |row: &u64| Some(row & row.checked_sub(1)?)).take_while(|&row| row > 0);
         let cells = move |(n, &row)| bits(row).map(move |row| n * self.width + row.trailing_zeros() as usize);
         self.rows.iter().enumerate().flat_map(cells)
     }
 
-    /// The first one.
+    /// Returns the first cell of the set.
     pub fn first(&self) -> Option<usize> {
         self.iter().next()
     }
 
-    /// The cells of this set or another one.
+    /// Returns the union of two sets.
     pub fn or(&self, other: &Cells) -> Cells {
         self.combined(other, |a, b| a | b)
     }
 
-    /// The cells of both sets.
+    /// Returns the intersection of two sets.
     pub fn and(&self, other: &Cells) -> Cells {
         self.combined(other, |a, b| a & b)
     }
 
-    /// The cells of this set that are not in another one.
+    /// Returns the cells of this set that are not in `other`.
     pub fn without(&self, other: &Cells) -> Cells {
         self.combined(other, |a, b| a & !b)
     }
@@ -59,14 +59,14 @@ impl Cells {
         Cells { rows: self.rows.iter().zip(&other.rows).map(|(&a, &b)| f(a, b)).collect(), width: self.width }
     }
 
-    /// Whether there is none.
+    /// Returns whether the set has no cells.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&row| row == 0)
     }
 
-    /// Adds the cells of `through` that share an edge with one of the set. Returns whether there was another one.
+    /// Adds the cells of `through` that share an edge with a cell of the set. Returns whether the set has grown.
     pub fn grow(&mut self, through: &Cells) -> bool {
-        // What is shifted out of a row, or beyond the last column, is in no row of `through`.
+        // A bit that is shifted beyond the last column is in no row of `through`, so it is masked.
         let (mut above, mut new) = (0, 0);
         for (n, through) in through.rows.iter().enumerate() {
             let row = self.rows[n];
@@ -79,7 +79,7 @@ impl Cells {
         new > 0
     }
 
-    /// All that is connected with the set through cells of another one.
+    /// Returns all cells that are connected with the set through cells of `through`, and the set itself.
     pub fn flood(mut self, through: &Cells) -> Cells {
         while self.grow(through) {}
         self

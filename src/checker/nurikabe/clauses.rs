@@ -1,22 +1,22 @@
-//! Clauses, numbered from 1, in contiguous memory.
+//! A list of clauses in contiguous memory. Clauses are numbered from 1.
 //!
-//! A literal is a variable's number, negative where it is negated. There are fewer than 2^25 variables.
+//! A literal is the number of a variable, negative if the variable is negated. There are fewer than 2^25 variables.
 
 use crate::limits::{Account, Error, Exceeded};
 use std::ops::Range;
 
-/// A list of clauses.
+/// A list of clauses, numbered from 1.
 #[derive(Default)]
 pub struct Clauses {
-    /// Those of all clauses, one after the other.
+    /// The literals of all clauses, one clause after the other.
     pub literals: Vec<i32>,
-    /// The end of each clause in `literals`.
+    /// For each clause, the index in `literals` where it ends.
     ends: Vec<u32>,
 }
 
 impl Clauses {
-    /// Adds a clause, and charges the memory if there is no capacity for it. While a vector grows, both copies exist, and it
-    /// has up to twice the capacity that it needs.
+    /// Adds a clause. Charges memory to the account if a vector has to grow. While a vector grows, both copies exist,
+    /// and the new copy has up to twice the capacity that it needs.
     pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
         if self.literals.capacity() - self.literals.len() < clause.len() || self.ends.capacity() == self.ends.len() {
             account.take(self.literals.capacity() + clause.len(), 2 * size_of::<i32>())?;
@@ -28,7 +28,7 @@ impl Clauses {
         Ok(())
     }
 
-    /// Where the literals of a clause are, if there is one with this number.
+    /// Returns the range of a clause in `literals`, or `None` if no clause has this number.
     pub fn range(&self, number: u32) -> Option<Range<usize>> {
         let index = usize::try_from(number).ok()?.checked_sub(1)?;
         let end = *self.ends.get(index)? as usize;
@@ -39,7 +39,8 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// The number of the last clause. Each but one of an encoding has literals, and of these there are fewer than 2^32.
+    /// Returns the number of the last clause. It fits `u32`: at most one clause of an encoding is empty, each other
+    /// clause has a literal, and there are fewer than 2^32 literals.
     pub fn last(&self) -> u32 {
         u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
     }

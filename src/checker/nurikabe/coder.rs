@@ -1,15 +1,16 @@
-//! Arithmetic coding: bits, each with a chance that learns from it, as the format says.
+//! A decoder for adaptive binary arithmetic coding, as the format describes it. Each bit has a chance: an estimate of
+//! its probability, which each decoded bit updates.
 
-/// What is read from a block of bytes.
+/// Decodes bits and numbers from a block of bytes.
 pub struct Decoder<'a> {
     bytes: &'a [u8],
-    /// Less than `range`.
+    /// The position of the encoded value in the current interval: less than `range`.
     code: u32,
     range: u32,
     chances: Vec<[u16; 2]>,
 }
 
-/// How many chances a number has.
+/// Number of chances that the code of a number uses.
 pub const NUMBER: usize = 160;
 
 impl<'a> Decoder<'a> {
@@ -24,7 +25,8 @@ impl<'a> Decoder<'a> {
 
     pub fn bit(&mut self, chance: usize) -> Result<bool, String> {
         let [fast, slow] = &mut self.chances[chance];
-        // Of 2^12, from 4 to 4,091: the fast one is from 15 to 65,520, the slow one from 127 to 65,408.
+        // Probability of a 1, in units of 2^-12. It is from 4 to 4,091, because `fast` is from 15 to 65,520 and `slow`
+        // is from 127 to 65,408.
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
         let bit = self.code < ones;
         if bit {
@@ -37,7 +39,8 @@ impl<'a> Decoder<'a> {
             *fast -= *fast >> 4;
             *slow -= *slow >> 7;
         }
-        // The code stays less than the range: at most 256 (range - 1) + 255.
+        // The code stays below the range: the new code is at most 256 (range - 1) + 255, and the new range is 256 times
+        // the old one.
         while self.range < 1 << 24 {
             let (&byte, rest) = self.bytes.split_first().ok_or("the block is cut off")?;
             self.bytes = rest;
@@ -63,7 +66,7 @@ impl<'a> Decoder<'a> {
         Ok(number - 1)
     }
 
-    /// Whether all is read, and this is the only way to write it.
+    /// Returns whether the block has been read completely and its code is the canonical one, 0.
     pub fn is_at_end(&self) -> bool {
         self.bytes.is_empty() && self.code == 0
     }

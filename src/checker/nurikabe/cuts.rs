@@ -1,4 +1,4 @@
-//! Cuts: each is verified by a walk, or a count, over the grid.
+//! Verifies cuts, each with a walk over the grid or with a count of cells.
 
 #[cfg(test)]
 mod tests;
@@ -7,7 +7,8 @@ use super::cells::Cells;
 use super::encoding::{Island, Variables, index};
 use super::rules::Grid;
 
-/// Whether a clause on the variables of a group is that of a cut: the cells, or an island.
+/// Returns whether a clause is a valid cut. Group 0 has the variables of cells; each other group has the variables of
+/// one island.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(&(first, _)) = variables.groups.get(group) else { return false };
     let island = group.checked_sub(1).and_then(|island| variables.islands.get(island));
@@ -20,9 +21,9 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
     if let Some(Island { clue, reached, .. }) = island {
         let (root, most) = (grid.cells([*clue]), grid.clues[*clue]);
         let least = if grid.open[*clue] { 1 } else { most };
-        return is_no_body(&root, &negative, &reached.without(&positive), most, least);
+        return is_impossible(&root, &negative, &reached.without(&positive), most, least);
     }
-    // A count takes less time than walks.
+    // The check for clues is cheaper than the walks, so it comes first.
     grid.clued.and(&positive.or(&negative)).is_empty()
         && (is_sea(&positive, &negative, grid)
             || is_land(&negative, &positive, grid)
@@ -30,30 +31,34 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
                 && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
-/// Whether two black cells make one of the separator black.
+/// Returns whether a sea cut is valid: if both ends are black, a cell of the separator is black, because the separator
+/// divides the ends.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
-/// Whether a white cell makes one of the separator white.
+/// Returns whether a land cut is valid: if the cell is white, a cell of the separator is white, because the separator
+/// divides the cell from all clues.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
 }
 
-/// What is reached from the first of some cells.
+/// Returns all cells that can be reached from the first cell of `from` through cells of `through`.
 fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Whether the sea cannot have all of some cells without some others, as seen from one of them. All clues have numbers.
+/// Returns whether the sea cannot contain all of `members` without a cell of `others`. The proof is a walk from one of
+/// the members. All clues must have numbers.
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
-    // It makes no difference from which one of members side by side it is seen: all of these cost nothing.
+    // Only one member of each connected component of members is tried as the root. The others give the same result,
+    // because a walk moves between adjacent members at no cost.
     let mut rest = members.clone();
     while let Some(cell) = rest.first() {
         let root = grid.cells([cell]);
-        if is_no_body(&root, &members.without(&root), &through, size, size) {
+        if is_impossible(&root, &members.without(&root), &through, size, size) {
             return true;
         }
         rest = rest.without(&root.flood(members));
@@ -61,9 +66,11 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     false
 }
 
-/// Whether nothing that is connected has the root and all members, otherwise only cells to go through, and the size.
-fn is_no_body(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
-    // The members and the root are taken; a cell is near if so many are left.
+/// Returns whether no connected set satisfies these conditions: it contains the root and all members, it has at least
+/// `least` and at most `most` cells, and its other cells are in `through`.
+fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
+    // `left` is the number of cells that the set can have besides the root and the members. A cell is near if a walk
+    // from the root reaches it with at most `left` other cells.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
     let mut near = root.clone().flood(members);
     while left > 0 && near.grow(through) {
@@ -73,14 +80,15 @@ fn is_no_body(root: &Cells, members: &Cells, through: &Cells, most: usize, least
     near.len() < least || !members.without(&near).is_empty()
 }
 
-/// Whether some white and some black cells cost more than there is. All clues have numbers.
+/// Returns whether the counting bound of the format excludes every solution in which these cells are white and black.
+/// All clues must have numbers.
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
-    // Nothing is negative, and all is less than 2^26: there are at most 4,096 clues, of at most 4,096 cells each.
+    // All terms are nonnegative and below 2^26: there are at most 4,096 clues of at most 4,096 cells each.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
     let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
-    // In how many columns a square begins.
+    // A mask of the columns in which a 2 x 2 square can begin: all except the last one.
     let columns = (1 << (grid.width - 1)) - 1;
     for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
         let [a, b, c, d] = [white[0], white[0] >> 1, white[1], white[1] >> 1];

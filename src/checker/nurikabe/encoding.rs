@@ -2,23 +2,23 @@
 //!
 //! # Ranges
 //!
-//! The *size* of the encoding is checked before anything is generated. There is one variable for each cell, and one for each
-//! clue and each cell that it reaches. The size is at least the number of the latter, so there are fewer than 2^25 variables,
-//! and literals fit `i32`.
+//! The *size* of the encoding is checked before anything is generated. There is one variable for each cell, and one
+//! variable for each pair of a clue and another cell that it reaches. The size is at least the number of these pairs.
+//! So there are fewer than 2^25 variables, and literals fit `i32`.
 
 use super::cells::Cells;
 use super::clauses::Clauses;
 use super::rules::Grid;
 use crate::limits::{Account, Error};
 
-/// A constant that is true, outside of the range of variables; its negation is false.
+/// A pseudo-literal that is always true. It is larger than any variable, and its negation is always false.
 const TRUE: i32 = i32::MAX;
 
-/// The largest size of an encoding, as the format says.
-const MOST: usize = 8_000_000;
+/// Maximum size of an encoding, as the format says.
+const MAX_SIZE: usize = 8_000_000;
 
-/// For each clue the cells that it reaches, its own among them, if the size of the encoding is within its limit; nothing if the
-/// clues add up to more than the number of cells.
+/// Returns the cells that each clue reaches, including the cell of the clue. The list is empty if the clues add up to
+/// more than the number of cells. Fails if the size of the encoding exceeds its limit.
 fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     let cells = grid.clues.len();
     if grid.least > cells {
@@ -33,17 +33,17 @@ fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
         reaches.push(reached);
     }
     let size = clues.iter().map(|clues| clues * clues).sum::<usize>();
-    if size > MOST {
-        return Err(format!("the encoding of the grid has a size of {size}; at most {MOST} is allowed").into());
+    if size > MAX_SIZE {
+        return Err(format!("the encoding of the grid has a size of {size}; at most {MAX_SIZE} is allowed").into());
     }
     account.spend(10 * size as u64)?;
     Ok(reaches)
 }
 
-/// The cells that a clue reaches.
+/// Returns the cells that a clue reaches.
 fn reach(grid: &Grid, p: usize) -> Cells {
     let (start, all) = (grid.cells([p]), grid.blank.or(&grid.clued));
-    // The other clues and the cells beside them are not free.
+    // The island cannot contain other clues or cells beside them.
     let mut taken = grid.clued.without(&start);
     taken.grow(&all);
     let free = all.without(&taken);
@@ -56,21 +56,22 @@ fn reach(grid: &Grid, p: usize) -> Cells {
     reached
 }
 
-/// What variables there are.
+/// The variables of an encoding.
 pub struct Variables {
-    /// The largest one.
+    /// The largest variable.
     pub most: i32,
-    /// For each clue what it reaches.
+    /// One entry for each clue.
     pub islands: Vec<Island>,
-    /// For the cells and for each island: its first variable, and the one behind its last.
+    /// Groups of consecutive variables: first the cells, then each island. A group is its first variable and the
+    /// variable after its last.
     pub groups: Vec<(i32, i32)>,
 }
 
-/// What a clue reaches.
+/// The cells that the island of a clue can contain, and their variables.
 pub struct Island {
     pub clue: usize,
     pub reached: Cells,
-    /// The same without that of the clue. Their variables follow each other.
+    /// The reached cells except the clue itself, in ascending order. Their variables are consecutive.
     pub cells: Vec<usize>,
 }
 
@@ -79,27 +80,27 @@ struct Encoder<'a> {
     account: &'a Account<'a>,
     variables: i32,
     clauses: Clauses,
-    /// The clause that is being made; kept so that it is allocated once.
+    /// Buffer for the clause that is being built, so that it is allocated only once.
     clause: Vec<i32>,
 }
 
-/// The variable that says that a cell is white.
+/// Returns the variable that is true if a cell is white.
 pub fn white(cell: usize) -> i32 {
     small(cell) + 1
 }
 
-/// A number of cells.
+/// Converts a number of cells to `i32`.
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "there are at most 4,096 cells")]
 fn small(cells: usize) -> i32 {
     cells as i32
 }
 
-/// The index of the variable of a literal.
+/// Returns the variable of a literal, as an index.
 pub fn index(literal: i32) -> usize {
     literal.unsigned_abs() as usize
 }
 
-/// The clauses and what their variables are.
+/// Generates the clauses of a grid, and a description of their variables.
 pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
     let reaches = reaches(grid, account)?;
     let cells = grid.clues.len();
@@ -123,7 +124,7 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
         let variables = Variables { most: encoder.variables, islands: Vec::new(), groups };
         return Ok((encoder.clauses, variables));
     }
-    // By cell: in(p, c) for the p that reach it.
+    // For each cell, the variables in(p, cell) of all clues p that reach the cell.
     let (mut islands, mut owners) = (Vec::new(), vec![Vec::new(); cells]);
     for (p, reached) in grid.clued.iter().zip(&reaches) {
         let first = encoder.variables + 1;
@@ -154,11 +155,11 @@ impl Encoder<'_> {
         self.clauses.push(&self.clause, self.account)
     }
 
-    /// The clauses of one island.
+    /// Adds the clauses and variables of one island.
     fn island(&mut self, p: usize, reached: &Cells, owners: &mut [Vec<i32>]) -> Result<Island, Error> {
         let grid = self.grid;
         let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
-        // By cell: `in(p, c)`, which is false for cells that are not reached.
+        // For each cell, the variable in(p, cell). It is false for cells that the clue does not reach.
         let mut inside = vec![-TRUE; grid.clues.len()];
         inside[p] = TRUE;
         for &cell in &cells {

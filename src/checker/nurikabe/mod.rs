@@ -1,7 +1,7 @@
-//! Certificates of Nurikabe.
+//! Verifies certificates of Nurikabe.
 //!
-//! The solutions are verified against the rules, the clauses are generated from the grid, each cut is verified by a walk or
-//! a count, and each step of the refutation by its tree of reasons.
+//! The checker verifies the solutions against the rules and generates the clauses from the grid. It verifies each cut
+//! with a walk or a count, and each step of the refutation by its tree of reasons.
 
 mod cells;
 mod clauses;
@@ -20,36 +20,36 @@ use encoding::{encoding, white};
 use rules::Grid;
 use steps::Steps;
 
-/// What a valid certificate states, and what was verified.
+/// The contents of a valid certificate, and statistics of the check.
 #[derive(Debug)]
 pub struct NurikabeReport {
-    /// The clues, row by row.
+    /// The clues, as written in the certificate.
     pub rows: String,
-    /// Whether these are all solutions, rather than at least these.
+    /// Whether these are all solutions. Otherwise the grid may have more solutions.
     pub exactly: bool,
-    /// The solutions, row by row, `#` for black.
+    /// The solutions as rows; `#` is a black cell.
     pub solutions: Vec<String>,
-    /// Clauses of the encoding.
+    /// Number of clauses of the encoding.
     pub clauses: usize,
-    /// Cuts that were verified.
+    /// Number of cuts in the refutation.
     pub cuts: usize,
-    /// Steps of the refutation.
+    /// Number of steps of the refutation.
     pub steps: usize,
-    /// SHA-256 of the file without its last line.
+    /// SHA-256 digest in the last line of the certificate.
     pub digest: String,
 }
 
 impl NurikabeReport {
-    /// The digest in the last line.
+    /// Returns the SHA-256 digest in the last line of the certificate.
     pub fn digest(&self) -> &str {
         &self.digest
     }
 }
 
-/// The most solutions that a count may announce.
-const MOST: usize = 1_000_000_000;
+/// Maximum number of solutions in a claim.
+const MAX_SOLUTIONS: usize = 1_000_000_000;
 
-/// Verifies a certificate.
+/// Verifies a certificate of Nurikabe.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
@@ -57,12 +57,12 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let rows = lines.word("board")?.to_string();
     let grid = Grid::parse(&rows, &lines)?;
     let (exactly, count) = match lines.words("claim", 2)?[..] {
-        ["exactly", n] => (true, lines.number(n, 0..=MOST)?),
-        ["at-least", n] => (false, lines.number(n, 0..=MOST)?),
+        ["exactly", n] => (true, lines.number(n, 0..=MAX_SOLUTIONS)?),
+        ["at-least", n] => (false, lines.number(n, 0..=MAX_SOLUTIONS)?),
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let mut solutions: Vec<String> = Vec::new();
-    // For each solution, the clause that it alone violates.
+    // For each solution, a clause that this solution violates and all other solutions satisfy.
     let mut blocked: Vec<Vec<i32>> = Vec::new();
     for _ in 0..count {
         let solution = lines.word("solution")?;
@@ -73,7 +73,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         account.take(2, size_of::<String>() + size_of::<Vec<usize>>() + 16)?;
         account.spend(10 * solution.len() as u64)?;
         match grid.solved(solution) {
-            Ok(white) => blocked.push(excluded(&grid, &white)),
+            Ok(white) => blocked.push(blocking_clause(&grid, &white)),
             Err(what) => return Ok(lines.error(format_args!("not a solution: {what}"))?),
         }
         solutions.push(solution.to_string());
@@ -81,7 +81,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let mut report = NurikabeReport { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
     if exactly {
         lines.exactly("evidence", "clauses")?;
-        // The text is read to its end before the work begins.
+        // All lines are read before the work on clauses begins, so that a malformed file is rejected early.
         let block = lines.block()?;
         report.digest = lines.end()?;
         let (mut clauses, variables) = encoding(&grid, account)?;
@@ -104,9 +104,10 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     Ok(report)
 }
 
-/// The clause that excludes a solution, given by its white cells: another one has one of those without a clue black, as it has
-/// equally many; where that is not said, it differs in some cell.
-fn excluded(grid: &Grid, solution: &Cells) -> Vec<i32> {
+/// Returns the clause that excludes a solution, given by its white cells. If all clues have numbers, all solutions have
+/// equally many white cells. Then another solution has a black cell where this one has a white cell, so positive
+/// literals are not needed. Otherwise another solution differs in some cell.
+fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let is_open = grid.open.contains(&true);
     let literal = |cell: usize| if solution.has(cell) { Some(-white(cell)) } else { is_open.then_some(white(cell)) };
     grid.blank.iter().filter_map(literal).collect()

@@ -1,6 +1,6 @@
-//! The grid and the rules of the game.
+//! The grid and the rules of Nurikabe.
 //!
-//! A grid has at most 64 x 64 = 4,096 cells, and no clue is larger than that, nor are the bounds of one without a number.
+//! A grid has at most 64 x 64 = 4,096 cells. Clues, and bounds for clues without a number, are at most 4,096.
 
 #[cfg(test)]
 pub mod tests;
@@ -8,25 +8,26 @@ pub mod tests;
 use super::cells::Cells;
 use crate::frame::Lines;
 
-/// Clues, row by row from the top left; 0 is none.
+/// A grid with its clues. Cells are numbered row by row from the top left.
 pub struct Grid {
     pub height: usize,
     pub width: usize,
-    /// The greatest number of cells that the island of a clue can have: the clue itself, if it has a number.
+    /// For each cell, the maximum size of the island of the clue, which is the clue itself if it has a number; 0
+    /// without a clue.
     pub clues: Vec<usize>,
-    /// By cell: whether it has a clue without a number.
+    /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
-    /// The number of cells that the islands have together, at least.
+    /// Minimum number of cells of all islands together.
     pub least: usize,
-    /// The cells with a clue, and those without.
+    /// The cells with a clue (`clued`) and without one (`blank`).
     pub clued: Cells,
     pub blank: Cells,
 }
 
 impl Grid {
-    /// Reads `1,0/0,2`.
+    /// Parses the text of a grid, such as `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
-        // A larger grid is rejected before all of it is split.
+        // At most 65 rows and columns are split off, so a larger grid is rejected early.
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
@@ -37,7 +38,7 @@ impl Grid {
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();
-        // What the other clues leave.
+        // The maximum size of an island whose clue has no number: the cells that the other clues leave.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);
@@ -45,12 +46,12 @@ impl Grid {
         Ok(Grid { height, width, clued: cells(clued), blank: cells(blank), clues, open, least })
     }
 
-    /// A set of cells.
+    /// Returns a set of cells of this grid.
     pub fn cells(&self, cells: impl IntoIterator<Item = usize>) -> Cells {
         Cells::new(self.width, self.height, cells)
     }
 
-    /// The cells that share an edge with a cell, ascending.
+    /// Returns the cells that share an edge with a cell, in ascending order.
     pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let (column, width) = (cell % self.width, self.width);
         let above = cell.checked_sub(width);
@@ -60,14 +61,15 @@ impl Grid {
         [above, left, right, below].into_iter().flatten()
     }
 
-    /// The 2 x 2 squares.
+    /// Returns the cells of each 2 x 2 square.
     pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> {
         let first =
             (0..self.clues.len()).filter(|c| !(c + 1).is_multiple_of(self.width) && c + self.width < self.clues.len());
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or what is wrong with it.
+    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or a message that says which rule it
+    /// violates.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let what = "expected rows of # and . as long as those of the board";
         if text.len() != (self.width + 1) * self.height - 1 {
@@ -84,7 +86,7 @@ impl Grid {
         if let Some(cell) = black.and(&self.clued).first() {
             return Err(format!("the clue in {} is black", name(cell)));
         }
-        // The islands, each from its first cell.
+        // Each iteration checks the island that contains the first remaining white cell.
         let mut rest = white.clone();
         while let Some(cell) = rest.first() {
             let island = self.cells([cell]).flood(&white);

@@ -1,5 +1,6 @@
-//! The refutation. Each step is a tree of reasons: from a clause whose literals are all false, for each of these
-//! the clause that it follows from, and so on, down to the literals of the step, which are supposed to be false.
+//! The refutation of further solutions. Each step is a tree of reasons. The root is a clause whose literals are all
+//! false if the literals of the step are false. For each other literal, the tree contains the clause that implies that
+//! it is false.
 
 use super::clauses::Clauses;
 use super::coder::{Decoder, NUMBER};
@@ -9,7 +10,7 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-// The chances, as the format numbers them.
+// Numbers of the chances in the arithmetic coder, as the format defines them.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -20,21 +21,21 @@ const DISTANCE: usize = GROUP + NUMBER;
 const RANK: usize = DISTANCE + NUMBER;
 const CHANCES: usize = RANK + 7 * NUMBER;
 
-/// The literals that cuts and steps together may have, besides some for each byte of the block.
+/// Maximum number of literals in all cuts and steps: a constant plus [`LITERALS_PER_BYTE`] for each byte of the block.
 const FREE_LITERALS: usize = 1_000_000;
 const LITERALS_PER_BYTE: usize = 64;
 
-/// What is known of a literal in the step that is being read.
+/// The status of a literal in the step that is being read.
 #[derive(Clone, Copy, PartialEq)]
 enum Status {
     New,
-    /// It is false if something is that is not known yet.
+    /// The literal is false if the open literals of its reason are false. They have not been verified yet.
     Open,
-    /// It is false if the literals of the step are.
+    /// The literal is false if all literals of the step are false.
     False,
 }
 
-/// A clause whose literals are looked at: where those are that were not yet, and the one that it implies.
+/// A clause that is being read as a reason: the range of its unread literals, and the literal that the clause implies.
 struct Open(Range<usize>, Option<i32>);
 
 pub struct Steps<'a> {
@@ -43,23 +44,24 @@ pub struct Steps<'a> {
     variables: &'a Variables,
     account: &'a Account<'a>,
     clauses: Clauses,
-    /// The literals that cuts and steps may still have.
-    room: usize,
-    /// By literal: the clauses with it, those that were made or used last at the end.
+    /// Number of literals that further cuts and steps may have.
+    literals_left: usize,
+    /// For each literal, the clauses that contain it. The clause that was added or used last is at the end.
     lists: Vec<Vec<u32>>,
-    /// By literal: the step in which it was looked at last, and whether it was implied there.
+    /// For each literal, the last step that read it (0 if none has) and whether the literal was implied in that step.
     last: Vec<(u32, bool)>,
-    /// By variable: what it was in the last two cuts of its group, 4 bits; and 32 if it was looked at in this step, 16 if only its
-    /// negation was.
+    /// For each variable, its sign in the last two cuts of its group, in 4 bits. During a step, 32 is added if the
+    /// variable
+    /// was read as a positive literal, and 16 if it was read only as a negative literal.
     past: Vec<u8>,
     status: Vec<Status>,
-    /// The step, from 1.
-    step: u32,
+    /// Number of the current step, from 1.
+    number: u32,
     pub cuts: usize,
 }
 
 impl<'a> Steps<'a> {
-    /// Steps that begin with some clauses.
+    /// Creates the reader of a block of steps. `clauses` are the clauses of the encoding and of the solutions.
     pub fn new(
         block: &'a [u8],
         grid: &'a Grid,
@@ -69,7 +71,7 @@ impl<'a> Steps<'a> {
     ) -> Result<Steps<'a>, Error> {
         // There are fewer than 2^25 variables, and at most one clause is open for each literal.
         let literals = 2 * index(variables.most) + 2;
-        // A short list takes at least 32 bytes.
+        // Even a short list occupies 32 bytes of memory.
         account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,
@@ -77,36 +79,37 @@ impl<'a> Steps<'a> {
             variables,
             account,
             clauses,
-            room: FREE_LITERALS + LITERALS_PER_BYTE * block.len(),
+            literals_left: FREE_LITERALS + LITERALS_PER_BYTE * block.len(),
             lists: vec![Vec::new(); literals],
             last: vec![(0, false); literals],
             past: vec![0; literals / 2],
             status: vec![Status::New; literals],
-            step: 1,
+            number: 1,
             cuts: 0,
         };
-        (1..=steps.clauses.last()).try_for_each(|number| steps.enlist(number))?;
+        (1..=steps.clauses.last()).try_for_each(|number| steps.add_to_lists(number))?;
         Ok(steps)
     }
 
-    /// Enters a clause in the lists of its literals.
-    fn enlist(&mut self, number: u32) -> Result<(), Error> {
+    /// Appends a clause to the lists of its literals.
+    fn add_to_lists(&mut self, number: u32) -> Result<(), Error> {
         let range = self.clauses.range(number).unwrap_or_default();
         self.account.take(range.len(), 3 * size_of::<u32>())?;
         self.clauses.literals[range].iter().for_each(|&literal| self.lists[place(literal)].push(number));
         Ok(())
     }
 
-    /// Adds a clause that holds. Returns its number.
-    fn make(&mut self, mut clause: Vec<i32>) -> Result<u32, Error> {
-        self.room = self.room.checked_sub(clause.len()).ok_or_else(|| "too many literals".to_string())?;
+    /// Adds a clause that has been verified. Returns its number.
+    fn add(&mut self, mut clause: Vec<i32>) -> Result<u32, Error> {
+        self.literals_left =
+            self.literals_left.checked_sub(clause.len()).ok_or_else(|| "too many literals".to_string())?;
         clause.sort_unstable_by_key(|literal| literal.abs());
         self.clauses.push(&clause, self.account)?;
         let number = self.clauses.last();
-        self.enlist(number).map(|()| number)
+        self.add_to_lists(number).map(|()| number)
     }
 
-    /// Reads a step and adds its clause. Returns whether that is the empty clause.
+    /// Reads a step and adds its clause. Returns whether the clause is empty, which ends the refutation.
     pub fn step(&mut self) -> Result<bool, Error> {
         let conflict = if self.decoder.bit(CONFLICT_IS_NEW)? {
             let group = self.decoder.number(GROUP)? as usize;
@@ -114,7 +117,7 @@ impl<'a> Steps<'a> {
         } else {
             let distance = self.decoder.number(DISTANCE)?;
             let number = self.clauses.last().checked_sub(distance).filter(|&number| number > 0);
-            number.ok_or_else(|| format!("step {}: there are not so many clauses", self.step))?
+            number.ok_or_else(|| format!("step {}: there are not so many clauses", self.number))?
         };
         let first = self.clauses.range(conflict).unwrap_or_default();
         let (mut open, mut clause, mut met) = (vec![Open(first, None)], Vec::new(), Vec::new());
@@ -129,11 +132,12 @@ impl<'a> Steps<'a> {
                 continue;
             }
             if self.status[place(literal)] == Status::Open {
-                return Err(format!("step {}: the reasons go in a circle", self.step).into());
+                return Err(format!("step {}: the reasons go in a circle", self.number).into());
             }
             met.push(literal);
             let reason = self.reason(literal)?;
-            // Not before that: a cut that is read for it has it as a matter of course.
+            // The sign is recorded after the reason is read. A new cut that is the reason contains this literal anyway,
+            // so its sign must not affect the chances.
             let past = &mut self.past[index(literal)];
             *past = *past & 15 | if literal > 0 || *past > 31 { 32 } else { 16 };
             match reason {
@@ -155,19 +159,20 @@ impl<'a> Steps<'a> {
             self.past[index(literal)] &= 15;
         }
         let is_empty = clause.is_empty();
-        self.make(clause)?;
-        self.step = self.step.checked_add(1).ok_or_else(|| "too many steps".to_string())?;
+        self.add(clause)?;
+        self.number = self.number.checked_add(1).ok_or_else(|| "too many steps".to_string())?;
         Ok(is_empty)
     }
 
-    /// The clause from which it follows that a literal is false, or none if it is one of the step.
+    /// Reads the reason of a literal: the number of the clause that implies that it is false, or `None` if it is a
+    /// literal of the step.
     fn reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
         let class = match self.last[place(literal)] {
             (0, _) => 0,
-            (step, implied) => 1 + if implied { 3 } else { 0 } + (self.step - step - 1).min(2) as usize,
+            (step, implied) => 1 + if implied { 3 } else { 0 } + (self.number - step - 1).min(2) as usize,
         };
         let is_implied = self.decoder.bit(IS_IMPLIED + class)?;
-        self.last[place(literal)] = (self.step, is_implied);
+        self.last[place(literal)] = (self.number, is_implied);
         if !is_implied {
             return Ok(None);
         }
@@ -178,16 +183,17 @@ impl<'a> Steps<'a> {
         let rank = self.decoder.number(RANK + NUMBER * class)? as usize;
         let list = &mut self.lists[place(-literal)];
         let at = list.len().checked_sub(rank).and_then(|end| end.checked_sub(1));
-        let at = at.ok_or_else(|| format!("step {}: there are not so many clauses with {}", self.step, -literal))?;
+        let at = at.ok_or_else(|| format!("step {}: there are not so many clauses with {}", self.number, -literal))?;
         self.account.spend(40 + rank as u64 / 8)?;
         list[at..].rotate_left(1);
         Ok(list.last().copied())
     }
 
-    /// Reads a cut on the variables of a group, which has a literal that is known; verifies it, and adds its clause.
+    /// Reads a cut on the variables of a group, verifies it, and adds its clause. `known` is a literal that the cut
+    /// must contain.
     fn cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
         let Some(&(first, end)) = self.variables.groups.get(group) else {
-            return Err(format!("step {}: there are not so many islands", self.step).into());
+            return Err(format!("step {}: there are not so many islands", self.number).into());
         };
         self.account.spend(10 * (end - first).unsigned_abs() as u64)?;
         let mut clause = Vec::new();
@@ -203,21 +209,22 @@ impl<'a> Steps<'a> {
             self.past[index(positive)] = past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
             clause.extend(literal);
         }
-        // On the cells two walks, and one for each cell of the sea; and how far a walk goes at most.
+        // Cuts on cells need two walks plus one walk for each cell of the sea. `length` is the maximum length of a
+        // walk.
         let (walks, length) = match group.checked_sub(1) {
             None => (clause.len() + 2, self.grid.blank.len()),
             Some(island) => (1, self.variables.islands.get(island).map_or(0, |island| self.grid.clues[island.clue])),
         };
         self.account.spend((2 * walks * self.grid.height * (length + 4)) as u64)?;
         if !cuts::holds(&clause, group, self.grid, self.variables) {
-            return Err(format!("step {}: a cut excludes what may be right", self.step).into());
+            return Err(format!("step {}: a cut excludes what may be right", self.number).into());
         }
         self.cuts += 1;
-        self.make(clause)
+        self.add(clause)
     }
 }
 
-/// The place of a literal in lists by literal.
+/// Returns the index of a literal in lists by literal.
 fn place(literal: i32) -> usize {
     2 * index(literal) + usize::from(literal < 0)
 }

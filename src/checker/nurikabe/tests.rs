@@ -1,4 +1,4 @@
-//! Certificates written by hand, most of which must be rejected.
+//! Tests with certificates written by hand. Most of them must be rejected.
 
 use super::coder::Decoder;
 use crate::limits::Limits;
@@ -13,13 +13,13 @@ fn checked(body: &str) -> Result<(), String> {
 const HEAD: &str = "kortest certificate 2\npuzzle nurikabe\nboard ";
 
 #[test]
-fn some_solutions_need_no_evidence() {
+fn claims_at_least_need_no_evidence() {
     assert_eq!(checked(&format!("{HEAD}0,2,0\nclaim at-least 2\nsolution #..\nsolution ..#\n")), Ok(()));
     assert_eq!(checked(&format!("{HEAD}0,2,0\nclaim at-least 0\n")), Ok(()));
 }
 
 #[test]
-fn what_is_no_solution_is_named() {
+fn messages_name_the_broken_rule() {
     for (solution, complaint) in [
         ("...", "line 5: not a solution: the island"),
         ("#.#", "the island"),
@@ -37,14 +37,14 @@ fn what_is_no_solution_is_named() {
 }
 
 #[test]
-fn solutions_come_once_and_in_order() {
+fn repeated_or_unsorted_solutions_are_refused() {
     for pair in ["solution ..#\nsolution #..\n", "solution #..\nsolution #..\n"] {
         assert!(checked(&format!("{HEAD}0,2,0\nclaim at-least 2\n{pair}")).unwrap_err().contains("ascending"));
     }
 }
 
 #[test]
-fn boards_that_are_none() {
+fn malformed_boards_are_refused() {
     let wide = ["0"; 65].join(",");
     for board in ["", "0,", "1,x", "01", "3,0", "0,0/0", "-1", wide.as_str()] {
         assert!(checked(&format!("{HEAD}{board}\nclaim at-least 0\n")).is_err(), "{board:?}");
@@ -58,8 +58,8 @@ fn clues_without_a_number() {
     assert!(error.contains("has not one clue"), "{error}");
 }
 
-/// The certificate that the only cell of a grid is black, with a block. Clause 1 is "not white", clause 2 that of the
-/// solution, and empty.
+/// Checks a certificate for a grid of one black cell, with this block of steps. Clause 1 says that the cell is not
+/// white. Clause 2 excludes the solution; it is empty.
 fn with_block(block: &[u8]) -> Result<(), String> {
     let head = format!("{HEAD}0\nclaim exactly 1\nsolution #\nevidence clauses\nbytes {}\n", block.len());
     let body = [head.as_bytes(), block, b"\n"].concat();
@@ -69,7 +69,8 @@ fn with_block(block: &[u8]) -> Result<(), String> {
 
 #[test]
 fn a_block_is_read_to_its_end() {
-    // Two zeros: the conflict is not new, and the last clause. A half of 2^32 - 1, more or less, and a half of the rest.
+    // Two zero bits: the conflict is not a new cut, and its distance is 0, so it is the last clause. Each bit halves
+    // the interval, whose initial range is 2^32 - 1.
     let right = [0xbf, 0xff, 0xf8, 0];
     assert_eq!(with_block(&right), Ok(()));
     for (block, complaint) in [
@@ -79,11 +80,11 @@ fn a_block_is_read_to_its_end() {
         (&[255, 255, 255, 254], "does not end"),
         (&[0xbf, 0xff, 0xf8, 1], "does not end"),
         (&[0xbf, 0xff, 0xf8, 0, 0], "does not end"),
-        // A zero and a one, and so on: another number.
+        // A 0 bit and a 1 bit, so the distance is larger than 0. The block ends within this number.
         (&[0xbf, 0xff, 0xf7, 0xff], "cut off"),
-        // Two clauses before the last one; there is no such clause.
+        // The distance is 2, but there are only two clauses.
         (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "not so many clauses"),
-        // A new cut.
+        // The first bit is 1: the conflict is a new cut.
         (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes what may be right"),
         (&[0; 64], "larger than 2147483646"),
         (&[0x3f, 0, 0, 0, 0, 0, 0, 0], "not so many islands"),
@@ -109,8 +110,8 @@ fn first_steps() {
 }
 
 #[test]
-fn numbers_have_their_range() {
-    // Bits of one all along: their chances grow, and there are too many of them before long.
+fn numbers_have_a_maximum() {
+    // All bits are 1. Their chances rise, so many bits are decoded from these bytes, and the number becomes too large.
     let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
     assert!(decoder.number(0).unwrap_err().contains("larger than 2147483646"));
     let mut decoder = Decoder::new(&[0; 4], 1).unwrap();

@@ -40,18 +40,21 @@ fn a_limit_is_named() {
 fn accounts_share_the_memory() {
     let meter = Meter::new(&Limits { memory: 100, ..ample() });
     let (one, other) = (meter.account(), meter.account());
-    assert_eq!((one.take(3, 20), meter.left()), (Ok(()), 40));
+    assert_eq!((one.take(3, 20), meter.available_memory()), (Ok(()), 40));
     let exceeded = Err(Error::Limit(Exceeded::Memory(100)));
-    assert_eq!((other.take(41, 1), other.take(usize::MAX, 2), meter.left()), (exceeded.clone(), exceeded, 40));
-    assert_eq!((other.take(1, 40), meter.left()), (Ok(()), 0));
+    assert_eq!(
+        (other.take(41, 1), other.take(usize::MAX, 2), meter.available_memory()),
+        (exceeded.clone(), exceeded, 40)
+    );
+    assert_eq!((other.take(1, 40), meter.available_memory()), (Ok(()), 0));
     one.give_back(2, 20);
-    assert_eq!(meter.left(), 40);
+    assert_eq!(meter.available_memory(), 40);
     one.give_back(usize::MAX, 1);
-    assert_eq!(meter.left(), 60);
+    assert_eq!(meter.available_memory(), 60);
     drop(other);
-    assert_eq!((one.take(100, 1), meter.left()), (Ok(()), 0));
+    assert_eq!((one.take(100, 1), meter.available_memory()), (Ok(()), 0));
     drop(one);
-    assert_eq!(meter.left(), 100);
+    assert_eq!(meter.available_memory(), 100);
 }
 
 /// The number of threads does not change a verdict, and the first record that is wrong is the one that is named.

@@ -1,4 +1,4 @@
-"""Proves that a puzzle solution is the best there is.
+"""Proves that the solution of a puzzle is optimal.
 
 >>> import kortest
 >>> proof = kortest.prove("2024-11-24")
@@ -7,12 +7,12 @@
 >>> proof.moves[0]
 Place(column=0, row=1)
 
-The work is done by the program ``kortest``, which is part of this package, as ``kortest COMMAND --json``. Times are in
-seconds, sizes in bytes; places are counted from 0, for Former from the bottom left, for Santa Chilly and Nurikabe from
-the top left.
+This package contains the program ``kortest`` and runs it as ``kortest COMMAND --json``. Times are in seconds, and
+sizes are in bytes. Coordinates count from 0: from the bottom left for Former, from the top left for Santa Chilly and
+Nurikabe.
 
-Every function raises `BadInput`, with the program's one line, for what it cannot work with, and `ProgramError` if the
-program fails. What limits or Ctrl-C keep from being known is ``None``; nothing is ever guessed.
+Invalid input raises `BadInput` with a message of one line. If the program fails, functions raise `ProgramError`.
+Values that are unknown because of a limit or Ctrl-C are ``None``; no value is a guess.
 """
 
 from importlib.metadata import PackageNotFoundError, version
@@ -48,5 +48,5 @@ __all__ = [
 
 try:
     __version__ = version("kortest")
-except PackageNotFoundError:  # From a clone, with the program in KORTEST.
+except PackageNotFoundError:  # The package is not installed; KORTEST names the program.
     __version__ = "unknown"

@@ -1,4 +1,4 @@
-"""``python -m kortest`` is the program ``kortest``."""
+"""Runs the program ``kortest`` as ``python -m kortest``."""
 
 import os
 import subprocess
@@ -9,14 +9,14 @@ from ._program import program
 
 
 def main() -> int:
-    """Run the program with the arguments of this one; its exit code."""
+    """Run the program with the arguments of this process. Return its exit code."""
     try:
         command = [program(), *sys.argv[1:]]
     except KortestError as error:
         print(f"kortest: {error}", file=sys.stderr)
         return 2
     if sys.platform != "win32":
-        # The same process, so that signals reach the program once.
+        # The program replaces this process, so that it receives each signal once.
         os.execv(command[0], command)
     return subprocess.run(command).returncode
 

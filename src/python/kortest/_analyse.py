@@ -1,4 +1,4 @@
-"""What clicks of Former are worth."""
+"""The analysis of a board of Former: the value of each click."""
 
 from __future__ import annotations
 
@@ -16,58 +16,59 @@ Clicks = Union[str, "os.PathLike[str]", Iterable["tuple[int, int]"]]
 
 @dataclass(frozen=True)
 class ClickWorth:
-    """What a first click is worth."""
+    """The value of a possible first click."""
 
     #: The lowest tile of the group in its leftmost column.
     click: Place
-    #: Tiles of the group.
+    #: Number of tiles in the group.
     tiles: int
-    #: The optimum of the board that it leaves; ``None`` if that is not known.
+    #: The optimum of the board after the click; ``None`` if unknown.
     optimum_after: int | None
-    #: By how many clicks it misses the optimum; 0 for one that is optimal.
+    #: The number of clicks by which a game with this click misses the optimum; 0 for an optimal click, ``None`` if
+    #: unknown.
     loses: int | None
 
 
 @dataclass(frozen=True)
 class PlayedClick:
-    """A click of a game."""
+    """A click that was played, and its value."""
 
-    #: Where.
+    #: The cell that was clicked.
     click: Place
-    #: Tiles that it took.
+    #: Number of tiles that the click removed.
     tiles: int
-    #: The optima of the boards before and after it; ``None`` if not known.
+    #: The optima of the boards before and after the click; ``None`` if unknown.
     before: int | None
     after: int | None
-    #: The number of clicks that this click loses.
+    #: The number of clicks that this click has lost; ``None`` if unknown.
     loses: int | None
-    #: A best click instead; ``None`` if this is one, or if none is known.
+    #: A better click; ``None`` if this click is optimal, or if no better click is known.
     better: Place | None
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What `analyse` has found out."""
+    """The result of `analyse`."""
 
-    #: The board.
+    #: The board that `analyse` received.
     board: Board
-    #: The least number of clicks; ``None`` if that is not known.
+    #: The minimum number of clicks; ``None`` if unknown.
     optimum: int | None
-    #: An optimal solution.
+    #: An optimal solution; ``None`` if unknown.
     moves: tuple[Place, ...] | None
-    #: Every possible first click, one for each group, the best first.
+    #: All possible first clicks, one for each group, the best first.
     clicks: tuple[ClickWorth, ...]
-    #: The clicks that were played; ``None`` if none were given.
+    #: The clicks that were played; ``None`` if no clicks were given.
     game: tuple[PlayedClick, ...] | None
-    #: How many clicks the game has lost; ``None`` if that is not known, or if no clicks were given.
+    #: The number of clicks that the game has lost; ``None`` if unknown, or if no clicks were given.
     lost: int | None
     #: Whether the game has cleared the board; ``None`` if no clicks were given.
     cleared: bool | None
-    #: Whether something is not known because of a limit.
+    #: Whether a limit stopped the analysis before all values were known.
     stopped: bool
-    #: Wall time.
+    #: Wall-clock time in seconds.
     seconds: float
-    #: All that the program has printed, ranges of what is not known included.
+    #: The object that the program printed. It also has bounds of unknown values.
     raw: dict[str, Any] = field(repr=False, compare=False)
 
 
@@ -79,9 +80,10 @@ def analyse(
     memory: str | None = None,
     time_limit: str | float | None = None,
 ) -> Analysis:
-    """Tell what each first click of a board of Former is worth; with `clicks`, also where these have lost some.
+    """Determine the optimum after each first click on a board of Former. With `clicks`, also determine which of
+    these clicks lose against the optimum.
 
-    The limits are those of `prove`.
+    The limits are the same as those of `prove`.
     """
     played = None if clicks is None else _clicks(clicks)
     arguments = options(clicks=played, threads=threads, memory=memory, time_limit=time_limit)

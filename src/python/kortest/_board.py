@@ -1,4 +1,4 @@
-"""Boards, and what is taken as one."""
+"""Boards, and the conversion of other values to boards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._program import answer, options
 
 
 class Place(NamedTuple):
-    """A cell, counted from 0: for Former from the bottom left, for the other games from the top left."""
+    """A cell. Coordinates count from 0: from the bottom left for Former, from the top left for the other games."""
 
     column: int
     row: int
@@ -20,20 +20,22 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A board of one of the games. A notebook shows it as a picture."""
+    """A board of a game. A notebook shows it as a picture."""
 
-    #: ``former``, ``chilly`` or ``nurikabe``.
+    #: The game: ``former``, ``chilly`` or ``nurikabe``.
     puzzle: str
-    #: The date, the file's stem, or a name made of a digest of the board.
+    #: The name: the date, the name of the file without its extension, or a digest of the board.
     name: str
-    #: The board in one line, as every function takes it.
+    #: The board in one line, as every function accepts it.
     text: str = field(repr=False)
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """From the top: letters (``.`` where no tile is), the ice, or clues with commas between them."""
+        """The rows, top row first: letters (``.`` for a cell without a tile), the squares of a level, or clues
+        separated by commas.
+        """
         lines = self.text.split("/")
-        # The first line of a level has the links of its holes.
+        # The first line of a level lists the links of its holes.
         return tuple(lines[1:] if self.puzzle == "chilly" else lines)
 
     def __str__(self) -> str:
@@ -43,20 +45,22 @@ class Board:
         return _html.picture(self.puzzle, self.name, self.rows)
 
 
-#: What is taken as a board: a date, a file, the rows in one text, or a board.
+#: The types that functions accept as a board: a date, a file, the rows in one string, or a `Board`.
 BoardLike = Union[str, "os.PathLike[str]", datetime.date, Board]
 
 
 def board(given: BoardLike, *, puzzle: str | None = None) -> Board:
-    """The board of a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), of a file, or of rows (``"BBG/GGO"``).
+    """Read the board of a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), of a file, or of rows
+    (``"BBG/GGO"``).
 
-    `puzzle` is ``former``, ``chilly`` or ``nurikabe``, where the input does not say.
+    `puzzle` is ``former``, ``chilly`` or ``nurikabe``. It is necessary only if the input does not determine the
+    game.
     """
     return of_object(answer("show", options(puzzle=puzzle), subject(given)))
 
 
 def subject(given: BoardLike) -> str:
-    """What the program takes for it."""
+    """Return the argument of the program that stands for this board."""
     if isinstance(given, Board):
         return given.text
     if isinstance(given, datetime.datetime):
@@ -67,16 +71,16 @@ def subject(given: BoardLike) -> str:
 
 
 def of_object(found: dict[str, Any], given: BoardLike | None = None) -> Board:
-    """The board that an answer is about; it is called as the one that was given."""
+    """Return the board of an answer. It keeps the name of the board that the caller gave."""
     name = given.name if isinstance(given, Board) else found["name"]
     return Board(puzzle=found["puzzle"], name=name, text=found["board"])
 
 
 def place(found: list[int] | None) -> Place | None:
-    """A place, if there is one."""
+    """Convert a pair of column and row to a `Place`."""
     return None if found is None else Place(*found)
 
 
 def places(found: Any) -> tuple[Place, ...] | None:
-    """The clicks of Former; the other games' solutions are none."""
+    """Return the clicks of a solution of Former. Solutions of other games are not lists, and return ``None``."""
     return tuple(Place(*each) for each in found) if isinstance(found, list) else None

@@ -1,4 +1,4 @@
-"""The check of a certificate, by code that shares nothing with the prover."""
+"""The check of a certificate. Its code shares nothing with the prover."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from ._verdict import Proven
 
 @dataclass(frozen=True)
 class Check:
-    """What `check` has found out. It is true if the certificate is valid."""
+    """The result of `check`. It is true if the certificate is valid."""
 
-    #: The verdict; ``None`` if the limits did not suffice for one.
+    #: Whether the certificate is valid; ``None`` if a limit stopped the check.
     valid: bool | None
-    #: Why it is not valid, or was not checked.
+    #: The reason why the certificate is invalid or was not checked; ``None`` if it is valid.
     reason: str | None
-    #: What it proves; ``None`` unless it is valid.
+    #: The claim that the certificate proves; ``None`` unless it is valid.
     claim: Proven | None
-    #: The board; ``None`` if a broken certificate does not say.
+    #: The board of the certificate; ``None`` if a malformed certificate does not name it.
     board: Board | None
-    #: The SHA-256 of the certificate, in hexadecimal; ``None`` unless it is valid.
+    #: SHA-256 digest of the certificate in hexadecimal; ``None`` unless it is valid.
     digest: str | None
-    #: Wall time.
+    #: Wall-clock time in seconds.
     seconds: float
-    #: All that the program has printed.
+    #: The object that the program printed.
     raw: dict[str, Any] = field(repr=False, compare=False)
 
     def __bool__(self) -> bool:
@@ -42,10 +42,10 @@ def check(
     memory: str | None = None,
     work: int | None = None,
 ) -> Check:
-    """Verify a certificate. An invalid one is an answer, and not an error.
+    """Verify a certificate. An invalid certificate is a result, not an error.
 
-    A check that would take more than `memory` (such as ``"4GiB"``) or `work` (steps of at most some five nanoseconds) has no
-    verdict.
+    A check that would exceed `memory` (such as ``"4GiB"``) or `work` (steps of at most about five nanoseconds) has
+    no verdict.
     """
     path = os.fspath(certificate)
     if not isinstance(path, str):

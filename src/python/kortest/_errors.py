@@ -1,13 +1,13 @@
-"""What goes wrong."""
+"""The errors of this package."""
 
 
 class KortestError(Exception):
-    """The base of all errors of this package."""
+    """The base class of all errors of this package."""
 
 
 class BadInput(KortestError, ValueError):
-    """What was given cannot be worked with. The text is one line: what, where, and what is allowed."""
+    """The input is invalid. The message is one line: what is wrong, where, and what is allowed."""
 
 
 class ProgramError(KortestError, RuntimeError):
-    """The program is missing, is another version, or has ended without an answer."""
+    """The program is missing, has another version, or ended without an answer."""

@@ -1,10 +1,10 @@
-"""A board as HTML without scripts, as notebooks show it."""
+"""A board as HTML without scripts, for notebooks."""
 
 from __future__ import annotations
 
 from html import escape
 
-#: The colours of the tiles: NRK's four, and for other letters the ones behind.
+#: The colours of the tiles: the four colours of NRK, and then the colours for other letters.
 _COLOURS = {"O": "#f2a03d", "P": "#e58fc4", "G": "#5fb878", "B": "#5a9bd8"}
 _OTHERS = ["#e8685c", "#e9d44a", "#b98b66", "#a99fe8"]
 
@@ -13,10 +13,10 @@ _LABEL = _CELL + "background:none;font-weight:400;opacity:0.6"
 
 
 def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:
-    """The board with its coordinates."""
+    """Return the board with its coordinates, as an HTML table."""
     cells = [row.split(",") for row in rows] if puzzle == "nurikabe" else [list(row) for row in rows]
     style = {"former": _tiles, "nurikabe": _clues}.get(puzzle, _ice)(cells)
-    # Tiles fall, so that rows are counted from the bottom.
+    # Tiles fall in Former, so its rows are counted from the bottom.
     numbers = range(len(cells) - 1, -1, -1) if puzzle == "former" else range(len(cells))
     lines = [_line(number, row, style) for number, row in zip(numbers, cells)]
     columns = "".join(_cell(_LABEL, column) for column in range(max(map(len, cells), default=0)))

@@ -1,4 +1,4 @@
-"""Runs the program and reads what it prints."""
+"""Runs the program and reads its output."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from typing import Any
 
 from ._errors import BadInput, ProgramError
 
-#: The exit code for what cannot be worked with.
+#: The exit code of the program for invalid input.
 _BAD_INPUT = 2
 
 
 def program() -> str:
-    """The path of the program: ``KORTEST`` of the environment, else that of this package, else one on the path.
+    """Return the path of the program: the environment variable ``KORTEST``, else the program of this package, else a
+    program on the search path.
 
-    Raises `ProgramError` if there is none.
+    Raise `ProgramError` if no program is found.
     """
     chosen = os.environ.get("KORTEST")
     if chosen:
@@ -33,20 +34,22 @@ def program() -> str:
             return str(path)
     found = shutil.which("kortest")
     if found is None:
-        remedy = "pip install --force-reinstall kortest, or say in KORTEST where it is"
+        remedy = "run pip install --force-reinstall kortest, or set KORTEST to the path of the program"
         raise ProgramError(f"the program kortest is not installed; {remedy}")
     return found
 
 
 def _folders() -> list[Path]:
-    """Where pip puts programs: into an environment, with ``--user``, with ``--target``."""
+    """Return the folders into which pip installs programs: of an environment, with ``--user``, with ``--target``."""
     user = sysconfig.get_path("scripts", f"{os.name}_user")
     target = Path(__file__).resolve().parent.parent / "bin"
     return [Path(sysconfig.get_path("scripts")), Path(user), target]
 
 
 def options(**values: object) -> list[str]:
-    """Arguments of the command line: ``time_limit=8`` is ``--time-limit=8``; ``None`` and ``False`` are left out."""
+    """Return arguments of the command line: ``time_limit=8`` becomes ``--time-limit=8``. ``None`` and ``False`` are
+    left out.
+    """
     arguments = []
     for name, value in values.items():
         option = "--" + name.rstrip("_").replace("_", "-")
@@ -62,11 +65,11 @@ def _text(value: object) -> str:
 
 
 def answer(command: str, arguments: list[str], subject: str) -> dict[str, Any]:
-    """Run ``kortest COMMAND --json`` on a board or a file; the object that it prints."""
+    """Run ``kortest COMMAND --json`` on a board or a file. Return the object that it prints."""
     code, text, complaint = _run([program(), command, "--json", *arguments, "--", subject])
     complaint = complaint.strip().removeprefix("kortest: ")
     if code == _BAD_INPUT:
-        raise BadInput(complaint or f"kortest {command} did not like its input")
+        raise BadInput(complaint or f"kortest {command} refused its input")
     try:
         found = json.loads(text)
     except ValueError:
@@ -77,7 +80,7 @@ def answer(command: str, arguments: list[str], subject: str) -> dict[str, Any]:
 
 
 def _run(command: list[str]) -> tuple[int, str, str]:
-    """The exit code, and what is printed to stdout and to stderr."""
+    """Run a command. Return its exit code, its standard output and its standard error."""
     try:
         process = subprocess.Popen(
             command,
@@ -93,8 +96,8 @@ def _run(command: list[str]) -> tuple[int, str, str]:
         try:
             text, complaint = process.communicate()
         except BaseException:
-            # It ends in good order within a second, and keeps what is finished. On a terminal it has had the signal
-            # already; two within a tenth of a second count as one.
+            # The program finishes within a second and keeps its results. On a terminal it has already received the
+            # signal; it counts two signals within a tenth of a second as one.
             process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
             process.communicate()
             raise

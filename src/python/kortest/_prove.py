@@ -1,4 +1,4 @@
-"""The best solution, and the proof that there is none better."""
+"""The best solution of a board, and the proof that it is optimal."""
 
 from __future__ import annotations
 
@@ -14,38 +14,39 @@ from ._verdict import Claimed
 
 @dataclass(frozen=True)
 class Proof:
-    """What `prove` has found out."""
+    """The result of `prove`."""
 
-    #: The board.
+    #: The board that `prove` received.
     board: Board
-    #: Whether the question is settled: the optimum, that no solution exists, or the number of solutions.
+    #: Whether the question is settled: the optimum is proved, or that no solution exists, or the number of solutions.
     proved: bool
-    #: The least number of clicks or moves; ``None`` until that is proven, without a solution, and for Nurikabe.
+    #: The minimum number of clicks or moves; ``None`` if it is not proved, if no solution exists, and for Nurikabe.
     optimum: int | None
-    #: What is proven: no solution has fewer moves (Nurikabe: there are at least so many solutions).
+    #: The proved lower bound: no solution has fewer moves. For Nurikabe: the minimum number of solutions.
     lower_bound: int
-    #: Moves of the best solution (Nurikabe: there are no more solutions); ``None`` if none is known.
+    #: The number of moves of the best solution; ``None`` if no solution is known. For Nurikabe: the maximum number of
+    #: solutions.
     upper_bound: int | None
-    #: The best solution of Former, click by click, each as the board is before it; ``None`` for other games.
+    #: The best solution of Former: the cell of each click, just before the click. ``None`` for other games.
     moves: tuple[Place, ...] | None
-    #: The best route of Santa Chilly, of ``U D L R``; ``None`` for other games.
+    #: The best route of Santa Chilly, a string of ``U D L R``; ``None`` for other games.
     route: str | None
-    #: The solutions of Nurikabe, rows of ``#`` and ``.`` with ``/`` between them; ``None`` for other games.
+    #: The solutions of Nurikabe: rows of ``#`` and ``.``, separated by ``/``; ``None`` for other games.
     solutions: tuple[str, ...] | None
-    #: What `claim` asked; ``None`` without it.
+    #: The verdict on the argument `claim`; ``None`` without this argument.
     claim: Claimed | None
-    #: How it was settled: ``columns``, ``search``, ``both``, ``cuts`` or ``clauses``.
+    #: The method of the proof: ``columns``, ``search``, ``both``, ``cuts`` or ``clauses``.
     method: str
-    #: Where the certificate is; ``None`` if none was asked for.
+    #: The file of the certificate; ``None`` if no file was requested.
     certificate: Path | None
-    #: The SHA-256 of the certificate, in hexadecimal.
+    #: SHA-256 digest of the certificate in hexadecimal; ``None`` without a certificate.
     digest: str | None
-    #: Whether a limit came before the end; `resume` is then the command that goes on.
+    #: Whether a limit stopped the proof. Then `resume` is the command that continues it.
     stopped: bool
     resume: str | None
-    #: Wall time.
+    #: Wall-clock time in seconds.
     seconds: float
-    #: All that the program has printed.
+    #: The object that the program printed.
     raw: dict[str, Any] = field(repr=False, compare=False)
 
 
@@ -64,13 +65,17 @@ def prove(
     time_limit: str | float | None = None,
     puzzle: str | None = None,
 ) -> Proof:
-    """Find the best solution of a board and prove that there is none better.
+    """Find the best solution of a board and prove that it is optimal.
 
-    `claim` is a recorded score (or number of solutions): the proof stops when it is settled, unless `full`. The
-    certificate goes to the file `out`, and is not written without it; one of another board there is an error, unless
-    `force`. `method` is ``auto``, ``columns``, ``search`` or ``both`` (Former), `limit` the number of solutions that is
-    enough (Nurikabe). `memory` is such as ``"4GiB"``, `time_limit` such as ``"8h"`` or a number of seconds. With
-    `resume`, a search goes on where an earlier one with the same options was stopped.
+    `claim` is a recorded score (or number of solutions). The proof stops when the claim is decided, unless `full` is
+    true.
+
+    The certificate is written to the file `out`; without `out`, it is not written. If the file is a certificate of
+    another board, the result is an error unless `force` is true.
+
+    `method` is ``auto``, ``columns``, ``search`` or ``both`` (Former). `limit` is the maximum number of solutions to
+    find (Nurikabe). `memory` is a size such as ``"4GiB"``, and `time_limit` is a duration such as ``"8h"`` or a
+    number of seconds. With `resume`, the search continues where an earlier search with the same options was stopped.
     """
     arguments = options(
         claim=claim,

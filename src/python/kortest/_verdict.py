@@ -1,4 +1,4 @@
-"""What is claimed, and what is proven."""
+"""A claim by the caller, and a claim that a certificate proves."""
 
 from __future__ import annotations
 
@@ -8,30 +8,31 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Claimed:
-    """A recorded score, and what it is worth."""
+    """A recorded score and its verdict."""
 
     #: The number that was claimed.
     value: int
-    #: ``optimal``, ``beatable`` or ``impossible``; for Nurikabe ``right``, ``too few`` or ``too many``; ``None`` while open.
+    #: The verdict: ``optimal``, ``beatable`` or ``impossible``; for Nurikabe ``right``, ``too few`` or ``too many``;
+    #: ``None`` while undecided.
     verdict: str | None
 
     @staticmethod
     def of(found: dict[str, Any] | None) -> Claimed | None:
-        """From an answer."""
+        """Convert the field ``claim`` of an answer of ``kortest prove``."""
         return None if found is None else Claimed(found["value"], found["verdict"])
 
 
 @dataclass(frozen=True)
 class Proven:
-    """What a certificate proves."""
+    """The claim that a certificate proves."""
 
-    #: ``optimal``, ``at-most`` or ``at-least`` so many moves, ``unsolvable``; for Nurikabe ``exactly`` or ``at-least`` so
-    #: many solutions.
+    #: The kind of claim: ``optimal``, ``at-most`` or ``at-least`` (a number of moves), or ``unsolvable``; for Nurikabe
+    #: ``exactly`` or ``at-least`` (a number of solutions).
     kind: str
-    #: How many; ``None`` for ``unsolvable``.
+    #: The number in the claim; ``None`` for ``unsolvable``.
     value: int | None
 
     @staticmethod
     def of(found: dict[str, Any] | None) -> Proven | None:
-        """From an answer."""
+        """Convert the field ``claim`` of an answer of ``kortest check``."""
         return None if found is None else Proven(found["kind"], found["value"])

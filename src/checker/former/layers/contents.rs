@@ -1,40 +1,43 @@
-//! The contents of a column: what may be left of it.
+//! The contents of a column: the words of tiles that clicks can leave of it.
 
-use super::step::{Rows, sets};
+use super::step::{Rows, unions};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// All contents of a column that removing whole runs leaves, in the order of the format: those with the most tiles
-/// first, and of equally many in the order of their colours from the bottom.
+/// All contents that remain after removing whole runs from a column, in the order of the format: those with the most
+/// tiles first, and those with equally many tiles in the order of their colours from the bottom.
 pub struct Column(pub Vec<Content>);
 
-/// Tiles that are left of a column.
+/// A content: the tiles that are left of a column.
 pub struct Content {
-    /// Per colour the rows that it fills.
+    /// For each colour, the rows that it fills.
     pub rows: [Rows; 8],
-    /// Per colour the rows that can be taken, whatever is beside them, with the number of the content that is left. The
-    /// rows of the colour say which these are, and in which order.
+    /// For each colour, the sets of rows that a click can remove, and the number of the content that each of them
+    /// leaves. The rows of the colour determine these sets and their order.
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 
-/// The number of missing tiles, and the colours of the others from the bottom. Words are in the order of the format.
+/// A content as a sort key: the number of removed tiles, and the remaining colours from the bottom. Words sort in the
+/// order of the format.
 type Word = (usize, [u8; 12]);
 
-/// No tile.
-const NONE: u8 = 8;
+/// Marks the end of a word: not a colour.
+const END: u8 = 8;
 
-/// More bytes than a content and its removals take: there are most removals when two colours alternate.
-const CONTENT: usize = 6_000;
+/// An upper bound on the memory of a content and its removals, in bytes. A content has the most removals if two colours
+/// alternate.
+const MAX_CONTENT_BYTES: usize = 6_000;
 
 impl Column {
-    /// `colours`: those of the full column from the bottom, at most twelve, each less than eight.
+    /// Finds all contents of a column. `colours` are the colours of the full column from the bottom: at most twelve,
+    /// each below eight.
     pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
         // Twelve tiles have at most 4,096 subsets.
         let most = 1 << colours.len();
-        meter.take(most, CONTENT)?;
+        meter.take(most, MAX_CONTENT_BYTES)?;
         meter.spend(most as u64 * 256)?;
-        let mut full: Word = (0, [NONE; 12]);
+        let mut full: Word = (0, [END; 12]);
         full.1[..colours.len()].copy_from_slice(colours);
         let mut known = BTreeMap::from([(full, 0)]);
         let mut open = vec![full];
@@ -45,7 +48,7 @@ impl Column {
                 }
             }
         }
-        known.values_mut().enumerate().for_each(|(number, place)| *place = number);
+        known.values_mut().enumerate().for_each(|(number, number_of_word)| *number_of_word = number);
         let content = |word| {
             let mut content = Content { rows: rows(word), removals: Default::default() };
             for (colour, rows, next) in removals(word) {
@@ -54,11 +57,11 @@ impl Column {
             content
         };
         let column = Column(known.keys().map(content).collect());
-        meter.give_back(most - column.0.len(), CONTENT);
+        meter.give_back(most - column.0.len(), MAX_CONTENT_BYTES);
         Ok(column)
     }
 
-    /// The contents with equally many tiles, by number.
+    /// Returns the levels: ranges of contents with the same number of tiles.
     pub fn levels(&self) -> impl Iterator<Item = Range<usize>> {
         let levels = self.0.chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
         levels.scan(0, |end, level| {
@@ -69,35 +72,35 @@ impl Column {
     }
 }
 
-/// The number of tiles in all these rows.
+/// Returns the number of tiles in these rows.
 pub fn tiles_in(rows: &[Rows; 8]) -> u32 {
     rows.iter().map(|rows| rows.count_ones()).sum()
 }
 
-/// The colours that have at least so many tiles in a full column, as a set.
-pub fn with(colours: &[u8], tiles: usize) -> u8 {
+/// Returns the set of colours that have at least `tiles` tiles in a full column.
+pub fn colours_with(colours: &[u8], tiles: usize) -> u8 {
     let count = |colour| colours.iter().filter(|&&c| c == colour).count();
     (0..8).filter(|&colour| count(colour) >= tiles).fold(0, |set, colour| set | 1 << colour)
 }
 
-/// Per colour the rows that it fills in a word.
+/// For each colour, returns the rows that it fills in a word.
 fn rows(word: &Word) -> [Rows; 8] {
     let mut rows = [0; 8];
     tiles(word).for_each(|(row, colour)| rows[usize::from(colour)] |= 1 << row);
     rows
 }
 
-/// The tiles of a word: rows and colours.
+/// Returns the tiles of a word, as rows and colours.
 fn tiles(word: &Word) -> impl Iterator<Item = (usize, u8)> {
-    word.1.into_iter().take_while(|colour| *colour != NONE).enumerate()
+    word.1.into_iter().take_while(|colour| *colour != END).enumerate()
 }
 
-/// What can be taken of a word: the colour, the rows, and what is left.
+/// Returns all sets of tiles that a click can remove from a word: the colour, the rows, and the word that is left.
 fn removals(word: &Word) -> impl Iterator<Item = (u8, Rows, Word)> {
     let taken =
-        (0..8).zip(rows(word)).flat_map(|(colour, rows)| sets(rows).into_iter().map(move |rows| (colour, rows)));
+        (0..8).zip(rows(word)).flat_map(|(colour, rows)| unions(rows).into_iter().map(move |rows| (colour, rows)));
     taken.map(|(colour, taken)| {
-        let mut left = (word.0, [NONE; 12]);
+        let mut left = (word.0, [END; 12]);
         let mut kept = left.1.iter_mut();
         for (row, colour) in tiles(word) {
             if taken >> row & 1 == 1 {

@@ -1,21 +1,21 @@
-//! Where the layers of both sides meet.
+//! The cut, where the layers from the left meet the layers from the right.
 
 use super::contents::{Column, tiles_in};
-use super::layer::{FAR, Layer, REACHED};
+use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
 use super::merges::{Move, by_step, relax};
 use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
-/// The last layer of a side, and its column if there is one.
+/// The last layer of a side and its column. The column is `None` beyond the edge of the board.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
-/// The least number of clicks over all merges of a path of the left layer with one of the right layer.
+/// Returns the minimum number of clicks over all merges of a path of the left layer with a path of the right layer.
 pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Error> {
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
-    let both = Both::new(left, right, meter)?;
-    // By colour: its rows beside each node of the right layer.
+    let joint = JointClicks::new(left, right, meter)?;
+    // For each colour, the rows of the colour at each node of the right layer.
     meter.take(width, size_of::<[Rows; 8]>())?;
     let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
         right.contents.iter().map(|&content| y.map_or(0, |y| y.0[content].rows[colour])).collect()
@@ -23,13 +23,14 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut alone = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
-    // By node of the left layer, then by node of the right one.
-    let mut costs = vec![FAR; height * width];
+    // `costs[p * width + m]` is the minimum cost of merges that reach node p of the left layer and node m of the right
+    // layer.
+    let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
     let mut closed = 0;
     for p in 0..height {
-        // No edge leads from a node to another of as many tiles: what is behind these is final.
+        // Edges lead to nodes with fewer tiles. So the costs at all nodes of this level are final.
         if p == closed {
             let tiles = tiles_in(&rows[p]);
             closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
@@ -43,18 +44,18 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
         let (edges, after) = rest.split_at(edges);
         rest = after;
         for edge in edges {
-            let (step, others) = (&left.steps[edge.step as usize], &both.with[edge.step as usize]);
-            let others = others.iter().map(|&step| &both.edges[step]);
+            let (step, others) = (&left.steps[edge.step as usize], &joint.with[edge.step as usize]);
+            let others = others.iter().map(|&step| &joint.edges[step]);
             meter.spend(others.clone().map(|moves| moves.len() as u64).sum::<u64>() + width as u64 / 4 + 1)?;
             let after = &mut open[(edge.to as usize - p - 1) * width..][..width];
-            if step.is_one() {
+            if step.is_one_block() {
                 let beside = &beside[usize::from(step.colour)];
                 for ((after, &cost), beside) in after.iter_mut().zip(row).zip(beside) {
                     let cost = cost.saturating_add(edge.cost);
-                    *after = (*after).min(if beside & step.rows == 0 { cost } else { FAR });
+                    *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // What is one click counts on both sides.
+            // A joint click is counted on both sides, so 1 is subtracted.
             let more = edge.cost - 1;
             for moves in others {
                 moves
@@ -63,23 +64,23 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
             }
         }
     }
-    let least = costs.last().copied().filter(|&cost| cost < REACHED);
+    let least = costs.last().copied().filter(|&cost| cost < MIN_UNREACHABLE);
     let least = least.ok_or_else(|| "no paths of the two sides can be merged".to_string())?;
-    // Numbers of the file can make a bound worthless, but not wrong.
+    // Bad numbers in the file can make the bound negative. A negative bound is useless, but correct.
     Ok((left.base + right.base + i32::from(least)).max(0).cast_unsigned())
 }
 
-/// Clicks that take something of both columns.
-struct Both {
-    /// By step of the left layer: the steps of the right one with which it can be one click.
+/// Tables for joint clicks, which take tiles of both columns at the cut.
+struct JointClicks {
+    /// For each step of the left layer, the steps of the right layer that can belong to the same click.
     with: Vec<Vec<usize>>,
-    /// By step of the right layer: its edges.
+    /// For each step of the right layer, the edges with this step.
     edges: Vec<Vec<Move>>,
 }
 
-impl Both {
-    fn new(left: &Layer, right: &Layer, meter: &Account) -> Result<Both, Error> {
-        // A vector that grows takes twice the memory.
+impl JointClicks {
+    fn new(left: &Layer, right: &Layer, meter: &Account) -> Result<JointClicks, Error> {
+        // A growing vector may have twice the capacity that it needs.
         meter.take(right.edges.len(), 2 * size_of::<Move>())?;
         meter.take(right.steps.len() + left.steps.len(), size_of::<Vec<Move>>())?;
         let edges = by_step(right);
@@ -92,6 +93,6 @@ impl Both {
             meter.give_back(right.steps.len() - others.len(), 2 * size_of::<usize>());
             with.push(others);
         }
-        Ok(Both { with, edges })
+        Ok(JointClicks { with, edges })
     }
 }

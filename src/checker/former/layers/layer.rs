@@ -1,60 +1,67 @@
-//! A layer, and the ranges of all numbers that come of it.
+//! A layer, and the ranges of all numbers that are computed from it.
 //!
 //! # Ranges
 //!
-//! A trace has at most twelve steps, since each takes a tile. A cost of the file is at most 255. So costs along a path
-//! of a layer add up to at most 3,060, and with at most twelve clicks that begin, less the costs of another path, the
-//! difference of a pair is between -3,060 and 3,072. At a cut, the costs of two paths less one for each of at most twelve
-//! joint steps are between -12 and 6,120. What is not reached is [`FAR`], or less than that by the costs of a path: 13,323
-//! at the least, so at least [`REACHED`]. All these fit `i16`, with room for the costs of two edges and a click more. The
-//! innermost sums saturate or wrap: neither ever happens, and they say so because to look for it takes longer than to add.
+//! A trace has at most twelve steps, because each step removes a tile. The file gives costs of at most 255. So the
+//! costs along a path of a layer add up to at most 3,060. Consider a pair of a node of a layer and a node of the layer
+//! before it. Its entry is the costs in the layer before, plus at most twelve clicks that begin, minus the costs of a
+//! path in the new layer: from -3,060 to 3,072. At a cut, an entry is the costs of two paths, minus one for each of at
+//! most twelve joint steps: from -12 to 6,120.
 //!
-//! The clicks of the base are at most 3,072 in each of at most 64 columns. A node other than the first is made by a number
-//! of the file, so there are at most as many nodes and edges as there are bytes.
+//! An unreachable pair has the entry [`UNREACHABLE`] minus at most the costs of a path: at least 13,323, which is above
+//! [`MIN_UNREACHABLE`]. All these numbers fit `i16`, with room for the costs of two edges and one click more. The
+//! innermost sums saturate or wrap. Neither ever happens; these operations are used because they need no time for
+//! overflow checks.
+//!
+//! The base counts at most 3,072 clicks in each of at most 64 columns. The file has a number for each node except the
+//! first node, so there are at most as many nodes and edges as bytes.
 
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// Not reached.
-pub const FAR: i16 = i16::MAX / 2;
+/// The entry of a pair of nodes that no merge reaches. Subtracting the costs of a path may lower it to
+/// [`MIN_UNREACHABLE`].
+pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// Values below this one are reached.
-pub const REACHED: i16 = i16::MAX / 4;
+/// Entries below this value are reached by a merge; all other entries are not.
+pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
-/// The largest cost of an edge.
-pub const DEAREST: i16 = 255;
+/// Maximum cost of an edge, in clicks.
+pub const MAX_EDGE_COST: i16 = 255;
 
-/// A layer. Its first node has the full column, its last one the empty column.
+/// A layer: a weighted automaton that reads the traces of a column. Its first node has the full column, and its last
+/// node has the empty column.
 pub struct Layer {
-    /// The numbers of the nodes' contents, in ascending order.
+    /// The number of each node's content, in ascending order.
     pub contents: Vec<usize>,
-    /// The edges of all nodes, by node and then in the order of their steps.
+    /// The edges of all nodes, sorted by node, then by step.
     pub edges: Vec<Edge>,
-    /// The steps of the edges.
+    /// The steps of the edges, by number.
     pub steps: Vec<Step>,
-    /// Proven: so many clicks touch the columns so far, and as many more as the costs of a trace's edges.
+    /// Part of a proven lower bound: at least `base` clicks, plus the costs of the edges of a trace, touch this column
+    /// or a column before it.
     pub base: i32,
 }
 
-/// An edge.
+/// An edge of a layer, from one node to another.
 #[derive(Clone, Copy)]
 pub struct Edge {
     pub from: u32,
-    /// A node with a higher number.
+    /// The target, which has a higher number than `from`.
     pub to: u32,
-    /// The number of its step in the layer.
+    /// Number of the edge's step in the layer.
     pub step: u32,
     pub cost: i16,
 }
 
 impl Layer {
-    /// The layer beyond the edge of the board.
+    /// Returns the layer beyond the edge of the board: one node without edges.
     pub fn outside() -> Layer {
         Layer { contents: vec![0], edges: Vec::new(), steps: Vec::new(), base: 0 }
     }
 }
 
-/// A number of a node or step in 32 bits. Where there are more, their layer does not fit into 64 GiB.
+/// Converts the number of a node or step to 32 bits. A layer with larger numbers would need more than 64 GiB.
 pub fn short(number: usize) -> Result<u32, Error> {
     u32::try_from(number).map_err(|_| Error::Limit(Exceeded::Memory(1 << 36)))
 }

@@ -1,59 +1,60 @@
-//! What merges of two neighbouring columns can do: clicks that pass, begin, or take something of both.
+//! Merges of two neighbouring columns. A merge combines a trace of each column: it assigns the steps of both traces to
+//! clicks. A click takes tiles of only one of the columns (it passes or begins), or of both.
 //!
-//! Which clicks make a step depends on the rows of its colour, not on the rest of the content. So it is found once for
-//! each colour and set of rows.
+//! Which clicks can make a step depends only on the rows of its colour, not on the rest of the content. So the answer
+//! is computed once for each colour and set of rows.
 
 use super::contents::{Column, Content};
-use super::layer::{FAR, Layer, REACHED};
+use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
 use super::step::{Rows, Step};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 
-/// Two neighbouring columns: `x` with the layer before, and `y`.
+/// Two neighbouring columns: `x` with its layer `before`, and `y`, the next column.
 pub struct Columns<'a> {
     pub before: &'a Layer,
-    /// None on the edge of the board.
+    /// The column of the layer before; `None` at the edge of the board.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
-    /// The colours that may return, as a set.
+    /// The set of colours whose clicks may return: two blocks of a step may be connected in later columns.
     pub returning: u8,
 }
 
-/// What a merge adds while it goes along an edge of the layer before: from a node to another.
+/// A move along an edge of the layer before: from a node, to a node, and the cost.
 pub type Move = (u32, u32, i16);
 
-/// A step of `y`, and the clicks that make it.
+/// A step of `y`, and the clicks that can make it.
 pub struct Maker {
     pub step: Step,
-    /// Its number in the layer.
+    /// Number of the step in the new layer.
     pub number: usize,
-    /// The place of its rows in the list of removals of a content.
+    /// Index of the step's rows in the list of removals of a content.
     pub removal: usize,
-    /// Whether a click can begin with it.
+    /// Whether a click can begin with this step.
     begins: bool,
-    /// The steps of the layer before with which it can be one click.
+    /// The steps of the layer before that can belong to the same click.
     before: Vec<usize>,
 }
 
-/// The merges of two columns.
+/// The merges of two neighbouring columns.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// The steps met so far, in the order of their numbers.
+    /// The steps that have been found so far, by number.
     pub steps: Vec<Step>,
-    /// By step of the layer before: its edges.
+    /// For each step of the layer before, the edges with this step.
     edges: Vec<Vec<Move>>,
-    /// By colour: the steps of the layer before.
+    /// For each colour, the steps of the layer before.
     by_colour: [Vec<usize>; 8],
-    /// By colour: its rows beside each node of the layer before.
+    /// For each colour, the rows of the colour at each node of the layer before.
     beside: [Vec<Rows>; 8],
-    /// By colour and its rows: the steps that can be made, in the order of the format.
+    /// For each colour and its rows, the steps that merges can make, in the order of the format.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
 impl<'a> Merges<'a> {
     pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
         let before = columns.before;
-        // A vector that grows takes twice the memory.
+        // A growing vector may have twice the capacity that it needs.
         meter.take(before.edges.len(), 2 * size_of::<Move>())?;
         meter.take(before.steps.len(), size_of::<Vec<Move>>() + 2 * size_of::<usize>())?;
         meter.take(before.contents.len(), size_of::<[Rows; 8]>())?;
@@ -66,7 +67,7 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Finds what makes the steps of a content.
+    /// Finds the makers of all steps of a content, unless they are known.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -79,27 +80,28 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// The steps of a content that merges can make, in the order of the format.
+    /// Returns the makers of the steps of a content, in the order of the format.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// The steps that take one of these `rows` of a colour that has the rows `all`, and what makes them.
+    /// Finds the steps that take one of `rows`, sets of rows of a colour that fills the rows `all`, and their makers.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
-        // At most 63 sets of runs, each with every step of the colour before. A vector that grows takes twice the memory.
+        // There are at most 63 sets of runs, and each is combined with every step of the colour in the layer before. A
+        // growing vector may have twice the capacity that it needs.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
-        const SIZE: usize = 4 * size_of::<(Step, Maker)>();
+        const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
         meter.spend(most as u64 * 20)?;
-        meter.take(most, SIZE)?;
+        meter.take(most, MAX_MAKER_BYTES)?;
         let mut found: BTreeMap<Step, Maker> = BTreeMap::new();
         let several = self.columns.returning >> colour & 1 == 1;
         for (removal, &rows) in rows.iter().enumerate() {
             let begins = std::iter::once((Step::beginning(colour, rows, all), None));
             let before = self.by_colour[usize::from(colour)].iter();
             let joint = before.filter_map(|&n| Some((self.columns.before.steps[n].joint(rows, all)?, Some(n))));
-            // A step of several blocks must be joined further on.
-            for (step, before) in begins.chain(joint).filter(|(step, _)| several || step.is_one()) {
+            // A step of several blocks is only possible if a later column can connect the blocks.
+            for (step, before) in begins.chain(joint).filter(|(step, _)| several || step.is_one_block()) {
                 let none = Maker { step, number: 0, removal, begins: false, before: Vec::new() };
                 let maker = found.entry(step).or_insert(none);
                 maker.begins |= before.is_none();
@@ -111,33 +113,37 @@ impl<'a> Merges<'a> {
             maker.number = self.steps.len();
             self.steps.push(maker.step);
         }
-        meter.give_back(most - makers.len(), SIZE);
+        meter.give_back(most - makers.len(), MAX_MAKER_BYTES);
         meter.take(makers.iter().map(|maker| maker.before.len()).sum(), 2 * size_of::<usize>())?;
         Ok(makers)
     }
 
-    /// The work of [`make`](Merges::make).
+    /// Returns the number of steps of work of [`make`](Merges::make).
     pub fn work(&self, maker: &Maker) -> u64 {
         let along = maker.before.iter().map(|&step| self.edges[step].len() as u64).sum::<u64>();
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Whether a merge can make a step of a node: whether it can be anywhere afterwards.
+    /// Returns whether a merge can make a step of a node. `here` are the entries of the node: one for each node of the
+    /// layer before.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
-        let begins = || here.iter().zip(beside).any(|(&here, beside)| here < REACHED && beside & maker.step.rows == 0);
-        let continues = |&step: &usize| self.edges[step].iter().any(|&(from, ..)| here[from as usize] < REACHED);
+        let begins =
+            || here.iter().zip(beside).any(|(&here, beside)| here < MIN_UNREACHABLE && beside & maker.step.rows == 0);
+        let continues =
+            |&step: &usize| self.edges[step].iter().any(|&(from, ..)| here[from as usize] < MIN_UNREACHABLE);
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Makes a step of a node, at a cost: for each node of the layer before what is `there`, where the step leads, becomes
-    /// the least of what it is and what merges add that come from `here`, where it is made, less that cost.
+    /// Follows an edge of the new layer with this step and this cost. `here` has the entries of the node where the edge
+    /// begins, and `there` the entries of its target. Each way in which a merge can make the step lowers an entry of
+    /// `there` to the entry of `here`, plus the cost that the merge adds, minus `cost`.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];
             for ((there, &here), beside) in there.iter_mut().zip(here).zip(beside) {
                 let begun = here.saturating_add(1 - cost);
-                *there = (*there).min(if beside & maker.step.rows == 0 { begun } else { FAR });
+                *there = (*there).min(if beside & maker.step.rows == 0 { begun } else { UNREACHABLE });
             }
         }
         for &step in &maker.before {
@@ -147,14 +153,14 @@ impl<'a> Merges<'a> {
     }
 }
 
-/// The edges of each step of a layer.
+/// Returns, for each step of a layer, the moves along the edges with this step.
 pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     let mut edges: Vec<Vec<Move>> = layer.steps.iter().map(|_| Vec::new()).collect();
     layer.edges.iter().for_each(|edge| edges[edge.step as usize].push((edge.from, edge.to, edge.cost)));
     edges
 }
 
-/// An entry becomes the least of what it is and this sum.
+/// Lowers an entry to `here + more` if this is less.
 pub fn relax(costs: &mut [i16], to: u32, here: i16, more: i16) {
     let known = &mut costs[to as usize];
     *known = here.wrapping_add(more).min(*known);

@@ -1,4 +1,5 @@
-//! Evidence of the column program: layers, read one after the other from each side, and the bound at the cut.
+//! Evidence of the column program. Layers are read one after the other from each side; their lower bounds are combined
+//! at the cut.
 
 mod contents;
 mod cut;
@@ -10,58 +11,59 @@ mod step;
 
 use super::leb128::leb128;
 use crate::limits::{Account, Error, Meter};
-use contents::{Column, with};
+use contents::{Column, colours_with};
 use layer::Layer;
 use merges::Columns;
 
 /// The layers of a certificate.
 #[derive(Debug)]
 pub struct LayersEvidence {
-    /// The number of layers from the left.
+    /// Number of layers from the left.
     pub left: usize,
-    /// The number of layers from the right; together at most one for each column.
+    /// Number of layers from the right. Both sides have at most one layer per column together.
     pub right: usize,
-    /// A number for each edge of each layer.
+    /// The bytes of the block, which contains a number for each edge of each layer.
     pub numbers: Vec<u8>,
 }
 
-/// What layers show.
+/// The lower bound that layers prove.
 #[derive(Debug)]
-pub struct Shown {
-    /// So many clicks are needed.
+pub struct LowerBound {
+    /// At least this number of clicks is necessary.
     pub clicks: u32,
-    /// Nodes of each layer, in the order of the file.
+    /// Number of nodes of each layer, in the order of the file.
     pub nodes: Vec<usize>,
 }
 
-/// The columns of a board, in the order in which a side goes through them, and how far it has come.
+/// One side: the columns of the board in the order in which the side reads their layers, and its last layer.
 struct Side<'a> {
     /// The colours of each column, from the bottom.
     board: Vec<&'a [u8]>,
     done: usize,
     last: Layer,
-    /// The column of the last layer; none on the edge of the board.
+    /// The column of the last layer; `None` before the first layer is read.
     column: Option<Column>,
-    /// The memory of both.
+    /// The memory of the last layer and its column.
     held: Account<'a>,
 }
 
 impl<'a> Side<'a> {
-    /// The colours that may return at the next column: some column further on has three tiles of it, and all between
-    /// have two.
+    /// Returns the set of colours whose clicks may return at the next column: a column beyond it has three tiles of the
+    /// colour, and all columns between have at least two.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
-        beyond.fold(0, |set, colours| set & with(colours, 2) | with(colours, 3))
+        beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// The runs of columns with a colour that begin beyond the columns done, at most eight a column.
+    /// Returns the number of column runs that begin beyond the columns with a layer, on the full board. Each of them
+    /// needs a further click. A column begins at most eight runs.
     fn begin(&self) -> u32 {
-        let before = |column: usize| column.checked_sub(1).map_or(0, |before| with(self.board[before], 1));
-        let begins = |column: usize| (with(self.board[column], 1) & !before(column)).count_ones();
+        let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
+        let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();
         (self.done..self.board.len()).map(begins).sum()
     }
 
-    /// Reads the layer of the next column.
+    /// Reads the layer of the next column. `number` returns the next number of the block.
     fn read(&mut self, number: impl FnMut() -> Result<u64, Error>, meter: &'a Meter) -> Result<(), Error> {
         let held = meter.account();
         let y = Column::new(self.board[self.done], &held)?;
@@ -73,8 +75,8 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Reads the layers; what they show.
-pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Result<Shown, Error> {
+/// Reads all layers. Returns the lower bound that they prove.
+pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Result<LowerBound, Error> {
     let side = |board| Side { board, done: 0, last: Layer::outside(), column: None, held: meter.account() };
     let columns = || board.iter().map(Vec::as_slice);
     let mut sides = [side(columns().collect()), side(columns().rev().collect())];
@@ -98,9 +100,9 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
     let clicks = if left.done + right.done == board.len() {
         cut::cut((&left.last, left.column.as_ref()), (&right.last, right.column.as_ref()), &meter.account())?
     } else {
-        // Numbers of the file can make a base negative: worthless, but not wrong.
+        // Bad numbers in the file can make a base negative. A negative bound is useless, but correct.
         let bound = |side: &Side| (side.last.base + side.begin().cast_signed()).max(0).cast_unsigned();
         bound(left).max(bound(right))
     };
-    Ok(Shown { clicks, nodes })
+    Ok(LowerBound { clicks, nodes })
 }

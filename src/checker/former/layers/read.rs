@@ -1,14 +1,15 @@
-//! Reading a layer: what the file says about its edges, and the bound that this is worth.
+//! Reads a layer from the numbers of the file, and computes the lower bound that the layer proves.
 
 use super::contents::Content;
-use super::layer::{DEAREST, Edge, FAR, Layer, REACHED, short};
+use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
 use super::merges::{Columns, Maker, Merges};
 use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
-/// Reads the next layer: for each node in order, and each step that a merge can make there, where it leads and what it
-/// costs. The base is what this proves. `number` gives the next number of the file; `held` is for the memory of the layer.
+/// Reads the next layer. The nodes are in order. For each step that a merge can make at a node, `number` returns the
+/// next number of the file, which gives the target and the cost of the edge. The base of the layer is computed, not
+/// read, so it is correct for any numbers. `meter` is charged for temporary memory, `held` for the memory of the layer.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -19,7 +20,7 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // A node of these contents is only met from nodes of contents with more tiles.
+        // Edges lead to contents with fewer tiles. So all nodes with contents of this level have been created.
         let mut nodes: Vec<Nodes> = reader.met[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
@@ -32,8 +33,9 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// The nodes of one content. A node is a row of numbers, one for each node of the layer before: the least of what merges that
-/// come to these two nodes cost in the layer before and in clicks that begin, less what they cost in this layer.
+/// The nodes of one content. A node is a row with an entry for each node of the layer before. The entry is the minimum
+/// over all merges that reach both nodes: the cost in the layer before, plus the clicks that begin, minus the cost in
+/// this layer.
 type Nodes = Vec<Vec<i16>>;
 
 /// A layer that is being read.
@@ -41,23 +43,23 @@ struct Reader<'a, F> {
     columns: &'a Columns<'a>,
     /// Returns the next number of the file.
     number: F,
-    /// The memory that reading takes.
+    /// The account for temporary memory.
     meter: &'a Account<'a>,
-    /// The memory of the layer.
+    /// The account for the memory of the layer.
     held: &'a Account<'a>,
     layer: Layer,
-    /// By content: the nodes that have been met and whose edges have not been read.
+    /// For each content, the nodes that have been created and whose edges have not been read.
     met: Vec<Nodes>,
-    /// By content: the number of its first node.
+    /// For each content, the number of its first node.
     first: Vec<usize>,
-    /// By edge: the content that it leads to, and the place of the node among those with this content.
+    /// For each edge, the content of the target, and the index of the target among the nodes of this content.
     targets: Vec<(usize, usize)>,
-    /// The number of the empty content.
+    /// Number of the empty content, which is the last one.
     last: usize,
 }
 
 impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
-    /// A layer of which only the first node has been met.
+    /// Creates a layer that has only its first node.
     fn new(
         columns: &'a Columns,
         number: F,
@@ -75,15 +77,15 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(reader)
     }
 
-    /// The bytes of a row, with its place in lists, one of which may grow.
+    /// Returns the memory of a row in bytes, including its entries in two lists. One of them may grow.
     fn row_bytes(&self) -> usize {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
-    /// A row without any merges.
+    /// Returns a row in which no pair is reached.
     fn new_row(&self) -> Result<Vec<i16>, Error> {
         self.meter.take(1, self.row_bytes())?;
-        Ok(vec![FAR; self.columns.before.contents.len()])
+        Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
     }
 
     /// Reads the edges of all nodes of a content.
@@ -109,15 +111,15 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Reads the next edge of a node with this row of costs.
+    /// Reads the next edge of a node. `costs` is the row of the node.
     fn read_edge(&mut self, here: &Content, maker: &Maker, costs: &[i16], merges: &Merges) -> Result<(), Error> {
         let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
         let number = (self.number)()?;
-        // Each edge to the empty content leads to the one last node.
+        // All edges to the empty content lead to the same node, the last one.
         let places = if after == self.last { 1 } else { self.met[after].len() + 1 };
         let (place, cost) = (number % places as u64, number / places as u64);
-        let Some(cost) = i16::try_from(cost).ok().filter(|cost| *cost <= DEAREST) else {
-            return Err(format!("a cost is more than {DEAREST}").into());
+        let Some(cost) = i16::try_from(cost).ok().filter(|cost| *cost <= MAX_EDGE_COST) else {
+            return Err(format!("a cost is more than {MAX_EDGE_COST}").into());
         };
         let place = usize::try_from(place).unwrap_or(0);
         if place == self.met[after].len() {
@@ -125,7 +127,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
             self.met[after].push(row);
         }
         merges.make(maker, cost, costs, &mut self.met[after][place]);
-        // A vector that grows takes three times the memory for a moment. Most nodes have an edge.
+        // While a vector grows, it may take three times the memory that it needs. Most nodes have at least one edge.
         self.held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
         self.meter.take(1, 3 * size_of::<(usize, usize)>())?;
         let from = short(self.layer.contents.len())?;
@@ -134,13 +136,13 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// The layer with the numbers of the nodes that edges lead to.
+    /// Completes the layer: replaces the targets of edges by numbers of nodes, and adds the base of the layer before.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         for (edge, (content, place)) in layer.edges.iter_mut().zip(self.targets) {
             edge.to = short(self.first[content] + place)?;
         }
-        if layer.contents.last() != Some(&self.last) || layer.base >= REACHED.into() {
+        if layer.contents.last() != Some(&self.last) || layer.base >= MIN_UNREACHABLE.into() {
             return Err("a layer reaches no end".to_string().into());
         }
         layer.base += self.columns.before.base;

@@ -1,51 +1,55 @@
-//! Steps: what one click takes out of one column, and the rules for two neighbouring columns.
+//! Steps: the part of a click in one column, and the rules for two neighbouring columns.
 
-/// Rows of a column as bits, the bottom row first; there are at most twelve.
+/// A set of rows of a column as bits; bit 0 is the bottom row. A column has at most twelve rows.
 pub type Rows = u16;
 
-/// The runs in a set of rows, from the bottom: maximal blocks without a gap.
+/// Returns the runs in a set of rows, from the bottom up. A run is a maximal set of adjacent rows.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // Adding the lowest row carries through its run.
+        // Adding the lowest bit carries through the lowest run, which clears its bits.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
     })
 }
 
-/// All sets of one or more whole runs.
-pub fn sets(rows: Rows) -> Vec<Rows> {
-    let all = runs(rows).fold(vec![0], |sets: Vec<Rows>, run| sets.iter().flat_map(|set| [*set, set | run]).collect());
+/// Returns all non-empty unions of runs.
+pub fn unions(rows: Rows) -> Vec<Rows> {
+    let all =
+        runs(rows).fold(vec![0], |unions: Vec<Rows>, run| unions.iter().flat_map(|set| [*set, set | run]).collect());
     all.into_iter().filter(|set| *set != 0).collect()
 }
 
-/// A step. In the order in which the format lists the steps of a node: by colour, rows and blocks.
+/// A step: the rows that a click removes from a column, and their division into blocks. Two runs are in the same block
+/// if they are connected through the columns before this one. Steps sort in the order of the format: by colour, rows
+/// and blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
-    /// Less than eight.
+    /// The colour of the click, below eight.
     pub colour: u8,
-    /// The rows that it takes: whole runs.
+    /// The rows that the click removes: whole runs.
     pub rows: Rows,
-    /// For each run from the bottom the number of its block, counted from the bottom; 0 where there is no run.
-    blocks: [u8; MOST_RUNS],
-    /// All rows of the colour before the step.
+    /// The number of each run's block, for runs from the bottom up. Blocks are numbered in the order of first
+    /// appearance. Unused entries are 0.
+    blocks: [u8; MAX_RUNS],
+    /// All rows of the colour before the click.
     pub all: Rows,
 }
 
-/// The most runs of one colour in twelve rows.
-const MOST_RUNS: usize = 6;
+/// Maximum number of runs of one colour in twelve rows.
+const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// A step of a click that begins in its column: each run is a block.
+    /// Returns the step of a click that begins in this column: each run is a block.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// A step whose blocks are the second members of these pieces.
+    /// Returns a step whose blocks are the second parts of `pieces`. A run in none of them is a block of its own.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
-        let mut blocks = [0; MOST_RUNS];
-        // The pieces met so far.
-        let (mut met, mut count) = ([0; MOST_RUNS], 0);
+        let mut blocks = [0; MAX_RUNS];
+        // The blocks that already have a number: block n is `met[n]`.
+        let (mut met, mut count) = ([0; MAX_RUNS], 0);
         for (block, run) in blocks.iter_mut().zip(runs(rows)) {
             let piece = pieces.iter().map(|piece| piece.1).find(|piece| piece & run != 0).unwrap_or(run);
             if !met[..count].contains(&piece) {
@@ -57,7 +61,7 @@ impl Step {
         Step { colour, rows, blocks, all }
     }
 
-    /// The rows of each block.
+    /// Returns the rows of each block.
     fn blocks(&self) -> impl Iterator<Item = Rows> {
         (0..6)
             .map(|block| {
@@ -67,33 +71,36 @@ impl Step {
             .take_while(|rows| *rows != 0)
     }
 
-    /// Whether it is one block.
-    pub fn is_one(&self) -> bool {
-        self.blocks == [0; MOST_RUNS]
+    /// Returns whether the step has only one block.
+    pub fn is_one_block(&self) -> bool {
+        self.blocks == [0; MAX_RUNS]
     }
 
-    /// The first rule: its click takes nothing in a neighbouring column with these rows of the colour.
+    /// The first rule: returns whether the click may take nothing in a neighbouring column, where its colour fills the
+    /// rows `beside`.
     pub fn passes(&self, beside: Rows) -> bool {
-        self.is_one() && self.rows & beside == 0
+        self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Whether a click that takes this step and `rows` of the neighbouring column, where the colour has the rows `all`,
-    /// takes everything beside what it takes, and both have a row in common.
+    /// Returns whether a click may take this step and `rows` of the neighbouring column, where its colour fills the
+    /// rows `all`. Both must have a row in common. Neither may leave a tile of the colour beside a removed tile.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// The third rule: the step of the next column, if the click takes `rows` there.
+    /// The third rule: returns the step in the next column if the click takes `rows` there, where its colour fills the
+    /// rows `all`. The result is `None` if the click is impossible.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
         }
         let (pieces, count) = join(self.blocks(), runs(rows));
-        // Every block must have been joined by a run.
+        // Every block must touch a run of the next column.
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
-    /// Whether this step and one of the neighbouring column, whose blocks come from the other side, can be one click.
+    /// Returns whether this step and a step of the neighbouring column can be one click. The blocks of `other` come
+    /// from the other side.
     pub fn meets(&self, other: &Step) -> bool {
         self.colour == other.colour
             && self.joins(other.rows, other.all)
@@ -101,12 +108,12 @@ impl Step {
     }
 }
 
-/// The rows of some pieces in both columns, and how many there are: at most six blocks and six runs.
-type Pieces = ([(Rows, Rows); 2 * MOST_RUNS], usize);
+/// Pieces, each with its rows in both columns, and the number of pieces: at most six blocks plus six runs.
+type Pieces = ([(Rows, Rows); 2 * MAX_RUNS], usize);
 
-/// Blocks of two columns that share rows are joined.
+/// Joins blocks of two columns that share rows. Returns the resulting pieces.
 fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
-    let (mut pieces, mut count) = ([(0, 0); 2 * MOST_RUNS], 0);
+    let (mut pieces, mut count) = ([(0, 0); 2 * MAX_RUNS], 0);
     for block in left {
         pieces[count] = (block, 0);
         count += 1;

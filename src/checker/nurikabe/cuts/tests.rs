@@ -1,4 +1,4 @@
-//! Cuts against what the format says of them: one cell after the other, and all cells that the sea may be seen from.
+//! Compares the verification of cuts with a slow version of the format's definition, on random clauses.
 
 use super::holds;
 use crate::limits::{Limits, Meter};
@@ -7,7 +7,7 @@ use crate::nurikabe::rules::Grid;
 use crate::nurikabe::rules::tests::{grid, reached};
 use std::collections::VecDeque;
 
-/// Random numbers, the same every time.
+/// A deterministic generator of random numbers.
 struct Random(u64);
 
 impl Random {
@@ -17,7 +17,7 @@ impl Random {
     }
 }
 
-/// Of which kinds a clause is a cut: sea, land, island, size, count.
+/// Returns for each kind of cut (sea, land, island, size, count) whether the clause is a valid cut of this kind.
 fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [bool; 5] {
     let cells = 0..grid.clues.len();
     let sign =
@@ -30,7 +30,7 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
         }
         let most = grid.clues[island.clue];
         let least = if grid.open[island.clue] { 1 } else { most };
-        return [false, false, is_nothing(grid, island.clue, &step, most, least), false, false];
+        return [false, false, is_impossible(grid, island.clue, &step, most, least), false, false];
     }
     let of = |wanted: i32| cells.clone().filter(|&cell| sign(white(cell)) == wanted).collect::<Vec<_>>();
     let (positive, negative) = (of(1), of(-1));
@@ -51,14 +51,15 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
                 _ => Some(usize::from(!positive.contains(&cell))),
             })
             .collect();
-        is_nothing(grid, root, &step, size, size)
+        is_impossible(grid, root, &step, size, size)
     });
     let sized = !grid.open.contains(&true);
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// Whether nothing that is connected has `p` and all cells that cost nothing, otherwise only cells that cost 1, and the size.
-fn is_nothing(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
+/// Returns whether no connected set satisfies these conditions: it contains `p` and all cells with step 0, its size is
+/// from `least` to `most`, and its other cells have step 1. Cells with step `None` are excluded.
+fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
     let mut cost = vec![usize::MAX; step.len()];
@@ -77,13 +78,14 @@ fn is_nothing(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least:
     cost.iter().filter(|&&cost| cost <= left).count() < least || members.iter().any(|&cell| cost[cell] > left)
 }
 
-/// The cost of white cells, those with a clue too, and black ones, against what there is.
+/// Returns whether the cost of these white and black cells exceeds the bound of the format. Cells with a clue are
+/// white.
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
-    // What is there is added to the one side, and what is gone to the other.
+    // Positive terms are added to `cost`; negative terms are added to `gone`, because all numbers are unsigned.
     let (mut cost, mut gone) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
         match [a, b, c, d].map(|cell| is_white(&cell)) {
@@ -115,7 +117,7 @@ fn random_clauses_on_random_grids() {
         for _ in 0..100 {
             let group = random.below(variables.groups.len() + 1).min(variables.groups.len() - 1) * random.below(2);
             let (first, end) = variables.groups[group];
-            // So many literals of so many, so that there are cuts of all kinds.
+            // The random proportion of literals makes cuts of all kinds occur.
             let (positive, negative) = (1 + random.below(8), 1 + random.below(8));
             let mut clause = Vec::new();
             for variable in first..end {
@@ -125,7 +127,8 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // One or two of a sign are what the first two kinds have.
+            // Sea cuts have two positive literals and land cuts have one negative literal. So half of the clauses keep
+            // only one or two literals of a sign.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {

@@ -1,10 +1,10 @@
-//! The rules against what they say, cell by cell.
+//! Compares the verification of solutions with a slow version of the rules that works cell by cell.
 
 use super::Grid;
 use crate::frame::Lines;
 use crate::sha256::sha256;
 
-/// A grid from its rows.
+/// Parses a grid.
 pub fn grid(rows: &str) -> Grid {
     let text = format!("kortest certificate 2\npuzzle nurikabe\nboard {rows}\n");
     let file = format!("{text}sha256 {}\n", sha256(text.as_bytes()));
@@ -13,7 +13,7 @@ pub fn grid(rows: &str) -> Grid {
     Grid::parse(&board, &lines).unwrap()
 }
 
-/// By cell, whether it is reached from one through cells that satisfy `may`: cell by cell.
+/// Returns for each cell whether it can be reached from `start` through cells that satisfy `may`.
 pub fn reached(grid: &Grid, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
     let mut reached = vec![false; grid.clues.len()];
     reached[start] = true;
