@@ -44,7 +44,7 @@ fn decide(grid: &Grid, limit: usize) -> (kortest::nurikabe::Count, Duration) {
     (count_with(grid, &options, run).expect("a count"), start.elapsed())
 }
 
-/// Measures grids with few clues for many cells.
+/// Measures the time to decide grids that have many cells but few clues.
 fn few_islands(text: &mut String) {
     for islands in ISLAND_COUNTS {
         for white in WHITE_CELLS {
@@ -184,7 +184,7 @@ fn loose_grids() -> String {
     text
 }
 
-/// Returns the table of the deduction rules, applied without search.
+/// Applies the deduction rules to each grid, without search. Returns a table of the results.
 fn by_rules(grids: &[(String, Grid)]) -> String {
     let mut text = String::from(
         "\n## Rules\n\nKnown cells and steps, without probing and with it.\n\n\

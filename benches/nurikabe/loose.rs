@@ -15,7 +15,7 @@ pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, rand
     };
     let mut numbers = vec![0; empty.cells()];
     cells.iter().for_each(|&cell| numbers[cell] = 2);
-    // Random cuts divide the white cells beyond two per island among the islands.
+    // Each island gets two white cells. Random cuts divide the remaining white cells among the islands.
     let mut ends = random.choose_multiple(0..=white - 2 * islands, islands - 1);
     ends.sort_unstable();
     ends.push(white - 2 * islands);

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// Number of boards whose certificates are mutated.
 const BOARDS: usize = 40;
-/// One of `SLOW_CHECKERS_SHARE` files is also checked by the checkers in Python and from Coq, which are slow.
+/// One file in every `SLOW_CHECKERS_SHARE` is also checked by the slow checkers: the one in Python and the one from Coq.
 const SLOW_CHECKERS_SHARE: u8 = 8;
 
 #[test]

@@ -15,7 +15,8 @@ use crate::sha256::sha256;
 /// Largest absolute value of a multiplier or potential: 15 digits.
 const MAX_VALUE: i64 = 999_999_999_999_999;
 
-/// A cut: a set `W` of cells, a present, and a multiplier. Every route makes a move that the cut counts.
+/// A cut: a set `W` of cells, a present, and a multiplier. The cut counts the moves that take the present or cross the border
+/// of `W` in one direction. Every route contains at least one of these moves.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,

@@ -32,7 +32,8 @@ impl Certificate {
     }
 }
 
-/// A certificate that takes more work is not changed: all of its changes would take as long.
+/// Maximum work of the check of a certificate whose edited versions are tested. Each edited version would take as much work
+/// again.
 const MOST_CHANGED: u64 = 200_000;
 
 /// The text of the file.

@@ -6,7 +6,7 @@
 pub struct Bounds {
     /// Whether the bounded number of moves exists. `None` if this is unknown.
     pub exists: Option<bool>,
-    /// A lower bound on the number of moves. The bound holds if the number exists.
+    /// A lower bound on the number of moves. It has no meaning if there is no route.
     pub at_least: u32,
     /// An upper bound on the number of moves. `None` if no upper bound is known.
     pub at_most: Option<u32>,

@@ -43,7 +43,7 @@ impl From<Stopped> for End {
 
 /// A builder for the branch-and-cut tree of one budget, with its limits and settings.
 pub struct Refuter<'a> {
-    /// The maximum number of moves of a route. The tree proves that no route has at most this many moves.
+    /// The number of moves to refute: the tree proves that every route has more than `budget` moves.
     pub budget: u32,
     /// The number of linear programs that may still be solved.
     pub programs: usize,

@@ -164,8 +164,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Finds the nodes of a level (all contents with equally many tiles) from their vectors, and the rows that the
-    /// steps of these nodes send to other contents.
+    /// Builds the nodes of all contents with `tiles` tiles from the vectors of these contents. Also computes the vectors that
+    /// the steps of these nodes add to other contents.
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {

@@ -5,7 +5,7 @@
 pub enum Direction {
     /// From left to right.
     Right,
-    /// From right to left: the mirror image.
+    /// Columns are processed from right to left, as if the board were mirrored.
     #[cfg_attr(not(feature = "internals"), expect(dead_code, reason = "only tests choose the direction"))]
     Left,
 }

@@ -15,7 +15,7 @@ use kortest_base::runtime::Run;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Number of columns in the middle of the board whose sides are chosen by estimated cost.
+/// Number of columns in the middle of the board. The side with the lower estimated cost builds the layer of each of them.
 const MIDDLE_COLUMNS: usize = 16;
 
 /// Maximum estimated cost of a middle layer that is built in parallel, in pairs of a node and a content. For a cheap

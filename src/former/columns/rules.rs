@@ -24,7 +24,7 @@ pub fn ends(symbol: Symbol, beside: Rows) -> bool {
 }
 
 /// Returns whether a click may begin in this column by removing `rows`. `before` contains the rows of the click's
-/// colour in the previous column. Each run is then a separate block.
+/// colour in the previous column. If the result is `true`, each run of adjacent rows in `rows` is a separate block.
 #[inline]
 pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0

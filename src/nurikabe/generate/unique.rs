@@ -16,7 +16,8 @@ const MEMORY_BYTES: usize = 1 << 30;
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
 /// Maximum number of counts for one drawing and its alterations.
 const MAX_COUNTS: usize = 200;
-/// The drawing is altered after this many counts, even if moving clues could suffice.
+/// The generator counts solutions at most this many times between two alterations of the drawing, even if moving clues could
+/// make the solution unique.
 const COUNTS_PER_ALTERATION: usize = 3;
 /// Maximum number of alterations in a row after which known rivals still solve the draft.
 const MAX_ALTERATIONS: usize = 10;

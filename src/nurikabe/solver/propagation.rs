@@ -101,6 +101,7 @@ impl<T: Theory> Solver<T> {
 enum Visit {
     /// The clause watches another literal now.
     Moved,
-    /// All other literals are false. The fields are the other watched literal and its value.
+    /// The clause keeps its watched literals, because all its other literals are false. The fields are the second watched
+    /// literal and its value.
     Kept(Lit, i8),
 }

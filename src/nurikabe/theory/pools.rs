@@ -42,7 +42,7 @@ impl Rules<'_> {
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
             .collect();
-        // Colours that have been known for long are kept in the cut.
+        // Newest colours first: cells are dropped from the cut in this order, so that the oldest colours stay in the cut.
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
             let less = -counts.change(cell, 0);

@@ -105,7 +105,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     }
 }
 
-/// A clause that excludes exactly one solution must never be accepted as a cut by the count of pools.
+/// The checker must never accept a clause that excludes exactly one solution as a cut that counts pools.
 #[test]
 fn all_cells_of_a_solution_do_not_cost_too_much() {
     let mut random = seeded(22);

@@ -86,7 +86,8 @@ impl<'a> Merges<'a> {
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// Finds the steps that take one of `rows`, sets of rows of a colour that fills the rows `all`, and their makers.
+    /// Finds every step that removes one of the sets in `rows`, and returns the makers of these steps. `all` contains all
+    /// rows of the colour in the content.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
         // There are at most 63 sets of runs, and each is combined with every step of the colour in the layer before. A
         // growing vector may have twice the capacity that it needs.

@@ -46,7 +46,8 @@ pub fn near(random: &mut Rng, old: i128) -> i128 {
     }
 }
 
-/// Returns the edge of an integer type or a limit, or a neighbour of it.
+/// Returns a random boundary value: the minimum or maximum of an integer type, a limit of a format, or a number next to one
+/// of these.
 pub fn edge(random: &mut Rng) -> i128 {
     const EXPONENTS: [u32; 16] = [0, 7, 8, 15, 16, 22, 30, 31, 32, 52, 53, 62, 63, 64, 126, 127];
     const LIMITS: [i128; 10] =

@@ -1,4 +1,4 @@
-//! The attack on certificates of Santa Chilly.
+//! Changes certificates of Santa Chilly to test that the checkers refuse invalid ones.
 
 pub mod document;
 mod lies;

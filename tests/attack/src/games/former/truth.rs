@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 /// Maximum number of tiles of a board that brute force decides.
 const MAX_TILES: usize = 20;
-/// Maximum number of different boards that may arise from a board that brute force decides.
+/// Maximum number of different boards that brute force visits to decide a board.
 pub const MAX_BOARDS: usize = 1 << 14;
 
 /// The largest claim that the format allows.
