@@ -11,7 +11,7 @@ from check_chilly_routes import edges, reached, refute_routes, verify_no_route
 from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-MAX_TAKEN, MAX_DEPTH = 4_194_304, 256  # limits of the format: presents that all pushes take, depth of branches
+MAX_PASSED, MAX_DEPTH = 4_194_304, 256  # limits of the format: presents that all pushes take, depth of branches
 # An upper bound on the characters of a level: 256 rows of 257 characters, and for each square a link such as
 # (255,255)->(255,255); with 21 characters.
 MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
@@ -106,7 +106,7 @@ class Level:
                 if pushed := self.push(square, push):
                     self.pushes[square, push] = pushed
                     passed += len(pushed[1])
-                    demand(passed <= MAX_TAKEN, f"the pushes pass more than {MAX_TAKEN} presents")
+                    demand(passed <= MAX_PASSED, f"the pushes pass more than {MAX_PASSED} presents")
                     if pushed[0] not in met:
                         met.add(pushed[0])
                         fresh += [pushed[0]] if pushed[0] != self.end else []

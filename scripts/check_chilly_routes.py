@@ -8,7 +8,7 @@ from check_frame import demand, number
 
 UNREACHABLE = 10**9
 # Limits of the format: pairs of a cell and a present; and states times (presents + 16).
-MAX_TABLE_ENTRIES, MAX_STATE_UNITS = 1_048_576, 134_217_728
+MAX_PAIRS, MAX_STATE_UNITS = 1_048_576, 134_217_728
 
 def reached(starts, leads):
     """Returns everything that can be reached from the starts. `leads` maps a node to the list of its successors."""
@@ -106,8 +106,8 @@ def refute_routes(level, cuts, budget):
     """Visits all states that a route of at most `budget` moves can reach. Demands that none of them completes a
     route. Returns the number of states."""
     presents = range(len(level.presents))
-    demand(level.cells * len(presents) <= MAX_TABLE_ENTRIES,
-           f"more than {MAX_TABLE_ENTRIES} pairs of a cell and a present")
+    demand(level.cells * len(presents) <= MAX_PAIRS,
+           f"more than {MAX_PAIRS} pairs of a cell and a present")
     into = [[] for _ in range(level.cells)]
     for m, (tail, head, _) in enumerate(level.moves):
         into[head].append((tail, m))

@@ -7,8 +7,8 @@ from array import array
 from itertools import combinations
 from check_frame import demand
 
-MAX_SIZE = 8_000_000  # the maximum size of the encoding, as the format says
-TRUE = 2**31 - 1  # a pseudo-literal that is always true; its negation is always false
+MAX_ENCODING_SIZE = 8_000_000  # the maximum size of the encoding, as the format says
+ALWAYS_TRUE = 2**31 - 1  # a pseudo-literal that is always true; its negation is always false
 
 class Clauses:
     """A list of clauses, numbered from 0: the literals of all clauses in one array, and the end of each clause in
@@ -64,12 +64,12 @@ class Encoding:
             for c in dist.keys() - {p}:
                 size += 2 * times[c] + 1  # the difference of consecutive squares
                 times[c] += 1
-            demand(size <= MAX_SIZE, f"the size of the encoding is more than {MAX_SIZE}")
+            demand(size <= MAX_ENCODING_SIZE, f"the size of the encoding is more than {MAX_ENCODING_SIZE}")
             yield dist
 
     def clause(self, *terms):
-        if TRUE not in terms:
-            self.clauses.add([term for term in terms if term != -TRUE])
+        if ALWAYS_TRUE not in terms:
+            self.clauses.add([term for term in terms if term != -ALWAYS_TRUE])
 
     def island(self, p, dist, white):
         """Adds the clauses of one island. Returns a dictionary that maps each cell to the variable that is true if
@@ -77,11 +77,11 @@ class Encoding:
         beside, cells = self.grid.beside, sorted(dist.keys() - {p})
         inside = {c: self.variables + n for n, c in enumerate(cells, 1)}
         self.variables += len(cells)
-        terms = {p: TRUE, **inside}  # a cell that is not reached cannot be in the island
+        terms = {p: ALWAYS_TRUE, **inside}  # a cell that is not reached cannot be in the island
         for e in beside[p]:
-            self.clause(-white[e], terms.get(e, -TRUE))
+            self.clause(-white[e], terms.get(e, -ALWAYS_TRUE))
         for c in cells:
             self.clause(-inside[c], white[c])
             for e in beside[c]:
-                self.clause(-inside[c], -white[e], terms.get(e, -TRUE))
+                self.clause(-inside[c], -white[e], terms.get(e, -ALWAYS_TRUE))
         return inside

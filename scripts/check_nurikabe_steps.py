@@ -7,11 +7,13 @@ from check_frame import demand
 from check_nurikabe_clauses import Clauses
 
 # Numbers of the chances in the arithmetic coder, as the format defines them.
-NUMBER = 160
+CHANCES_OF_NUMBER = 160
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
-DISTANCE, RANK = GROUP + NUMBER, GROUP + 2 * NUMBER
-CHANCES = RANK + 7 * NUMBER
+DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
+CHANCES = RANK + 7 * CHANCES_OF_NUMBER
 NEW, OPEN, FALSE = 0, 1, 2
+# All cuts and steps together may have FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the block.
+FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
 # The history of a variable has its sign in the last two cuts (two bits each) and two bits for the current step. OLDER
 # gives the history after another cut. IN_CUT gives the number of the chance that the variable is in a cut: for a cut on
 # an island, and for a cut on cells.
@@ -74,7 +76,7 @@ class Steps:
         self.find, self.bit, self.read_number, self.is_at_end = decoder(block)
         self.clauses, self.groups, self.is_cut = Clauses(), groups, is_cut
         self.ends = [group.stop for group in groups]
-        self.room = 10**6 + 64 * len(block)
+        self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
         # By literal: `lists` has the clauses with the literal, the last one added or used at the end; `last` has the
         # step that read it last; `implied` says whether it was implied there; `status` is its status in the current
@@ -93,8 +95,8 @@ class Steps:
 
     def make(self, clause):
         """Adds a clause that has been verified. Returns its number."""
-        self.room -= len(clause)
-        demand(self.room >= 0, "too many literals")
+        self.literals_left -= len(clause)
+        demand(self.literals_left >= 0, "too many literals")
         return self.add(clause)
 
     def step(self):
@@ -149,7 +151,7 @@ class Steps:
             return 0
         if self.bit(IS_NEW + kind):
             return self.cut(bisect(self.ends, abs(literal)), -literal)
-        rank, clauses = self.read_number(RANK + NUMBER * kind), self.lists[-literal]
+        rank, clauses = self.read_number(RANK + CHANCES_OF_NUMBER * kind), self.lists[-literal]
         demand(rank < len(clauses), f"{name}: there is no such clause with {-literal}")
         clauses.append(clauses.pop(-1 - rank))
         return clauses[-1]

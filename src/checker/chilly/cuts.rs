@@ -13,7 +13,7 @@ use crate::limits::{Account, Error};
 use crate::sha256::sha256;
 
 /// Largest absolute value of a multiplier or potential: 15 digits.
-const MAX_VALUE: i64 = 999_999_999_999_999;
+const MAX_NUMBER: i64 = 999_999_999_999_999;
 
 /// A cut: a set `W` of cells, a present, and a multiplier. The cut counts the moves that take the present or cross the border
 /// of `W` in one direction. Every route contains at least one of these moves.
@@ -65,7 +65,7 @@ impl Cut {
             return Ok(lines.error("expected cut, multiplier, present, in or out, cells")?);
         };
         let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents to cut off".to_string())?;
-        let multiplier = lines.number(multiplier, 1..=MAX_VALUE)?;
+        let multiplier = lines.number(multiplier, 1..=MAX_NUMBER)?;
         let present = lines.number(present, 0..=most)?;
         account.take(1, graph.cells + 4 + 2 * size_of::<Cut>())?;
         account.spend(10 * graph.moves.len() as u64)?;
@@ -109,7 +109,7 @@ impl Cuts {
         }
         account.take(graph.cells + graph.moves.len(), 5 * size_of::<i128>())?;
         account.spend(50 * (graph.cells + graph.moves.len()) as u64)?;
-        let potential = |word: &&str| lines.number(word, -MAX_VALUE..=MAX_VALUE).map(i128::from);
+        let potential = |word: &&str| lines.number(word, -MAX_NUMBER..=MAX_NUMBER).map(i128::from);
         let potentials: Vec<i128> = words.iter().map(potential).collect::<Result<_, _>>()?;
         if potentials[graph.start] != 0 {
             return Ok(lines.error("the potential of the start is not 0")?);

@@ -3,7 +3,7 @@
 //! # Ranges
 //!
 //! A level has at most 256 x 256 = 65,536 squares. So it has at most 65,536 cells, 65,536 presents, and four pushes per
-//! square; these numbers fit `u32`. All pushes together take at most `MAX_TAKEN` presents.
+//! square; these numbers fit `u32`. All pushes together take at most `MAX_PASSED` presents.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -16,7 +16,7 @@ use std::rc::Rc;
 type Square = usize;
 
 /// Maximum sum over all pushes of the number of presents that a push takes, as the format says.
-const MAX_TAKEN: usize = 1 << 22;
+const MAX_PASSED: usize = 1 << 22;
 
 /// A level with its graph. The cells of the graph are the squares where Chilly can rest on a route: they can be reached
 /// from the start, and the exit can be reached from them. Cells are sorted by row, then by column. Moves are sorted by
@@ -114,8 +114,8 @@ impl Level {
                 let pushed = self.push(tail, letter).or_else(|complaint| lines.error(complaint))?;
                 let Some((head, takes)) = pushed else { continue };
                 taken += takes.len();
-                if taken > MAX_TAKEN {
-                    return Ok(lines.error(format_args!("the pushes take more than {MAX_TAKEN} presents"))?);
+                if taken > MAX_PASSED {
+                    return Ok(lines.error(format_args!("the pushes take more than {MAX_PASSED} presents"))?);
                 }
                 account.take(takes.len(), 2 * size_of::<u32>())?;
                 if !std::mem::replace(&mut met[head], true) && head != end {

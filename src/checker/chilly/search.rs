@@ -19,7 +19,7 @@ pub type PresentSet = Box<[u64]>;
 pub const WORD_BITS: usize = 64;
 
 /// Maximum number of cells times presents, as the format says.
-const MAX_TABLE_ENTRIES: u64 = 1 << 20;
+const MAX_PAIRS: u64 = 1 << 20;
 
 /// Maximum number of states times (presents + 16), as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
@@ -91,7 +91,7 @@ impl Bounds {
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
     // Both factors are at most about 2^16: a level has at most 65,536 presents, and each branch adds one.
-    if cells as u64 * presents as u64 > MAX_TABLE_ENTRIES {
+    if cells as u64 * presents as u64 > MAX_PAIRS {
         return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
     }
     account.take(cells * presents + cells, 2 * size_of::<i128>())?;

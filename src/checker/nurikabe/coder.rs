@@ -11,7 +11,7 @@ pub struct Decoder<'a> {
 }
 
 /// Number of chances that the code of a number uses.
-pub const NUMBER: usize = 160;
+pub const CHANCES_OF_NUMBER: usize = 160;
 
 impl<'a> Decoder<'a> {
     pub fn new(block: &'a [u8], chances: usize) -> Result<Decoder<'a>, String> {

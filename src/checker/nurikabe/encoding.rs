@@ -12,10 +12,10 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 
 /// A pseudo-literal that is always true. It is larger than any variable, and its negation is always false.
-const TRUE: i32 = i32::MAX;
+const ALWAYS_TRUE: i32 = i32::MAX;
 
 /// Maximum size of an encoding, as the format says.
-const MAX_SIZE: usize = 8_000_000;
+const MAX_ENCODING_SIZE: usize = 8_000_000;
 
 /// Returns the cells that each clue reaches, including the cell of the clue. The list is empty if the clues add up to
 /// more than the number of cells. Fails if the size of the encoding exceeds its limit.
@@ -33,8 +33,10 @@ fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
         reaches.push(reached);
     }
     let size = clues.iter().map(|clues| clues * clues).sum::<usize>();
-    if size > MAX_SIZE {
-        return Err(format!("the encoding of the grid has a size of {size}; at most {MAX_SIZE} is allowed").into());
+    if size > MAX_ENCODING_SIZE {
+        return Err(
+            format!("the encoding of the grid has a size of {size}; at most {MAX_ENCODING_SIZE} is allowed").into()
+        );
     }
     account.spend(10 * size as u64)?;
     Ok(reaches)
@@ -147,10 +149,10 @@ impl Encoder<'_> {
     fn clause(&mut self, terms: impl IntoIterator<Item = i32>) -> Result<(), Error> {
         self.clause.clear();
         self.clause.extend(terms);
-        if self.clause.contains(&TRUE) {
+        if self.clause.contains(&ALWAYS_TRUE) {
             return Ok(());
         }
-        self.clause.retain(|&term| term != -TRUE);
+        self.clause.retain(|&term| term != -ALWAYS_TRUE);
         self.clause.sort_unstable_by_key(|literal| literal.abs());
         self.clauses.push(&self.clause, self.account)
     }
@@ -160,8 +162,8 @@ impl Encoder<'_> {
         let grid = self.grid;
         let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
         // For each cell, the variable in(p, cell). It is false for cells that the clue does not reach.
-        let mut inside = vec![-TRUE; grid.clues.len()];
-        inside[p] = TRUE;
+        let mut inside = vec![-ALWAYS_TRUE; grid.clues.len()];
+        inside[p] = ALWAYS_TRUE;
         for &cell in &cells {
             self.variables += 1;
             inside[cell] = self.variables;

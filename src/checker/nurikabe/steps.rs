@@ -3,7 +3,7 @@
 //! it is false.
 
 use super::clauses::Clauses;
-use super::coder::{Decoder, NUMBER};
+use super::coder::{CHANCES_OF_NUMBER, Decoder};
 use super::cuts;
 use super::encoding::{Variables, index};
 use super::rules::Grid;
@@ -17,9 +17,9 @@ const IS_NEW: usize = 8;
 const IS_IN_CUT: usize = 16;
 const IS_POSITIVE: usize = 112;
 const GROUP: usize = 144;
-const DISTANCE: usize = GROUP + NUMBER;
-const RANK: usize = DISTANCE + NUMBER;
-const CHANCES: usize = RANK + 7 * NUMBER;
+const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
+const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
+const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
 /// Maximum number of literals in all cuts and steps: a constant plus [`LITERALS_PER_BYTE`] for each byte of the block.
 const FREE_LITERALS: usize = 1_000_000;
@@ -180,7 +180,7 @@ impl<'a> Steps<'a> {
             let group = self.variables.groups.partition_point(|&(_, end)| end <= literal.abs());
             return self.cut(group, Some(-literal)).map(Some);
         }
-        let rank = self.decoder.number(RANK + NUMBER * class)? as usize;
+        let rank = self.decoder.number(RANK + CHANCES_OF_NUMBER * class)? as usize;
         let list = &mut self.lists[place(-literal)];
         let at = list.len().checked_sub(rank).and_then(|end| end.checked_sub(1));
         let at = at.ok_or_else(|| format!("step {}: there are not so many clauses with {}", self.number, -literal))?;
