@@ -15,8 +15,8 @@ use crate::sha256::sha256;
 /// Largest absolute value of a multiplier or potential: 15 digits.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
 
-/// A cut: a set `W` of cells, a present, and a multiplier. The cut counts the moves that take the present or cross the border
-/// of `W` in one direction. Every route contains at least one of these moves.
+/// A cut: a set `W` of cells, a present, and a multiplier. It counts the moves that begin outside `W` and either end in `W` or
+/// take the present (for an outward cut, the same with begin and end exchanged). Every route contains a counted move.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
@@ -29,8 +29,7 @@ pub struct Cut {
 pub struct Cuts {
     pub scale: i64,
     /// Potential of each cell. Along a move it rises by at most the rest of the move: `scale` minus the multipliers of
-    /// all
-    /// cuts that count the move.
+    /// all cuts that count the move.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route. Each move costs `scale`.
