@@ -172,6 +172,6 @@ class Steps:
         self.past[variables.start:variables.stop] = before.translate(OLDER)
         for literal in clause:
             self.past[abs(literal)] |= 2 if literal > 0 else 1
-        demand(self.is_cut(group, clause), f"step {self.number}: a cut is not valid")
+        demand(self.is_cut(group, clause), f"step {self.number}: a cut excludes a possible solution")
         self.cuts += 1
         return self.make(clause)
