@@ -33,7 +33,7 @@ pub enum Algorithm {
     BestFirst,
     /// Monte Carlo tree search: random playouts steer where the tree grows.
     MonteCarlo,
-    /// Random playouts. A move that removes more (in Former: more tiles) is chosen with a higher probability.
+    /// Random playouts. A move that removes more (for example, more tiles) is chosen with a higher probability.
     WeightedRandom {
         /// Exponent of the amount of work that a move removes; the power is the move's weight in the random draw. 0
         /// draws uniformly; large values approach greedy search.
