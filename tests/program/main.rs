@@ -2,6 +2,8 @@
 
 mod analyse;
 mod archive;
+#[cfg(unix)]
+mod audit;
 mod batch;
 mod bounds;
 mod certificates;

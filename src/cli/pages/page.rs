@@ -246,6 +246,6 @@ fn theorem(file: &str) -> Markup {
             "To get a theorem: the proof assistant Coq proves the optimum with a checker that is itself proven correct ("
             (project::file("proofs/coq")) "):"
         }
-        pre tabindex="0" { code { (make) "\ncoqc -R proofs/coq Kortest theorem.v" } }
+        pre tabindex="0" { code { (make) "\ncoqc -Q proofs/coq/theories Kortest theorem.v" } }
     }
 }

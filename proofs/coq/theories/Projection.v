@@ -40,10 +40,10 @@ Fixpoint upto (b : board) (g : nat -> nat -> bool) (j : nat) : bool :=
   end.
 
 (** Returns the number of clicks in [gs] that remove a tile from one of the first [j] columns. *)
-Fixpoint used (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : nat :=
+Fixpoint count_upto (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : nat :=
   match gs with
   | [] => 0
-  | g :: gs' => (if upto b g j then 1 else 0) + used (settle g b) gs' j
+  | g :: gs' => (if upto b g j then 1 else 0) + count_upto (settle g b) gs' j
   end.
 
 Lemma cleared_column b j : cleared b -> column b j = [].
@@ -65,10 +65,10 @@ Section Click.
     destruct j as [|j]; [discriminate|]. intros T.
     apply (touched_labels b c g H) in T. destruct T as (y & Y).
     rewrite rows_labels. cbn [column]. apply proper_true.
-    - apply mask_length.
-    - exists y. now apply (mask_true b c g H).
-    - intros z Z. apply (mask_true b c g H) in Z. exact (taken_tile b c g H j z Z).
-    - intros z Z Z'. apply eq_true_iff_eq. rewrite !(mask_true b c g H).
+    - apply taken_mask_length.
+    - exists y. now apply (taken_mask_true b c g H).
+    - intros z Z. apply (taken_mask_true b c g H) in Z. exact (taken_tile b c g H j z Z).
+    - intros z Z Z'. apply eq_true_iff_eq. rewrite !(taken_mask_true b c g H).
       split; intros G.
       + apply (removal_closed _ _ _ H (j, z) (j, S z)); [exact G | constructor | exact Z'].
       + apply (removal_closed _ _ _ H (j, S z) (j, z)); [exact G | constructor | exact Z].
@@ -85,9 +85,9 @@ Section Click.
   Qed.
 
   Lemma labels_within_left j :
-    within c (column b j) (mask b g j) (rows (labels b g j)) = true.
+    within c (column b j) (taken_mask b g j) (rows (labels b g j)) = true.
   Proof.
-    apply within_true. intros y M X. apply (mask_true b c g H) in M. apply rows_true.
+    apply within_true. intros y M X. apply (taken_mask_true b c g H) in M. apply rows_true.
     destruct j as [|j]; [destruct y; discriminate|].
     apply (labels_true b c g H).
     apply (removal_closed _ _ _ H (S j, y) (j, y)); [exact M | constructor | exact X].
@@ -109,14 +109,14 @@ Section Click.
   Qed.
 
   (** If a click removes tiles from the next column, every block of its step in this column continues there. *)
-  Lemma labels_reaches j z : g j z = true -> reaches (labels b g j) (mask b g j) = true.
+  Lemma labels_reaches j z : g j z = true -> reaches (labels b g j) (taken_mask b g j) = true.
   Proof.
     intros Z. apply reaches_true. intros y Y.
     destruct j as [|j]; [destruct y; cbn in Y; congruence|].
     apply (labels_true b c g H) in Y.
     destruct (leaves b c g H (S j) (j, y) (S j, z)) as [[L _]|(i & w & E & P & G & G')];
       [exact Y | cbn; lia | now apply (removal_connected _ _ _ H) | cbn in L; lia |].
-    injection E as <-. exists w. split; [|now apply (mask_true b c g H)].
+    injection E as <-. exists w. split; [|now apply (taken_mask_true b c g H)].
     symmetry. now apply (labels_spec b c g H).
   Qed.
 
@@ -130,25 +130,25 @@ Section Click.
   Qed.
 
   Lemma click_right j : touched (labels b g j) = false -> touched (labels b g (S j)) = true ->
-    rule2 c (column b j) (column b (S j)) (mask b g j) = true /\
-    labels b g (S j) = runs (mask b g j).
+    rule2 c (column b j) (column b (S j)) (taken_mask b g j) = true /\
+    labels b g (S j) = runs (taken_mask b g j).
   Proof.
     intros N T. split; [|now apply carried_untouched].
     unfold rule2. apply andb_true_iff. split.
     - rewrite <- rows_labels. now apply labels_proper.
     - apply within_true. intros y M X.
       destruct j as [|j]; [destruct y; discriminate|].
-      exfalso. apply (untouched_mask j y N). apply (mask_true b c g H) in M.
+      exfalso. apply (untouched_mask j y N). apply (taken_mask_true b c g H) in M.
       apply (removal_closed _ _ _ H (S j, y) (j, y)); [exact M | constructor | exact X].
   Qed.
 
   Lemma click_both j : touched (labels b g j) = true -> touched (labels b g (S j)) = true ->
-    rule3 c (column b j) (column b (S j)) (labels b g j) (mask b g j) = true.
+    rule3 c (column b j) (column b (S j)) (labels b g j) (taken_mask b g j) = true.
   Proof.
     intros T T'. unfold rule3. rewrite !andb_true_iff. repeat split.
     - now apply labels_proper.
     - rewrite <- rows_labels. now apply labels_proper.
-    - apply labels_within_right. intros y Y. now apply (mask_true b c g H).
+    - apply labels_within_right. intros y Y. now apply (taken_mask_true b c g H).
     - apply labels_within_left.
     - apply (touched_labels b c g H) in T'. destruct T' as (z & Z). now apply labels_reaches with z.
   Qed.
@@ -191,7 +191,7 @@ Theorem projection right j b gs : play b gs ->
   (forall c t, allowed (skipn (S j) b) c t = true -> allowed right c t = true) ->
   exists n,
     merge right (column b j) (column b (S j)) (trace b gs j) (trace b gs (S j)) n /\
-    used b gs (S j) = used b gs j + n.
+    count_upto b gs (S j) = count_upto b gs j + n.
 Proof.
   induction 1 as [b C|b c g gs R P IH]; intros A.
   - exists 0. rewrite !cleared_column by assumption. split; [constructor | reflexivity].
@@ -199,7 +199,7 @@ Proof.
     { intros c' t T. now apply A, (allowed_settle g). }
     rewrite !(settle_leave b c g R) in M.
     assert (Al : allowed right c (labels b g (S j)) = true) by now apply A, (labels_allowed b c g R).
-    cbn [trace used]. rewrite U.
+    cbn [trace count_upto]. rewrite U.
     destruct (touched (labels b g j)) eqn:T; destruct (touched (labels b g (S j))) eqn:T'.
     + exists n. split.
       * apply merge_both with c; [now apply (click_both b c g R) | exact Al | exact M].

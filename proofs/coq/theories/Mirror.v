@@ -4,7 +4,7 @@
     the left also apply to layers from the right. *)
 
 From Coq Require Import List Bool Arith Lia.
-From Kortest Require Import Rules Steps Groups Labels Returns Projection.
+From Kortest Require Import Rules Lengths Steps Groups Labels Returns Projection.
 Import ListNotations.
 
 (** Returns the mirror image of the set [g] of cells on a board with [n] columns. *)
@@ -53,7 +53,7 @@ Proof.
   - intros p P. apply mirrored_taken in P. destruct P as [L P].
     rewrite tile_rev by assumption. now apply (removal_tile _ _ _ H).
   - intros p q P B Q. apply mirrored_taken in P. destruct P as [L P].
-    assert (Lq := tile_column _ _ _ Q). rewrite rev_length in Lq.
+    assert (Lq := tile_column _ _ _ Q). rewrite length_rev in Lq.
     rewrite tile_rev in Q by assumption. apply mirrored_taken. split; [assumption|].
     apply (removal_closed _ _ _ H) with (turn (length b) p); try assumption. now apply beside_turn.
   - intros p q P Q. apply mirrored_taken in P. destruct P as [Lp P].
@@ -75,8 +75,8 @@ Qed.
 Lemma settle_mirrored b g : settle (mirrored (length b) g) (rev b) = rev (settle g b).
 Proof.
   apply nth_ext with [] [].
-  - now rewrite settle_length, !rev_length, settle_length.
-  - intros j L. rewrite settle_length, rev_length in L.
+  - now rewrite settle_length, !length_rev, settle_length.
+  - intros j L. rewrite settle_length, length_rev in L.
     rewrite nth_settle, !rev_nth by (rewrite ?settle_length; assumption).
     rewrite settle_length, nth_settle. apply fall_ext. intros y.
     unfold mirrored. apply Nat.ltb_lt in L. now rewrite L.
@@ -87,7 +87,7 @@ Lemma play_mirrored b gs : play b gs -> play (rev b) (map (mirrored (length b)) 
 Proof.
   induction 1 as [b C|b c g gs R P IH].
   - constructor. intros p. destruct (tile (rev b) p) as [c|] eqn:T; [|reflexivity].
-    assert (L := tile_column _ _ _ T). rewrite rev_length in L.
+    assert (L := tile_column _ _ _ T). rewrite length_rev in L.
     rewrite tile_rev in T by assumption. rewrite C in T. discriminate.
   - cbn [map]. apply play_click with c; [now apply removal_mirrored|].
     rewrite settle_mirrored. now rewrite settle_length in IH.

@@ -5,7 +5,7 @@
     After [runs], two rows have equal names if and only if they belong to one run of the mask. *)
 
 From Coq Require Import List Bool Arith Lia.
-From Kortest Require Import Rules Steps Groups.
+From Kortest Require Import Rules Lengths Steps Groups.
 Import ListNotations.
 
 (** The name of the block of row [y] in the step [s], or 0 if the step does not remove this row. *)
@@ -197,7 +197,7 @@ Section Joined.
     { intros y. rewrite <- F0 at 1. apply map_nth. }
     assert (N : forall v, In v (names a s t') -> v <> 0).
     { intros v I. apply names_in in I; tauto. }
-    split; [now rewrite map_length|]. split.
+    split; [now rewrite length_map|]. split.
     - intros y. rewrite Nm, <- Zero.
       destruct (in_dec Nat.eq_dec (name y t') (names a s t')) as [I|I].
       + pose proof (N _ I). pose proof (N _ (Fin _ I)). tauto.
@@ -365,7 +365,7 @@ Proof. unfold carried. now rewrite joined_zero, runs_true. Qed.
 Lemma rows_carried s m : rows (carried s m) = m.
 Proof.
   apply nth_ext with false false.
-  - unfold rows. now rewrite map_length, carried_length.
+  - unfold rows. now rewrite length_map, carried_length.
   - intros y _. apply eq_true_iff_eq. now rewrite rows_true, carried_true.
 Qed.
 

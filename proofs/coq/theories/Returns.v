@@ -6,7 +6,7 @@
     rows that are not adjacent, so a third row must connect them. The proof needs no geometry of the plane. *)
 
 From Coq Require Import List Bool Arith Lia.
-From Kortest Require Import Rules Steps Groups Blocks Labels.
+From Kortest Require Import Rules Lengths Steps Groups Blocks Labels.
 Import ListNotations.
 
 (** Returns the rows in which the content [x] has the colour [c]. *)
@@ -19,7 +19,7 @@ Fixpoint places (c : colour) (x : content) : list nat :=
 Lemma places_length c x : length (places c x) = count_occ Nat.eq_dec x c.
 Proof.
   induction x as [|d x IH]; [reflexivity|]. cbn [places count_occ].
-  rewrite app_length, map_length, IH. destruct (Nat.eq_dec d c); reflexivity.
+  rewrite length_app, length_map, IH. destruct (Nat.eq_dec d c); reflexivity.
 Qed.
 
 Lemma places_in c x y : nth_error x y = Some c -> In y (places c x).
@@ -122,19 +122,19 @@ Section Around.
       split; [|cbn; lia]. apply (taken_touching b c g H); [assumption..|]. constructor. }
     assert (E : name u (labels b g (S (S j))) = name v (labels b g (S (S j)))).
     { apply (proj1 (one_block_true _) O); now apply (labels_true b c g H). }
-    rewrite labels_next, joined_spec in E by (apply runs_true, (mask_true b c g H); assumption).
+    rewrite labels_next, joined_spec in E by (apply runs_true, (taken_mask_true b c g H); assumption).
     apply chain_third in E. destruct E as [E|[(_ & _ & [E|[_ E]])|(w & v' & Wu & Wv & W & _)]];
       [congruence| |contradiction|].
-    - destruct (name u (runs (mask b g (S j)))) as [|a] eqn:A.
-      { exfalso. apply runs_zero in A. apply (mask_true b c g H) in U'. cbn in U'. congruence. }
+    - destruct (name u (runs (taken_mask b g (S j)))) as [|a] eqn:A.
+      { exfalso. apply runs_zero in A. apply (taken_mask_true b c g H) in U'. cbn in U'. congruence. }
       symmetry in E. apply runs_begin in A. apply runs_begin in E.
       destruct A as [Lu A]. destruct E as [Lv B].
       exists (S (min u v)). split; [|split].
       + intros E. assert (u = S v) by lia. subst u. apply Nuv. symmetry. now apply Apart.
       + intros E. assert (v = S u) by lia. subst v. apply Nuv. now apply Apart.
-      + apply (mask_true b c g H). destruct (le_lt_dec u v); [apply B | apply A]; lia.
+      + apply (taken_mask_true b c g H). destruct (le_lt_dec u v); [apply B | apply A]; lia.
     - exists w. split; [assumption|]. split; [assumption|].
-      now apply runs_true, (mask_true b c g H) in W.
+      now apply runs_true, (taken_mask_true b c g H) in W.
   Qed.
 
   Lemma labels_allowed j : allowed (skipn (S j) b) c (labels b g (S j)) = true.

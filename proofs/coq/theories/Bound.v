@@ -14,7 +14,7 @@ Import ListNotations.
 Definition claim (b : board) (j : nat) (P : layer) : Prop :=
   fits (column b j) P /\
   forall gs, play b gs -> exists v,
-    reads P (first P) (trace b gs j) v /\ (base P + v <= Z.of_nat (used b gs j))%Z.
+    reads P (first P) (trace b gs j) v /\ (base P + v <= Z.of_nat (count_upto b gs j))%Z.
 
 Lemma trace_outside b gs : trace b gs 0 = [].
 Proof. revert b. induction gs as [|g gs IH]; intros b; [reflexivity | apply IH]. Qed.

@@ -5,7 +5,7 @@
     from the left or one block from the right. So these blocks together form one connected group. *)
 
 From Coq Require Import List Bool Arith Lia.
-From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Mirror.
+From Kortest Require Import Rules Lengths Steps Groups Blocks Labels Returns Projection Mirror.
 Import ListNotations.
 
 (** * Facts that depend only on the rows of a step *)
@@ -39,25 +39,25 @@ Section Click.
   Lemma column_left : column (rev b) (S r) = column b l.
   Proof using Hn.
     cbn [column]. destruct l as [|i]; cbn [column].
-    - rewrite nth_overflow by (rewrite rev_length; lia). reflexivity.
+    - rewrite nth_overflow by (rewrite length_rev; lia). reflexivity.
     - rewrite rev_nth by lia. f_equal. lia.
   Qed.
 
-  Lemma rows_right : rows t = mask b g l.
+  Lemma rows_right : rows t = taken_mask b g l.
   Proof using Hn.
     destruct r as [|i].
-    - unfold mask. rewrite nth_overflow by lia. reflexivity.
-    - rewrite rows_labels. unfold mask. rewrite rev_nth by lia.
+    - unfold taken_mask. rewrite nth_overflow by lia. reflexivity.
+    - rewrite rows_labels. unfold taken_mask. rewrite rev_nth by lia.
       replace (length b - S i) with l by lia. apply map_ext. intros y. unfold mirrored.
       replace (i <? length b) with true by (symmetry; apply Nat.ltb_lt; lia). cbn.
       f_equal. lia.
   Qed.
 
-  Lemma rows_left : mask (rev b) h r = rows s.
+  Lemma rows_left : taken_mask (rev b) h r = rows s.
   Proof using Hn.
     destruct l as [|i].
-    - unfold mask. rewrite nth_overflow by (rewrite rev_length; lia). reflexivity.
-    - rewrite rows_labels. unfold mask. rewrite rev_nth by lia.
+    - unfold taken_mask. rewrite nth_overflow by (rewrite length_rev; lia). reflexivity.
+    - rewrite rows_labels. unfold taken_mask. rewrite rev_nth by lia.
       replace (length b - S r) with i by lia. apply map_ext. intros y. unfold mirrored.
       replace (r <? length b) with true by (symmetry; apply Nat.ltb_lt; lia). cbn.
       f_equal. lia.
@@ -90,7 +90,7 @@ Section Click.
     apply one_block_true. intros y z Y Z.
     rewrite joined_zero in Y, Z. rewrite joined_spec by assumption.
     assert (Gt : forall y, name y t <> 0 <-> taken g (l, y)).
-    { intros w. rewrite <- rows_true, rows_right. apply (mask_true b c g H). }
+    { intros w. rewrite <- rows_true, rows_right. apply (taken_mask_true b c g H). }
     apply Gt in Y. apply Gt in Z.
     assert (L : l < length b).
     { apply (removal_tile _ _ _ H), tile_column in Y. exact Y. }
@@ -155,7 +155,7 @@ Theorem cut b gs : play b gs -> forall l r, l + r = length b ->
   exists n,
     meet (column b l) (column b (S l))
          (trace b gs l) (trace (rev b) (map (mirrored (length b)) gs) r) n /\
-    used b gs l + used (rev b) (map (mirrored (length b)) gs) r <= length gs + n.
+    count_upto b gs l + count_upto (rev b) (map (mirrored (length b)) gs) r <= length gs + n.
 Proof.
   induction 1 as [b C|b c g gs R P IH]; intros l r N.
   - exists 0. rewrite !cleared_column by assumption. split; [constructor | cbn; lia].
@@ -163,7 +163,7 @@ Proof.
     rewrite (settle_leave b c g R l), (leave_right b c g l r R N) in M.
     rewrite settle_length, <- settle_mirrored in M, U.
     assert (B := both_sides b c g l r R N).
-    cbn [map trace used length].
+    cbn [map trace count_upto length].
     destruct (touched (labels b g l)) eqn:T;
       destruct (touched (labels (rev b) (mirrored (length b) g) r)) eqn:T'.
     + exists (S n). split.
