@@ -25,7 +25,7 @@ pub enum InputError {
     /// The certificate is larger than the memory limit allows.
     #[error("the certificate has more than {} MiB, which --memory does not allow", .0 >> 20)]
     CertificateTooLarge(u64),
-    /// The input is not a certificate and longer than `MAX_TEXT_BYTES`.
+    /// A text is longer than `MAX_TEXT_BYTES`.
     #[error("is longer than {} MiB, and not a certificate", MAX_TEXT_BYTES >> 20)]
     TextTooLarge,
     /// Another error of the system.
@@ -64,9 +64,12 @@ pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, Inp
     read(file, length, max_certificate_bytes)
 }
 
-/// Reads a text file.
+/// Reads a text file of at most [`MAX_TEXT_BYTES`].
 pub fn read_text_file(path: &Path) -> Result<String, InputError> {
-    let bytes = read_file(path, MAX_TEXT_BYTES)?;
+    let bytes = read_file(path, MAX_TEXT_BYTES).map_err(|error| match error {
+        InputError::CertificateTooLarge(_) => InputError::TextTooLarge,
+        other => other,
+    })?;
     String::from_utf8(bytes).map_err(|_| InputError::Other("is not UTF-8 text".into()))
 }
 

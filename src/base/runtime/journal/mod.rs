@@ -91,9 +91,14 @@ impl Journal {
         }
         let file = OpenOptions::new().read(true).write(resume).open(path).map_err(io)?;
         let mut reader = BufReader::with_capacity(1 << 20, &file);
-        let theirs = header::read(&mut reader).map_err(io)?;
+        let length = file.metadata().map_err(io)?.len();
+        let header = header::read(&mut reader).map_err(io)?;
+        let header_bytes = header.len() as u64;
+        let theirs = String::from_utf8_lossy(&header);
         let comparison = header::compare(&theirs, &ours);
-        if comparison == Comparison::Different {
+        // A killed run may leave an incomplete header at the end of the file. Bytes after it belong to another run.
+        let has_more = comparison == Comparison::CutOff && header_bytes < length;
+        if comparison == Comparison::Different || has_more {
             return Err(JournalError::of_headers(path.into(), &theirs, &ours));
         }
         if !resume {
@@ -101,13 +106,11 @@ impl Journal {
             return Err(JournalError::Exists { path: path.into(), command });
         }
         lock(&file, path)?;
-        let length = file.metadata().map_err(io)?.len();
-        // A killed run may leave an incomplete header without any frames.
         if comparison == Comparison::CutOff {
             std::fs::remove_file(path).map_err(io)?;
             return Ok(Journal::new(writer));
         }
-        let (known, end) = Recovered::read(&mut reader, &theirs).map_err(io)?;
+        let (known, end) = Recovered::read(&mut reader, header_bytes).map_err(io)?;
         let dropped_bytes = length - end;
         if dropped_bytes > 0 {
             file.set_len(end).map_err(io)?;
@@ -280,6 +283,36 @@ mod tests {
             assert!(journal.closed(5, 2).0.contains(&7));
             assert!(journal.closed(6, 2).0.contains(&3));
         }
+    }
+
+    /// Opening a journal deletes no entries, even if its header is shorter than expected, very long, or damaged in the
+    /// command.
+    #[test]
+    fn entries_survive_a_short_or_damaged_header() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.journal");
+        fill(&Journal::create(&path, "board X\n").unwrap());
+        let before = std::fs::read(&path).unwrap();
+        let error = Journal::resume(&path, "board X\nfloor 7\n").unwrap_err();
+        assert!(matches!(error, JournalError::Other { .. }), "{error}");
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+
+        // Ten megabytes without an empty line are no journal.
+        let long = format!("kortest journal 2\nboard {}", "x".repeat(10 << 20));
+        std::fs::write(&path, &long).unwrap();
+        assert!(Journal::resume(&path, &format!("board {}\n", "x".repeat(11 << 20))).is_err());
+        assert_eq!(std::fs::metadata(&path).unwrap().len(), long.len() as u64);
+        std::fs::remove_file(&path).unwrap();
+
+        let large = format!("board {}\ncommand prove X\n", "x".repeat(1 << 20));
+        fill(&Journal::create(&path, &large).unwrap());
+        let mut bytes = std::fs::read(&path).unwrap();
+        let command = bytes.windows(7).position(|window| window == b"prove X").unwrap();
+        bytes[command] = 0xff;
+        std::fs::write(&path, &bytes).unwrap();
+        let journal = Journal::resume(&path, &large).unwrap();
+        assert_eq!((journal.dropped_bytes(), journal.length()), (0, bytes.len() as u64));
+        assert_eq!(journal.refuted(5), Some((1234, Duration::from_millis(5))));
     }
 
     #[test]

@@ -18,10 +18,10 @@ pub struct Recovered {
 }
 
 impl Recovered {
-    /// Reads all frames after the header, which the caller has already read and compared. Returns their contents and
-    /// the offset of the first incomplete or damaged frame.
-    pub fn read(reader: &mut impl Read, header: &str) -> io::Result<(Recovered, u64)> {
-        let (mut known, mut end) = (Recovered::default(), header.len() as u64);
+    /// Reads all frames after the header, which has `header_bytes` bytes and which the caller has already read. Returns
+    /// the contents of the frames and the offset of the first incomplete or damaged frame.
+    pub fn read(reader: &mut impl Read, header_bytes: u64) -> io::Result<(Recovered, u64)> {
+        let (mut known, mut end) = (Recovered::default(), header_bytes);
         while let Some(body) = next_frame(reader)? {
             if known.add(&body).is_none() {
                 break;
