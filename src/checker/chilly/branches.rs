@@ -63,7 +63,8 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        if open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
+        // A path has at most one open graph for each of its depths, and two for the last.
+        if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
     }
@@ -154,7 +155,7 @@ impl Reader<'_, '_> {
         if gone.contains(&true) {
             graph.without(&gone, account)
         } else {
-            Ok(self.lines.error("no move is too dear")?)
+            Ok(self.lines.error("every move is cheap enough to remain")?)
         }
     }
 }
