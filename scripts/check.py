@@ -16,7 +16,7 @@ def check(data):
     of Python if memory or time run out."""
     file = File(data)
     version, puzzle = file.version(), file.word("puzzle")
-    demand(version in GAMES.get(puzzle, []), "the puzzle is unknown, or its certificates do not have this version")
+    demand(version in GAMES.get(puzzle, []), "the puzzle is unknown, or its certificates do not exist in this version")
     # Only the modules of this game are imported.
     return importlib.import_module(f"check_{puzzle}").check(file, version)
 

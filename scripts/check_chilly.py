@@ -76,7 +76,7 @@ class Level:
             demand(match, f"{link[:30]!a} is not a link")
             a, b, c, d = (number(word, (self.width, self.height)[i % 2] - 1) for i, word in enumerate(match.groups()))
             demand(self.rows[b][a] == "O" and self.rows[d][c] not in "#TYX" and (b, a) not in self.links,
-                   f"the link {link} is not from a hole to ice, or not the only one")
+                   f"the link {link} does not go from a hole to ice, or is not the only link of its hole")
             self.links[b, a] = d, c
         demand(len(self.links) == len(at["O"]), "a hole has no link")
         self.make_moves()
@@ -165,7 +165,7 @@ class Cuts:
             self.slacks.append(slack)
             demand(slack >= 0, f"from cell {tail} to {head} the potential rises too much")
             attained |= {head} if slack == 0 and tail != head else set()
-        demand(len(attained) == graph.cells, "a potential is less than it may be")
+        demand(len(attained) == graph.cells, "a potential is less than the minimum")
         self.total = self.potentials[graph.exit] + sum(cut[0] for cut in self.cuts)
 
     @staticmethod

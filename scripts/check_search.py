@@ -75,7 +75,7 @@ def decoder(board):
     def state(key, n):
         demand(0 < key < 1 << tiles, f"record {n}: not a state of this board")
         parts = [decode(x, key >> offsets[x] & (1 << len(column)) - 1) for x, column in enumerate(board)]
-        demand(all(fine for _, fine in parts), f"record {n}: not the lowest number for its board")
+        demand(all(fine for _, fine in parts), f"record {n}: not the smallest number for its board")
         return tuple(column for column, _ in parts)
     return state
 

@@ -37,7 +37,7 @@ impl<'a> Lines<'a> {
     pub fn new(file: &'a [u8], puzzle: &str, versions: &[u32]) -> Result<Lines<'a>, Error> {
         let mut lines = Lines::of_any_game(file)?;
         if !versions.contains(&lines.version) {
-            return Ok(lines.error(format_args!("certificates of {puzzle} do not have this version"))?);
+            return Ok(lines.error(format_args!("certificates of {puzzle} do not exist in this version"))?);
         }
         lines.exactly("puzzle", puzzle)?;
         Ok(lines)
@@ -104,7 +104,7 @@ impl<'a> Lines<'a> {
         let size = self.word("bytes")?;
         let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;
         let (block, rest) = self.bytes.split_at(size);
-        self.bytes = rest.strip_prefix(b"\n").ok_or("no line feed behind a block of bytes")?;
+        self.bytes = rest.strip_prefix(b"\n").ok_or("expected a line feed after the block of bytes")?;
         Ok(block)
     }
 
@@ -124,14 +124,14 @@ impl<'a> Lines<'a> {
         let number = word.parse().ok().filter(|n: &T| range.contains(n) && n.to_string() == word);
         let (least, most) = (range.start(), range.end());
         let shown: String = word.chars().take(30).collect();
-        number.map_or_else(|| self.error(format_args!("{shown:?} is no number from {least} to {most}")), Ok)
+        number.map_or_else(|| self.error(format_args!("{shown:?} is not a number from {least} to {most}")), Ok)
     }
 
     /// Reads the last line. Returns its digest.
     pub fn end(&mut self) -> Result<String, String> {
         let is_last = self.file.len() - self.bytes.len() == last_line(self.file);
         self.word("sha256")?;
-        if is_last { Ok(std::mem::take(&mut self.digest)) } else { Err("there are bytes behind the last line".into()) }
+        if is_last { Ok(std::mem::take(&mut self.digest)) } else { Err("there are bytes after the last line".into()) }
     }
 }
 

@@ -6,7 +6,7 @@
 //! there are no other solutions.
 
 use super::blocking::blocking_clause;
-use super::encoding::{Encoding, MAX_SIZE, encode, size, white};
+use super::encoding::{Encoding, MAX_ENCODING_SIZE, encode, size, white};
 use super::grid::Grid;
 use super::notes::{JournalReader, JournalWriter, ReadStopped};
 use super::packed::{Task, groups};
@@ -62,7 +62,9 @@ pub enum CountError {
     #[error("the grid is too large: it needs more than {0} clauses, the maximum for this memory limit; raise --memory")]
     TooLarge(usize),
     /// The encoding is larger than the format of certificates allows.
-    #[error("the grid is too large: the size of its encoding is {0}, and the format of certificates allows {MAX_SIZE}")]
+    #[error(
+        "the grid is too large: the size of its encoding is {0}, and the format of certificates allows {MAX_ENCODING_SIZE}"
+    )]
     TooLargeToCertify(usize),
     /// A bug: a model breaks the rules, or a refutation is incomplete.
     #[error("internal error: {0}; please report this grid")]
@@ -109,7 +111,7 @@ pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run
     run.progress.enter(Phase::Stage(&COUNTING));
     let max_clauses = run.memory / BYTES_PER_CLAUSE;
     let size = size(grid);
-    if size > MAX_SIZE {
+    if size > MAX_ENCODING_SIZE {
         return Err(CountError::TooLargeToCertify(size));
     }
     let encoding = encode(grid, max_clauses).ok_or(CountError::TooLarge(max_clauses))?;

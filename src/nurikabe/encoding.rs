@@ -113,7 +113,7 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
 }
 
 /// The largest [`size`] of an encoding that the format of certificates allows.
-pub const MAX_SIZE: usize = 8_000_000;
+pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
 /// Returns the size of an encoding as the format defines it: the sum, over all cells, of the square of the number of
 /// islands that may contain the cell. The size is 0 if the clues add up to more than the number of cells.

@@ -42,12 +42,12 @@ pub struct Cuts {
 /// them.
 pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, String> {
     if digits.len() != count.div_ceil(4) {
-        return lines.error("not one digit for four cells or moves");
+        return lines.error("expected one digit for each four cells or moves");
     }
     let mut marks = Vec::with_capacity(count + 4);
     for digit in digits.bytes() {
         let Some(value) = (0..16u8).find(|&value| b"0123456789abcdef"[usize::from(value)] == digit) else {
-            return lines.error("a digit is one of 0 to 9 and a to f");
+            return lines.error("expected a hexadecimal digit: 0 to 9 or a to f");
         };
         marks.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
     }
@@ -104,7 +104,7 @@ impl Cuts {
         let scale = lines.number(scale, 1..=1_000_000_000i64)?;
         let words = lines.words("potentials", graph.cells)?;
         if words.len() != graph.cells {
-            return Ok(lines.error("not one potential for each cell")?);
+            return Ok(lines.error("expected one potential for each cell")?);
         }
         account.take(graph.cells + graph.moves.len(), 5 * size_of::<i128>())?;
         account.spend(50 * (graph.cells + graph.moves.len()) as u64)?;
@@ -139,7 +139,7 @@ impl Cuts {
             }
         }
         if let Some(cell) = attained.iter().position(|attained| !attained) {
-            return Ok(lines.error(format_args!("the potential of cell {cell} is less than it may be"))?);
+            return Ok(lines.error(format_args!("the potential of cell {cell} is less than the minimum"))?);
         }
         let total = potentials[graph.exit] + list.iter().map(|cut| i128::from(cut.multiplier)).sum::<i128>();
         Ok(Cuts { scale, potentials, list, total, slacks })

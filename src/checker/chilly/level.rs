@@ -41,7 +41,7 @@ impl Level {
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
         if !sides || rows.iter().any(|row| row.len() != width || row.iter().any(|l| !b".#TY$GOPX".contains(l))) {
-            let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike";
+            let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
             return Ok(lines.error(what)?);
         }
         // Memory of the letters, of four moves per square, and of the tables that `make_moves` builds.
@@ -50,7 +50,7 @@ impl Level {
         let squares =
             |of: &[u8]| (0..letters.len()).filter(|&square| of.contains(&letters[square])).collect::<Vec<_>>();
         let ([begin], [end]) = (&squares(b"P")[..], &squares(b"X")[..]) else {
-            return Ok(lines.error("not exactly one P and one X")?);
+            return Ok(lines.error("expected exactly one P and one X")?);
         };
         let (begin, end, presents, holes) = (*begin, *end, squares(b"$G"), squares(b"O").len());
         let links = read_links(links, &letters, width, height, lines)?;
@@ -152,7 +152,7 @@ impl Level {
         let (mut at, mut taken) = (self.graph.start, vec![false; self.presents.len()]);
         for (n, letter) in (1..).zip(route.bytes()) {
             let Some(m) = self.graph.leaving(at).iter().find(|m| m.letter == letter) else {
-                let what = "is no U, D, L or R that moves something, or the exit cannot be reached behind it";
+                let what = "is not U, D, L or R, moves nothing, or makes the exit unreachable";
                 return Err(format!("the witness: move {n} {what}"));
             };
             at = m.head;
@@ -179,7 +179,7 @@ fn read_links(
         let shown: String = link.chars().take(30).collect();
         let ends = link.strip_prefix('(').and_then(|l| l.strip_suffix(')')).and_then(|l| l.split_once(")->("));
         let Some(((a, b), (c, d))) = ends.and_then(|(a, b)| Some((a.split_once(',')?, b.split_once(',')?))) else {
-            return lines.error(format_args!("{shown:?} is no link (x,y)->(x,y)"));
+            return lines.error(format_args!("{shown:?} is not a link (x,y)->(x,y)"));
         };
         let square = |x, y| {
             let (x, y): (usize, usize) = (lines.number(x, 0..=width - 1)?, lines.number(y, 0..=height - 1)?);
@@ -188,7 +188,9 @@ fn read_links(
         let (from, to) = (square(a, b)?, square(c, d)?);
         let fine = letters[from] == b'O' && !b"#TYX".contains(&letters[to]);
         if !fine || links.insert(from, to).is_some() {
-            return lines.error(format_args!("the link {shown:?} is not from a hole to ice, or not the only one"));
+            return lines.error(format_args!(
+                "the link {shown:?} does not go from a hole to ice, or is not the only link of its hole"
+            ));
         }
     }
     Ok(links)

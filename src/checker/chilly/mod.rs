@@ -91,7 +91,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
         _ => {}
     }
     if statistics.has_branches != (lines.version == 2) {
-        return Ok(lines.error("branches are what version 2 has, and only that")?);
+        return Ok(lines.error("version 2 is for certificates that contain branches, and only for these")?);
     }
     let digest = lines.end()?;
     let size = (level.graph.cells, level.graph.moves.len());

@@ -92,7 +92,7 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
             let pair = (to, taken);
             if !met.contains(&pair) {
                 if (met.len() + 1) * (graph.presents + 16) > MAX_STATE_UNITS {
-                    return Err("without a line of evidence there is too much to go through".to_string().into());
+                    return Err("without a line of evidence there are too many states to search".to_string().into());
                 }
                 account.take(2, 3 * size_of_val(&pair) + 16 + 8 * words)?;
                 met.insert(pair.clone());

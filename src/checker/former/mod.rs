@@ -65,7 +65,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     if let Some(evidence) = &certificate.evidence {
         let game = Game::new(&certificate.columns, &certificate.letters);
         if let Some(bad) = evidence.records.iter().position(|&(key, _)| !game.is_key(key)) {
-            return Err(format!("record {}: not the lowest number for its board", bad + 1).into());
+            return Err(format!("record {}: not the smallest number for its board", bad + 1).into());
         }
         let cover = Cover::new(&game, evidence, meter, account)?;
         if !cover.covers(&game.state(game.initial()), Some(budget), &mut Search::default())? {
@@ -82,7 +82,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
 fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Meter) -> Result<Vec<usize>, Error> {
     let layers::LowerBound { clicks, nodes } = layers::read(&certificate.columns, evidence, meter)?;
     if clicks < certificate.clicks {
-        return Err(format!("the layers show that at least {clicks} clicks are needed, and no more").into());
+        return Err(format!("the layers only prove that at least {clicks} clicks are needed").into());
     }
     Ok(nodes)
 }

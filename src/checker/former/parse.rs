@@ -155,7 +155,7 @@ fn search(
         for _ in 0..count {
             let key = leb128(&mut block).and_then(|step| least.checked_add(step));
             let Some(key) = key.filter(|&key| key != 0 && key >> tiles == 0) else {
-                return Err(format!("record {}: cut off, or no state of this board", records.len() + 1).into());
+                return Err(format!("record {}: cut off, or not a state of this board", records.len() + 1).into());
             };
             records.push((key, budget));
             // A key is below 2^63.
@@ -163,7 +163,7 @@ fn search(
         }
     }
     if !block.is_empty() {
-        return Err(format!("{} bytes are left behind the last record", block.len()).into());
+        return Err(format!("{} bytes follow the last record", block.len()).into());
     }
     Ok(Evidence { floor, records })
 }

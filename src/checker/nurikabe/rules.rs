@@ -31,7 +31,7 @@ impl Grid {
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
-            return lines.error("not a grid: 1 to 64 rows of 1 to 64 clues, all rows alike");
+            return lines.error("not a grid: 1 to 64 rows of 1 to 64 clues, all rows of the same length");
         }
         let (size, words) = (height * width, rows.concat());
         let open: Vec<bool> = words.iter().map(|&word| word == "?").collect();
@@ -71,7 +71,7 @@ impl Grid {
     /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or a message that says which rule it
     /// violates.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
-        let what = "expected rows of # and . as long as those of the board";
+        let what = "expected rows of # and . of the same length as the rows of the board";
         if text.len() != (self.width + 1) * self.height - 1 {
             return Err(what.into());
         }
@@ -93,7 +93,7 @@ impl Grid {
             let clues = island.and(&self.clued);
             let fits = |clue: usize| clues.len() == 1 && (self.open[clue] || self.clues[clue] == island.len());
             if !clues.first().is_some_and(fits) {
-                return Err(format!("the island of {} has not one clue that is its size", name(cell)));
+                return Err(format!("the island of {} does not have exactly one clue that is its size", name(cell)));
             }
             rest = rest.without(&island);
         }

@@ -117,7 +117,7 @@ impl<'a> Steps<'a> {
         } else {
             let distance = self.decoder.number(DISTANCE)?;
             let number = self.clauses.last().checked_sub(distance).filter(|&number| number > 0);
-            number.ok_or_else(|| format!("step {}: there are not so many clauses", self.number))?
+            number.ok_or_else(|| format!("step {}: the number of a clause is too large", self.number))?
         };
         let first = self.clauses.range(conflict).unwrap_or_default();
         let (mut open, mut clause, mut met) = (vec![Open(first, None)], Vec::new(), Vec::new());
@@ -132,7 +132,7 @@ impl<'a> Steps<'a> {
                 continue;
             }
             if self.status[place(literal)] == Status::Open {
-                return Err(format!("step {}: the reasons go in a circle", self.number).into());
+                return Err(format!("step {}: the reasons form a cycle", self.number).into());
             }
             met.push(literal);
             let reason = self.reason(literal)?;
@@ -183,7 +183,8 @@ impl<'a> Steps<'a> {
         let rank = self.decoder.number(RANK + CHANCES_OF_NUMBER * class)? as usize;
         let list = &mut self.lists[place(-literal)];
         let at = list.len().checked_sub(rank).and_then(|end| end.checked_sub(1));
-        let at = at.ok_or_else(|| format!("step {}: there are not so many clauses with {}", self.number, -literal))?;
+        let at =
+            at.ok_or_else(|| format!("step {}: the number of a clause with {} is too large", self.number, -literal))?;
         self.account.spend(40 + rank as u64 / 8)?;
         list[at..].rotate_left(1);
         Ok(list.last().copied())
@@ -193,7 +194,7 @@ impl<'a> Steps<'a> {
     /// must contain.
     fn cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
         let Some(&(first, end)) = self.variables.groups.get(group) else {
-            return Err(format!("step {}: there are not so many islands", self.number).into());
+            return Err(format!("step {}: the number of an island is too large", self.number).into());
         };
         self.account.spend(10 * (end - first).unsigned_abs() as u64)?;
         let mut clause = Vec::new();
@@ -217,7 +218,7 @@ impl<'a> Steps<'a> {
         };
         self.account.spend((2 * walks * self.grid.height * (length + 4)) as u64)?;
         if !cuts::holds(&clause, group, self.grid, self.variables) {
-            return Err(format!("step {}: a cut excludes what may be right", self.number).into());
+            return Err(format!("step {}: a cut excludes a possible solution", self.number).into());
         }
         self.cuts += 1;
         self.add(clause)

@@ -55,7 +55,7 @@ fn malformed_boards_are_refused() {
 fn clues_without_a_number() {
     assert_eq!(checked(&format!("{HEAD}0,?,0\nclaim at-least 2\nsolution #..\nsolution ...\n")).map(|()| 2), Ok(2));
     let error = checked(&format!("{HEAD}?,0,?\nclaim at-least 1\nsolution ...\n")).unwrap_err();
-    assert!(error.contains("has not one clue"), "{error}");
+    assert!(error.contains("does not have exactly one clue"), "{error}");
 }
 
 /// Checks a certificate for a grid of one black cell, with this block of steps. Clause 1 says that the cell is not
@@ -83,11 +83,11 @@ fn a_block_is_read_to_its_end() {
         // A 0 bit and a 1 bit, so the distance is larger than 0. The block ends within this number.
         (&[0xbf, 0xff, 0xf7, 0xff], "cut off"),
         // The distance is 2, but there are only two clauses.
-        (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "not so many clauses"),
+        (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "number of a clause"),
         // The first bit is 1: the conflict is a new cut.
-        (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes what may be right"),
+        (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes a possible solution"),
         (&[0; 64], "larger than 2147483646"),
-        (&[0x3f, 0, 0, 0, 0, 0, 0, 0], "not so many islands"),
+        (&[0x3f, 0, 0, 0, 0, 0, 0, 0], "number of an island"),
     ] {
         let error = with_block(block).unwrap_err();
         assert!(error.contains(complaint), "{block:?}: {error}");
@@ -103,10 +103,10 @@ fn first_steps() {
         *found.entry(with_block(&block).unwrap_err()).or_insert(0) += 1;
     }
     let first = |kind: &str| found.get(&format!("step 1: {kind}")).copied();
-    assert_eq!(first("a cut excludes what may be right"), Some(896));
-    assert_eq!(first("there are not so many clauses"), Some(768));
-    assert_eq!(first("there are not so many clauses with 1"), Some(128));
-    assert_eq!(first("there are not so many islands"), Some(1023));
+    assert_eq!(first("a cut excludes a possible solution"), Some(896));
+    assert_eq!(first("the number of a clause is too large"), Some(768));
+    assert_eq!(first("the number of a clause with 1 is too large"), Some(128));
+    assert_eq!(first("the number of an island is too large"), Some(1023));
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn first_lines_of_one_game() {
 fn last_lines() {
     let altered = "its digest does not match: the file was altered";
     let cut_off = "its last line is not a whole digest: the file was cut off, or bytes were added";
-    let behind = "there are bytes behind the last line";
+    let behind = "there are bytes after the last line";
     let file = sealed(&named("former columns small").body);
     let text = String::from_utf8_lossy(&file).into_owned();
     let begin = text.find("sha256").unwrap_or(0);
@@ -87,8 +87,8 @@ fn boards_at_their_limits() {
     let rows = |row: &str, count| vec![row; count].join("/");
     let not_former =
         "line 3: not a board: 1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell";
-    let not_chilly = "line 3: not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike";
-    let not_nurikabe = "line 3: not a grid: 1 to 64 rows of 1 to 64 clues, all rows alike";
+    let not_chilly = "line 3: not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
+    let not_nurikabe = "line 3: not a grid: 1 to 64 rows of 1 to 64 clues, all rows of the same length";
     let clues = ["?,0,0,0,0,0,0,0"; 8].join(",") + "/";
     let many_clues = rows(&(clues + &rows(&["0"; 64].join(","), 7)), 8);
     let chilly = |height: usize, width: usize| {

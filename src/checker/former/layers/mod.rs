@@ -94,7 +94,7 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
         }
     }
     if !rest.is_empty() {
-        return Err(format!("{} bytes are left behind the last layer", rest.len()).into());
+        return Err(format!("{} bytes follow the last layer", rest.len()).into());
     }
     let [left, right] = &sides;
     let clicks = if left.done + right.done == board.len() {

@@ -6,7 +6,7 @@
  * The limits of the format: presents that pushes pass, pairs of a cell and a present, states, numbers (15 digits), and
  * the depth of branching.
  */
-const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATES = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
+const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATE_UNITS = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
 /**

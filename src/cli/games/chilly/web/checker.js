@@ -100,7 +100,7 @@ class States {
         const place = this.place(state, 0);
         if (this.places[place] >= 0) return;
         // The product is at most 2^27 times about 2^16, so it is exact.
-        demand((this.count + 1) * (this.presents + 16) <= MAX_STATES, "there are more states than the format allows");
+        demand((this.count + 1) * (this.presents + 16) <= MAX_STATE_UNITS, "there are more states than the format allows");
         this.places[place] = this.count;
         this.items.set(state, this.count * this.words);
         this.count += 1;

@@ -67,10 +67,10 @@ fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option
     loop {
         document.layers = Some(layers.clone());
         let complaint = complaint(document)?;
-        if let Some(proven_bound) = between(&complaint, "show that at least ", " clicks") {
+        if let Some(proven_bound) = between(&complaint, "only prove that at least ", " clicks") {
             return Some(proven_bound);
         }
-        if let Some(left) = between(&complaint, "", " bytes are left behind the last layer") {
+        if let Some(left) = between(&complaint, "", " bytes follow the last layer") {
             layers.shorten(usize::try_from(left).ok()?);
         } else if complaint.contains("a number is cut off") && layers.numbers.len() < MAX_NUMBERS {
             let more = layers.numbers.len() + 4;
