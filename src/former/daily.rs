@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn the_hash_wraps_and_does_not_saturate() {
-        // Other tests compare Alea's numbers with NRK's boards. This test covers the one conversion that is easy to get
+        // Other tests compare Alea's numbers with NRK's boards. This test covers the conversion that is easy to get
         // wrong.
         assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
     }

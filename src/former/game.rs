@@ -13,8 +13,8 @@ use super::pruning::look_ahead;
 use super::rules::Rules;
 use kortest_base::puzzle::{Puzzle, Recorded};
 
-/// Maximum budget for which the search looks ahead. With larger budgets the look-ahead refutes so few states that it
-/// costs more than it saves.
+/// Maximum budget for which the search uses the look-ahead (a cheap test that refutes states). With larger budgets the
+/// look-ahead refutes so few states that it costs more than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
 /// A board of Former with the tables that the search needs.
@@ -164,7 +164,7 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return fails(state, budget);
         }
-        // At least two clicks are left, so no single click can clear the board here.
+        // The lower bound is at least two here, so no single click clears the board.
         moves.clear();
         self.candidates(state, budget, moves);
         moves.iter().all(|&group| fails(&self.after(state, group), budget - 1))

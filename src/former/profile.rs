@@ -1,7 +1,7 @@
 //! Computes the profile of a state (key, column runs, largest surplus) for all columns at once. A set of colours takes
-//! four bits per column, so sixteen columns fit into a word. This is the hottest code of the search.
+//! four bits per column, so sixteen columns fit into a word. The search spends most of its time in this code.
 //!
-//! Wider boards use the slow definitions, column by column, in [`bounds`](mod@super::bounds).
+//! Boards with more than sixteen columns use the slow definitions in [`bounds`](mod@super::bounds), column by column.
 
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
@@ -56,8 +56,8 @@ fn connected_on_one_side<const N: usize>(
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // Carry colours from column to column, as an adder carries bits. The distance doubles each time: after 1, 2, 4, and
-    // 8 columns, every column is reached.
+    // Pass colours on from column to column. The distance doubles in each step: after steps of 1, 2, 4, and 8 columns,
+    // every column is reached.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);

@@ -26,8 +26,8 @@ struct Best<'a> {
     report: &'a mut dyn FnMut(Improvement),
 }
 
-/// Searches for solutions until one is proven optimal, a limit is reached, or all methods that fit into the memory have
-/// finished. `report` is called at each improvement.
+/// Searches for solutions until a solution is proven optimal, a limit is reached, or all methods that fit into the
+/// memory have finished. `report` is called at each improvement.
 pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,

@@ -1,4 +1,4 @@
-//! The state that all anytime algorithms share: the best solution so far, the number of expanded states, and the
+//! The data that all anytime algorithms share: the best solution so far, the number of expanded states, and the
 //! conditions that end a run.
 
 use crate::puzzle::Puzzle;
@@ -40,9 +40,10 @@ pub struct Options {
     /// Seed for random choices and for the order of states with equal estimates. Equal seeds give equal runs.
     pub seed: u64,
     /// Patience, in expanded states. Let `n` be the number of states expanded until the last improvement. The run ends
-    /// when it has expanded max(`patience`, `n`) states since then. `None` disables this condition.
+    /// when it has expanded max(`patience`, `n`) states after that improvement. `None` disables this condition.
     pub patience: Option<u64>,
-    /// A lower bound on the number of moves from another source, or 0. A solution that meets this bound ends the run.
+    /// A lower bound on the length of a solution (in moves) that the caller knows; 0 if the caller knows none. A
+    /// solution that meets this bound ends the run.
     pub lower_bound: u32,
 }
 
@@ -86,7 +87,7 @@ pub struct Search<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> Search<'a, P> {
-    /// Starts a run; its clock starts now.
+    /// Starts a run and its clock.
     pub(super) fn new(
         puzzle: &'a P,
         options: Options,

@@ -115,7 +115,7 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal
         deepening.try_budget(budget, &mut outcome);
         budget += 1;
     }
-    // If the journal failed after the last job, the answer is known and nothing is lost.
+    // If the journal failed after the last job, the search still has its answer, so the error is not reported.
     outcome.error = journal.and_then(Journal::error).filter(|_| outcome.stopped);
     outcome
 }

@@ -7,8 +7,8 @@
 //!
 //! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. Another move
 //! `m` leads to the child `t`. If `m` is enabled after `z` (possible in the state after `z`, with the same effect), `z`
-//! *sleeps* in `t`: the search does not try `z` there. It keeps sleeping below `t` while each further move is enabled
-//! after `z` as well.
+//! *sleeps* in `t`: the search does not try `z` there. `z` keeps sleeping below `t` as long as each further move is
+//! enabled after `z` as well.
 //!
 //! Let `u` be a state below `t` where `z` still sleeps, reached from `s` by `m`, `m'`, ... with remaining budget `b`.
 //! Let `z` be possible at `u`. All of `m`, `m'`, ... can be played after `z`, so they lead from the state `s` after
@@ -16,10 +16,10 @@
 //! `b - 1`: trying `z` at `u` is useless. The argument does not need `z` to be possible between `s` and `u`. If `z` is
 //! not a move at `u`, its sleeping has no effect.
 //!
-//! So every sleeping move stands for a fact that is already proven. A state fails unconditionally: all its moves fail,
-//! some of them for a known reason. Therefore sleep sets are compatible with a table of failures. *Already proven* is
-//! essential: a sibling that some worker is still searching never sleeps. The order of siblings does not matter;
-//! [helpers](super::queue) use a random order.
+//! So every sleeping move stands for a fact that is already proven. If no move of a state succeeds, the state fails
+//! under all conditions: the moves that were tried fail, and the sleeping moves fail by these facts. Therefore sleep
+//! sets are compatible with a table of failures. *Already proven* is essential: a sibling that some worker is still
+//! searching never sleeps. The order of siblings does not matter; [helpers](super::queue) use a random order.
 
 use super::job_workers::JobWorkers;
 use super::table::Table;
@@ -210,7 +210,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Shared { puzzle, table, sleep, .. } = *self.shared;
         for i in children..self.children.len() {
             let (mv, child) = self.children[i];
-            // Probe the table again: an earlier child may have had the same state.
+            // Probe the table again: the search of an earlier child may have refuted this state in the meantime.
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
                 let failed = self.arena.len();
                 if sleep && puzzle.bound(&child) < budget - 1 {

@@ -2,13 +2,13 @@
 //!
 //! # Why the cut gives the optimum
 //!
-//! A play has a trace in each of the two columns. The left layer assigns to the trace of the left column a value: at
-//! most the number of clicks that touch this column or a column further left. The right layer assigns to the trace of
-//! the right column a value: at most the number of clicks that touch this column or a column further right. Clicks that
-//! touch both columns are counted twice. So the following minimum is at most the number of clicks of any play: over all
-//! merges of a path of the left layer with a path of the right layer, the sum of both values minus the number of
-//! matched steps. The minimum is reached, because layers read no trace below its true value and orders of clicks glue
-//! (see the [module](super)).
+//! A play has a trace (a sequence of steps) in each of the two columns. The left layer assigns to the trace of the left
+//! column a value: at most the number of clicks that touch this column or a column further left. The right layer
+//! assigns to the trace of the right column a value: at most the number of clicks that touch this column or a column
+//! further right. Clicks that touch both columns are counted twice. So the following minimum is at most the number of
+//! clicks of any play: over all merges of a path of the left layer with a path of the right layer, the sum of both
+//! values minus the number of matched steps. The minimum equals the optimum, because the values are exact and traces
+//! that merge belong to a common play (see "orders glue" in the [module](super)).
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
@@ -104,7 +104,8 @@ impl<'a> Cut<'a> {
         }
         cut.costs = costs;
         let last = *cut.costs.last().expect("a layer has nodes");
-        // Costs are bytes with saturating addition. A larger cost might be the result of saturation.
+        // Costs are bytes, and their addition saturates. A cost of at least this limit may be wrong because of
+        // saturation.
         if last >= UNREACHABLE - 2 * COST_OFFSET {
             return Err(Unfinished::Memory);
         }

@@ -22,7 +22,7 @@ pub struct Pairs<'a> {
 
 impl<'a> Pairs<'a> {
     /// Prepares the pairs. `of_before` is the column of the previous layer, if it has one. `returns` is the set of
-    /// colours whose runs may be connected on the far side.
+    /// colours whose runs may be connected through later columns.
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());

@@ -50,7 +50,7 @@ pub struct Step {
 /// The rows of each block of a step, and the number of blocks.
 pub type Blocks = ([Rows; MAX_RUNS], usize);
 
-/// Merges `rows` and all pieces that touch these rows into one piece.
+/// Merges `rows` and all pieces that touch these rows into one piece. A piece is a set of rows that are connected.
 pub fn join((pieces, count): &mut Blocks, rows: Rows) {
     let (mut joined, mut kept) = (rows, 0);
     for i in 0..*count {
@@ -98,8 +98,8 @@ impl Step {
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // MAX_RUNS pieces are enough. A run of n rows takes n + 1 rows with the gap above it, and touches at most (n +
-        // 1) / 2 pieces.
+        // The pieces fit into MAX_RUNS. A run of n rows touches at most (n + 1) / 2 pieces, and takes n + 1 rows of the
+        // column if the gap above the run is included.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];

@@ -14,7 +14,7 @@ use super::side::Side;
 use super::step::{Rows, Step, Symbol};
 use crate::board::Click;
 
-/// A step of a column's trace, and the number of the click that makes the step.
+/// A step of a column's trace, and the index of the click that makes the step.
 #[derive(Clone, Copy)]
 struct TraceStep {
     symbol: Symbol,

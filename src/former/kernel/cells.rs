@@ -18,8 +18,8 @@ pub struct Cells {
     top: u64,
 }
 
-/// The settled board of a state: the occupied cells, their two colour planes, and which neighbours have the same
-/// colour.
+/// The settled board of a state: the occupied cells, two bit planes with their colours, and which neighbours have the
+/// same colour.
 #[derive(Clone, Copy)]
 struct Settled {
     cells: u64,
@@ -149,8 +149,9 @@ impl Cells {
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // Select the lowest bit of each column, by two's complement within the column. Every column of `inside`
-            // contains a cell, so adding 1 to its complement never carries out of the column.
+            // Select the lowest bit of each column, by two's complement within the column. `inside` consists of the
+            // first columns of the runs. Each of these columns contains a cell, so adding 1 to the complement of the
+            // column never carries out of the column.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);

@@ -186,8 +186,8 @@ impl Proof {
         }
     }
 
-    /// Verifies the solution on the plain board, and verifies that the lower bound does not exceed its number of
-    /// clicks.
+    /// Verifies the solution on the plain board. Also verifies that the solution has at least as many clicks as the
+    /// lower bound.
     pub(crate) fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
         match self.upper_bound() {

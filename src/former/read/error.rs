@@ -6,9 +6,9 @@ use thiserror::Error;
 /// A position in a text: line and character, counted from 1 as in an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPosition {
-    /// The line number. If the text is a single line with `/`, the row number.
+    /// The line number, counted from 1. If the text is a single line with `/`, the row number.
     pub line: usize,
-    /// The number of the character within the line.
+    /// The index of the character within the line, counted from 1.
     pub character: usize,
 }
 
@@ -28,11 +28,11 @@ pub enum BoardError {
     /// A row is longer or shorter than the first row.
     #[error("line {line}: {found} cells where line {first} has {expected}; all rows must have the same length")]
     Ragged {
-        /// The line of the row.
+        /// The line number of the row.
         line: usize,
         /// Number of cells in the row.
         found: usize,
-        /// The line of the first row.
+        /// The line number of the first row.
         first: usize,
         /// Number of cells in the first row.
         expected: usize,
@@ -75,7 +75,7 @@ pub enum BoardError {
     /// A single line contains blanks that may have been meant to separate rows.
     #[error("line {line}: blanks do not separate rows; write / between them, or a blank between all cells of one row")]
     OneRow {
-        /// Number of the line.
+        /// The line number, counted from 1.
         line: usize,
     },
     /// The text contains several boards as `kortest show` draws them.

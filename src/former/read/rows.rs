@@ -5,7 +5,7 @@ use super::error::TextPosition;
 /// A row of cells, with its position in the text.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
-    /// Number of the line, from 1.
+    /// The line number, counted from 1.
     pub line: usize,
     /// Number of characters before the row in its line.
     pub before: usize,

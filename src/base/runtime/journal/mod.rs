@@ -18,14 +18,15 @@
 //! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
-//! Frames are only ever appended. A kill or a full disk may leave an incomplete or damaged frame. Reading stops there:
-//! this frame and all later bytes are dropped, and their jobs are searched again.
+//! New frames are appended; existing frames are never changed. A kill or a full disk may leave an incomplete or damaged
+//! frame. Reading stops there: this frame and all later bytes are dropped, and their jobs are searched again.
 //!
 //! # Why it is safe to resume
 //!
-//! A closed job is a proven statement about its state and budget, no matter which session proved it. A frame is
-//! trusted if its checksum matches. The certificate does not depend on this trust: its records are
-//! computed after all jobs are closed and mention no jobs. Notes are verified by the game that wrote them.
+//! A closed job is a proven statement about its state and budget, no matter which session (one process of a resumed
+//! run) proved it. A frame is trusted if its checksum matches. The certificate does not depend on this trust: the
+//! program computes the records of the certificate after all jobs are closed, and the records do not mention jobs.
+//! Notes are verified by the game that wrote them.
 //!
 //! # Why the file is small
 //!
@@ -171,8 +172,8 @@ impl Journal {
     }
 
     /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. During the first second of
-    /// a run without a file, notes are kept in memory until another entry is written to the file. Most runs are that
-    /// short and need no file.
+    /// a run without a file, notes are kept in memory until another entry is written to the file. Most runs end within
+    /// a second and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
