@@ -138,7 +138,7 @@ impl Alea {
         Alea { state, carry: 1.0 }
     }
 
-    /// Returns the next random number in 0..1.
+    /// Returns the next random number: at least 0 and less than 1.
     fn next(&mut self) -> f64 {
         let t = 2_091_639.0 * self.state[0] + self.carry * TWO_TO_MINUS_32;
         self.carry = t.trunc();

@@ -80,8 +80,8 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // Greedy matching gives the smallest subset: each colour is matched with the first free tile of that colour, so
-        // no other choice ends earlier at any prefix of the sequence.
+        // Greedy matching gives the smallest subset. Each colour of the sequence, from the bottom up, takes the lowest
+        // tile of this colour above the tiles taken so far. No other choice ends lower for any prefix of the sequence.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;

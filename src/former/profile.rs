@@ -48,8 +48,9 @@ pub struct Profile {
     pub surplus: u32,
 }
 
-/// Computes, for each column, the colours that can be connected on one side of it: a neighbouring column has three
-/// tiles of the colour, or has two tiles of it and the colour can be connected beyond that column.
+/// Computes, for each column, the colours that can be connected on one side of the column. This is possible if the
+/// neighbouring column on this side has three tiles of the colour. It is also possible if the neighbouring column has
+/// two tiles of the colour, and the colour can be connected on the far side of the neighbouring column.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,

@@ -1,5 +1,6 @@
 //! Finds the best solution within given limits. A short anytime phase finds a good solution, then the column program
-//! finds an optimal one. If its layers do not fit into the memory, the anytime phase continues until a limit ends it.
+//! finds an optimal solution. If the layers of the column program do not fit into the memory, the anytime phase
+//! continues until a limit ends it.
 
 use super::board::Board;
 use super::columns::Unfinished;

@@ -1,4 +1,4 @@
-//! Combines two certificates of the same board into one that keeps everything they prove.
+//! Combines two certificates of the same board into one certificate that proves the claims of both.
 
 use super::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use thiserror::Error;

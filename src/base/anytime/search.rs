@@ -116,8 +116,8 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)
     }
 
-    /// Returns whether a solution shorter than the best so far may pass through `state` at this depth, judging by the
-    /// state's lower bound.
+    /// Returns whether a solution shorter than the best solution so far may pass through `state` at this depth, judging
+    /// by the state's lower bound.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()
@@ -141,8 +141,8 @@ impl<'a, P: Puzzle> Search<'a, P> {
         Ok(())
     }
 
-    /// Stores a solution if it is shorter than the best so far. Returns `Err` if the solution meets the lower bound,
-    /// which ends the run.
+    /// Stores a solution if it is shorter than the best solution so far. Returns `Err` if the solution meets the lower
+    /// bound, which ends the run.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
         let length = moves.len() as u32;
         if length >= self.best() {

@@ -4,7 +4,7 @@ use super::search::{End, Search};
 use crate::key_hasher::KeyMap;
 use crate::puzzle::Puzzle;
 
-/// A state, its parent, and the move that led to it.
+/// A state, its parent, and the move from the parent to the state.
 struct Node<P: Puzzle> {
     state: P::State,
     parent: Option<(u32, P::Move)>,

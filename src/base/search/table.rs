@@ -80,7 +80,7 @@ impl Table {
     }
 
     /// Mixes a key: a bijection on the integers of `key_bits` bits. Each step can be undone: an odd factor has an
-    /// inverse modulo a power of two, and a right shift by at least half of the bits is its own inverse.
+    /// inverse modulo a power of two, and `x ^= x >> half` is its own inverse if `half` is at least half of the bits.
     #[inline]
     fn mix(&self, key: u64) -> u64 {
         let mask = (1u64 << self.key_bits) - 1;

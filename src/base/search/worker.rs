@@ -65,7 +65,7 @@ pub struct Worker<'a, P: Puzzle> {
     moves: Vec<P::Move>,
     /// Number of states visited.
     pub states: u64,
-    /// After a successful search: the moves that solve its state, last move first.
+    /// The moves that solve the state of the last successful search, last move first.
     solution: Vec<P::Move>,
     /// The index of the first solved job among the jobs of this worker, and the solution from the root.
     pub solved: Option<(usize, Vec<P::Move>)>,
@@ -183,7 +183,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         false
     }
 
-    /// Removes the children from index `children` on that the table refutes, and appends their moves to the arena.
+    /// Removes the children that the table refutes, starting at index `children`, and appends their moves to the arena.
     fn drop_known_failures(&mut self, children: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
         let mut open = children;
@@ -199,7 +199,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.children.truncate(open);
     }
 
-    /// Visits the children from index `children` on, until a child is solved.
+    /// Visits the children, starting at index `children`, until a child is solved.
     fn visit_children(
         &mut self,
         state: &P::State,

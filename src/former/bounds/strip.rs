@@ -35,7 +35,7 @@ use crate::board::Colour;
 use crate::layout::{Column, ColumnInfo, Layout, TileSet};
 
 /// Returns the smallest number of steps that empty a word, where a step removes one block of equal adjacent letters.
-/// Examples: 2 for 0 1 0, and 3 for 0 1 0 1.
+/// Examples: the word 0 1 0 needs 2 steps, and 0 1 0 1 needs 3 steps.
 pub fn strip(word: &[Colour]) -> u32 {
     let n = word.len();
     // `best[i][e]` is the result for the subword with the letters i..e.

@@ -212,7 +212,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the finished data of a level, and delivers the rows that depart from it to their target contents.
+    /// Stores the finished data of a level. Also adds the rows that the level's nodes send to another content to the
+    /// arrivals of this content.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();

@@ -50,8 +50,8 @@ pub enum Move {
     Both(Edge, Edge),
 }
 
-/// The cut between the last layers of both sides: the smallest cost of each pair of a node of the left layer and a node
-/// of the right layer.
+/// The cut between the last layers of both sides: the smallest cost of reaching each pair of a node of the left layer
+/// and a node of the right layer.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
@@ -61,7 +61,8 @@ pub struct Cut<'a> {
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
-    /// The cost of each pair of nodes, ordered by the node of the left layer, then by the node of the right layer.
+    /// The smallest cost of reaching each pair of nodes, ordered by the node of the left layer, then by the node of the
+    /// right layer.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,

@@ -98,8 +98,8 @@
 //!
 //! A checker does not have to trust any of this. A layer whose values are at most the true values is also a valid
 //! proof. One table of sums per layer suffices to check this condition, without knowing how the layer was built
-//! ([`evidence`]; `FORMAT.md` has the argument). That layers are minimal and exact, and that orders glue, only makes
-//! proofs small and solutions easy to find.
+//! ([`evidence`]; `FORMAT.md` has the argument). The checker does not rely on the facts that layers are minimal and
+//! exact and that orders glue. These facts only make proofs small and solutions easy to find.
 //!
 //! # Experiments
 //!

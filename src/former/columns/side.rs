@@ -29,9 +29,9 @@ impl Side {
     /// # Why only some colours may be connected on the far side
     ///
     /// Suppose that a click connects two runs of a column on the far side, that is, through later columns. Choose a
-    /// connecting path that visits no cell twice and has the nearest possible farthest column. The path passes every
-    /// column between the first and the farthest column on its way out and on its way back, in different rows. In its
-    /// farthest column it contains three cells one above the other, by the argument in `bounds/connect_around.rs`.
+    /// connecting path that visits no cell twice and whose farthest column is as near as possible. The path passes
+    /// every column between the first and the farthest column on its way out and on its way back, in different rows. In
+    /// its farthest column it contains three cells one above the other, by the argument in `bounds/connect_around.rs`.
     /// Tiles only disappear and never change column, so the initial board shows which colours are possible.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];

@@ -147,7 +147,8 @@ mod tests {
         assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
         let carried = two.carried(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
-        // The block touches two of the three runs, which become one block. The third run stays separate.
+        // The only block of `one` touches two of the three runs of the next column. These two runs become one block,
+        // and the third run stays separate.
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
         assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));

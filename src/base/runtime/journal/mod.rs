@@ -86,7 +86,7 @@ impl Journal {
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
-            // Opening a named pipe would block until another process opens its other end.
+            // Do not open a named pipe: this would block until another process opens the other end of the pipe.
             Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
             Ok(_) => {}
         }
@@ -103,7 +103,7 @@ impl Journal {
         }
         lock(&file, path)?;
         let length = file.metadata().map_err(io)?.len();
-        // A killed run may leave an incomplete header without any frames.
+        // A killed run may leave an incomplete header without any frames. Such a file contains no work, so remove it.
         if comparison == Comparison::CutOff {
             std::fs::remove_file(path).map_err(io)?;
             return Ok(Journal::new(writer));
