@@ -23,11 +23,12 @@ pub struct Former {
     kernel: Kernel,
     rules: Rules,
     strip: StripTable,
-    /// Tables for computing the key and the lower bound of a state quickly. `None` if the board is too wide for them.
+    /// Tables for computing the key and the lower bound of a state quickly. `None` if the board is too wide for these
+    /// tables.
     tables: Option<Tables>,
 }
 
-/// A state: the remaining tiles, with cached properties derived from them.
+/// A state: the remaining tiles, and properties that are computed from the tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     /// The remaining tiles.
@@ -69,7 +70,7 @@ impl Former {
         State { tiles, key: profile.key, runs: profile.runs as u8, bound: (profile.runs + profile.surplus) as u8 }
     }
 
-    /// Computes the state column by column, straight from the definitions.
+    /// Computes the state column by column, directly from the definitions.
     #[cold]
     fn state_by_definition(&self, tiles: TileSet) -> State {
         let columns = &self.layout.look(tiles);

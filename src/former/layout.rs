@@ -59,7 +59,7 @@ impl ColumnInfo {
 /// One column of the initial board, with tables for its subsets.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Index of the column's lowest tile, which is its bit in a tile set.
+    /// Index of the column's lowest tile. This index is also the position of the tile's bit in a tile set.
     pub offset: u32,
     /// A mask of the low bits: one set bit for each tile of the column.
     pub mask: u64,

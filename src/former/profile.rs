@@ -9,7 +9,7 @@ use super::layout::{ColumnInfo, Layout, TileSet};
 /// A word with four bits per column: a set of colours for each column.
 type Nibbles = u64;
 
-/// Maximum number of columns for which these tables work: a word holds four bits per column.
+/// Maximum number of columns for which [`Tables`] can be built: a word holds four bits per column.
 pub const MAX_TABLE_COLUMNS: usize = 16;
 
 /// Number of table entries per column: all subsets of nine tiles.

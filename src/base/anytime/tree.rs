@@ -14,7 +14,7 @@ struct Node<P: Puzzle> {
 pub struct SearchTree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,
-    /// The smallest depth at which a state was reached, by the key of the state.
+    /// For the key of each state that was reached: the smallest depth at which the state was reached.
     depths: KeyMap<u32>,
     /// Scratch buffer for the moves of a state.
     moves: Vec<P::Move>,

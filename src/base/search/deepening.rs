@@ -129,7 +129,7 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
-    /// Number of states of the previous iteration. `u64::MAX` gives the next table all the memory.
+    /// Number of states of the previous iteration. With the value `u64::MAX`, the next table uses all the memory.
     states: u64,
 }
 

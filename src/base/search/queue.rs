@@ -50,7 +50,7 @@ impl<P: Puzzle> JobList<P> {
         self.help(shared, worker, queue)
     }
 
-    /// Starts and searches jobs until none is left.
+    /// Starts and searches jobs until no job is left to start.
     fn start_jobs<'a>(
         &'a self,
         shared: &'a Shared<P>,

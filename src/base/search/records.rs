@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// Bytes per record: the key, and its entry in the set of seen keys. Both count twice, because a list or set that grows
 /// needs its old and its new memory.
 const BYTES_PER_RECORD: usize = 64;
-/// Minimum limit on the number of records. It applies even if the memory is small.
+/// The smallest limit on the number of records. This limit applies if the memory is small.
 pub const MIN_RECORDS: usize = 1 << 18;
 /// Number of states that a thread expands between two checks of the limits.
 const STATES_PER_CHECK: usize = 256;

@@ -35,7 +35,7 @@ struct Bucket([AtomicU64; ENTRIES_PER_BUCKET]);
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
-/// The transposition table: refuted budgets by exact key.
+/// The transposition table, which stores the refuted budgets of states by their exact keys.
 pub struct Table {
     buckets: Box<[Bucket]>,
     key_bits: u32,

@@ -59,7 +59,7 @@ pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
     /// The moves of the states on the current path. Each state's sleep set precedes its moves.
     arena: Vec<P::Move>,
-    /// Children of the states on the current path that are still to be searched.
+    /// The children that are still to be searched, for all states on the current path.
     children: Vec<(P::Move, P::State)>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
     moves: Vec<P::Move>,
@@ -67,10 +67,11 @@ pub struct Worker<'a, P: Puzzle> {
     pub states: u64,
     /// The moves that solve the state of the last successful search, last move first.
     solution: Vec<P::Move>,
-    /// The index of the first solved job among the jobs of this worker, and the solution from the root.
+    /// The index of this worker's first solved job (the solved job with the lowest index), and a solution from the
+    /// root.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
-    /// Random numbers for shuffling the children when this worker helps.
+    /// Random number generator that shuffles the children when this worker helps.
     random: fastrand::Rng,
 }
 
@@ -142,7 +143,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(solved)
     }
 
-    /// Tries the moves of a state. The caller truncates the buffers afterwards.
+    /// Tries the moves of a state. Returns whether a move leads to a solution. The caller truncates the buffers `arena`
+    /// and `children` afterwards.
     fn expand(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
         let (first, children) = (self.arena.len(), self.children.len());
         if self.collect_children(state, budget, sleepers) {

@@ -24,7 +24,7 @@ pub struct FirstClicks {
     pub unfinished: Option<Unfinished>,
 }
 
-/// A first click, with the optimum of the board after it.
+/// A first click, and the optimum of the board after this click.
 #[derive(Clone, Debug)]
 pub struct FirstClick {
     /// The first cell of the group: the lowest cell in its leftmost column.

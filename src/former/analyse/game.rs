@@ -14,13 +14,13 @@ pub struct Game {
     pub optimum: Bounds,
     /// An optimal solution of the initial board, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// The clicks of the game that hit a tile, up to the first click that did not.
+    /// The clicks of the game before the first click that hit no tile.
     pub clicks: Vec<GameClick>,
     /// The first click that hit no tile, if any. This click and all later clicks are ignored.
     pub missed: Option<Click>,
     /// The board at the end of the game.
     pub left: Board,
-    /// The optimum of the final board: 0 if it is cleared.
+    /// The optimum of the board at the end of the game: 0 if this board is cleared.
     pub after: Bounds,
     /// Total number of clicks that the player lost.
     pub lost: Bounds,

@@ -26,7 +26,7 @@ fn runs(board: &Board) -> u32 {
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;
-    // In reversed order, `max_by_key` returns the first of equally large groups.
+    // `max_by_key` returns the last of several largest groups. In reversed order this is the first of these groups.
     while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
         left = left.click(group[0]).expect("a group has a tile");
         clicks += 1;

@@ -39,7 +39,7 @@ struct Incoming {
     edge: Edge,
 }
 
-/// A move of a merge of both layers at the cut.
+/// A move at the cut, where a path of the left layer is merged with a path of the right layer.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
     /// A click that ends in the left column.

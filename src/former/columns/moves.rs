@@ -57,14 +57,15 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Follows all clicks that make a step: lowers each entry of `to` that a click reaches from `from` at a lower cost.
+    /// Follows all clicks that make a step. If a click reaches an entry of `to` from an entry of `from` at a lower
+    /// cost, the entry of `to` is lowered to this cost.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Follows all clicks that make a step backwards: lowers each entry of `from` from which a click reaches `to` at a
-    /// lower cost.
+    /// Follows all clicks that make a step backwards. If a click leads from an entry of `from` to an entry of `to` at a
+    /// lower cost, the entry of `from` is lowered to this cost.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));

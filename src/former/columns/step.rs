@@ -11,7 +11,7 @@ const MAX_RUNS: usize = 6;
 /// Returns the lowest run in a set of rows. A run is a maximal set of adjacent rows.
 #[inline]
 pub fn lowest_run(rows: Rows) -> Rows {
-    // Adding the lowest bit carries through the lowest run, which clears its bits.
+    // Adding the lowest set bit carries through all bits of the lowest run, so the sum has zeros there.
     rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
 }
 

@@ -41,7 +41,7 @@ macro_rules! kernel_method {
 }
 
 impl Kernel {
-    /// Creates the fastest kernel for this machine, or the portable one.
+    /// Creates the fastest kernel for this machine, or the portable kernel if `portable` is set.
     pub fn new(layout: &Layout, portable: bool) -> Kernel {
         Kernel { cells: Cells::new(layout), has_bmi2: !portable && bits::available() }
     }

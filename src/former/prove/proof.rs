@@ -29,7 +29,7 @@ pub struct Proof {
     pub iterations: Vec<Iteration>,
     /// Runs of the column program, in order.
     pub sweeps: Vec<SweepRun>,
-    /// The reason why the proof is unfinished, if it is.
+    /// The reason why the proof is unfinished; `None` if it is finished.
     pub unfinished: Option<Unfinished>,
     /// The error of the journal, if it ended the run.
     pub journal_error: Option<String>,
@@ -42,7 +42,7 @@ pub struct SweepRun {
     pub lower_bound: u32,
     /// Number of layers built, on both sides together.
     pub layers: usize,
-    /// Number of nodes in these layers.
+    /// Number of nodes in all layers.
     pub nodes: u64,
     /// Wall-clock time of the run.
     pub time: Duration,
@@ -76,7 +76,7 @@ pub enum ProveError {
         lower: u32,
         /// The number of clicks of a solution that clears the board.
         upper: u32,
-        /// The board with the contradiction.
+        /// The board whose bounds contradict each other.
         board: Board,
     },
     /// A solution does not clear its board.

@@ -53,7 +53,7 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, |group| !reaches(group));
 }
 
-/// Removes, from index `mark` of the list on, the groups that do not satisfy `keep`.
+/// Removes the groups that do not satisfy `keep`, starting at index `mark` of the list.
 #[inline]
 fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     let mut kept = mark;

@@ -28,9 +28,9 @@ pub enum BoardError {
     /// A row is longer or shorter than the first row.
     #[error("line {line}: {found} cells where line {first} has {expected}; all rows must have the same length")]
     Ragged {
-        /// The line number of the row.
+        /// The line number of the row that is longer or shorter.
         line: usize,
-        /// Number of cells in the row.
+        /// Number of cells in the row that is longer or shorter.
         found: usize,
         /// The line number of the first row.
         first: usize,
@@ -40,7 +40,7 @@ pub enum BoardError {
     /// A character is unknown.
     #[error("{place}: {found:?} is not a colour; colours are letters, such as O P G B, and . is an empty cell")]
     NoColour {
-        /// Position of the character.
+        /// Position of the unknown character.
         place: TextPosition,
         /// The unknown character.
         found: char,
@@ -60,7 +60,7 @@ pub enum BoardError {
     /// A tile lies above an empty cell.
     #[error("{place}: a floating tile; below a tile there must be tiles down to the bottom")]
     Floating {
-        /// Position of the tile.
+        /// Position of the tile above the empty cell.
         place: TextPosition,
     },
     /// The board has more rows than [`MAX_ROWS`].

@@ -52,7 +52,8 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use writer::{Writer, lock};
 
-/// Minimum age of a run before a note alone creates the journal file. Most runs end earlier and need no file.
+/// Minimum age of a run at which a note creates the journal file. (Other entries create the file at any age.) Most runs
+/// end earlier and need no file.
 const MIN_AGE: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.
@@ -217,7 +218,7 @@ impl Journal {
         self.writer().error.clone()
     }
 
-    /// Deletes the journal file once the run is complete.
+    /// Deletes the journal file. Call this when the run is complete.
     pub fn remove(&self) -> Result<(), JournalError> {
         self.writer().remove()
     }
