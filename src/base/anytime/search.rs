@@ -42,8 +42,8 @@ pub struct Options {
     /// Patience, in expanded states. Let `n` be the number of states expanded until the last improvement. The run ends
     /// when it has expanded max(`patience`, `n`) states after that improvement. `None` disables this condition.
     pub patience: Option<u64>,
-    /// A lower bound on the length of a solution (in moves) that the caller knows; 0 if the caller knows none. A
-    /// solution that meets this bound ends the run.
+    /// A lower bound on the length of every solution, in moves, that is known before the run; 0 if no such bound is
+    /// known. A solution that meets this bound ends the run.
     pub lower_bound: u32,
 }
 
@@ -116,8 +116,8 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)
     }
 
-    /// Returns whether a solution shorter than the best solution so far may pass through `state` at this depth, judging
-    /// by the state's lower bound.
+    /// Returns whether a solution shorter than the best solution so far may pass through `state` at this depth,
+    /// according to the state's lower bound.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()

@@ -23,8 +23,8 @@ pub struct Queue<'a> {
     pub starters: AtomicUsize,
 }
 
-/// Guard that counts a worker among the starters until it is dropped. A panic drops the guard too, so the other workers
-/// do not wait forever.
+/// Guard that counts a worker among the starters (workers that still start jobs) until the guard is dropped. A panic
+/// drops the guard too, so the other workers do not wait forever.
 struct Starter<'a>(&'a AtomicUsize);
 
 impl Drop for Starter<'_> {

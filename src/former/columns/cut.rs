@@ -147,8 +147,8 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // For each symbol of the right layer, mask the lanes (nodes of the left layer) in which its click cannot end in
-        // the right column.
+        // For each symbol of the right layer, mask the lanes (nodes of the left layer) in which the symbol's click
+        // cannot end in the right column.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
@@ -169,8 +169,8 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Follows an edge of the left layer. Its click either ends in the left column or continues along an edge of the
-    /// right layer.
+    /// Follows an edge of the left layer. The edge's click either ends in the left column or continues along an edge of
+    /// the right layer.
     fn follow_left_edge(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
         let width = self.right.len();
         let before = &costs[from as usize * width..(from as usize + 1) * width];

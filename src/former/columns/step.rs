@@ -92,7 +92,7 @@ impl Step {
     }
 
     /// Returns the step of the same click in the next column if it removes `rows` there. The result is `None` if some
-    /// block does not reach the next column, because it could never be connected with the other blocks.
+    /// block does not reach the next column, because such a block could never be connected with the other blocks.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {

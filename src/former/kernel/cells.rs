@@ -105,7 +105,7 @@ impl Cells {
     /// Returns the top cell of every column that contains one of `cells`.
     ///
     /// Adding all-ones below the top bit of a column carries into the top bit exactly if one of the lower bits is set.
-    /// It never carries out of the column.
+    /// The addition never carries out of the column.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
@@ -142,7 +142,7 @@ impl Cells {
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
         // Choose one seed per column run: the lowest cell of its first column. A single flood from all seeds is enough,
-        // because it joins only equal colours and two runs of the same colour are never adjacent.
+        // because a flood joins only equal colours, and two runs of the same colour are never adjacent.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);

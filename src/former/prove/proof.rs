@@ -144,8 +144,8 @@ impl Proof {
         self.optimum().map(|k| self.certificate(ClicksClaim::Optimal(k)))
     }
 
-    /// Returns a certificate of the lower bound. `None` if the bound has no evidence, as for a column program that was
-    /// stopped before its first layer.
+    /// Returns a certificate of the lower bound. `None` if the bound has no evidence, for example because the column
+    /// program was stopped before its first layer.
     pub fn certify_lower_bound(&self) -> Option<Certificate> {
         let has_evidence = self.lower_bound == 0 || self.search.is_some() || self.columns.is_some();
         has_evidence.then(|| self.certificate(ClicksClaim::AtLeast(self.lower_bound)))

@@ -88,7 +88,7 @@ impl Writer {
 }
 
 /// Maximum number of attempts to lock a file, 10 ms apart. A child process that is just starting shares the open files
-/// of its parent until it executes its program. It may hold a lock that the parent has already released.
+/// of its parent until it executes its program. Such a child may hold a lock that the parent has already released.
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
 /// Locks the file, so that only one run uses it. File systems without locks are not protected.
