@@ -81,7 +81,7 @@ pub trait Puzzle: Sync {
 
 /// A game whose certificates contain records. A record identifies a state by its key.
 pub trait Recorded: Puzzle {
-    /// Returns a state with this key. The returned state may differ from the original state in names only, such as the
-    /// names of colours.
+    /// Returns a state with this key. The returned state may differ from the original state, but only in names such as
+    /// the names of colours.
     fn state_of(&self, key: u64) -> Self::State;
 }

@@ -138,7 +138,7 @@ impl Alea {
         Alea { state, carry: 1.0 }
     }
 
-    /// Returns the next random number in 0..1.
+    /// Returns the next random number: at least 0 and less than 1.
     fn next(&mut self) -> f64 {
         let t = 2_091_639.0 * self.state[0] + self.carry * TWO_TO_MINUS_32;
         self.carry = t.trunc();
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn the_hash_wraps_and_does_not_saturate() {
-        // Other tests compare Alea's numbers with NRK's boards. This test covers the one conversion that is easy to get
+        // Other tests compare Alea's numbers with NRK's boards. This test covers the conversion that is easy to get
         // wrong.
         assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
     }

@@ -56,9 +56,9 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // Memory per unit of width. The previous layer and the layer under construction store states; the latter may grow
-    // to twice the width. The hash table of the layer under construction is at most half full. All layers store links
-    // to parents.
+    // The memory per unit of width. The previous layer and the layer under construction store states. The layer under
+    // construction may grow to twice the width, and its hash table is at most half full. All layers store links to
+    // parents.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)
@@ -87,7 +87,8 @@ struct Expander<'a, P: Puzzle> {
     depth: u32,
     /// Length of the best solution so far. Better solutions must be shorter.
     best: u32,
-    /// The rank of the worst child that the next layer still keeps. Children that rank behind this rank are dropped.
+    /// The rank (estimate and tie breaker) of the worst child that the next layer still keeps. Children that rank
+    /// behind this child are dropped.
     worst: (u32, u64),
 }
 
@@ -169,7 +170,7 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
 struct Layer<P: Puzzle> {
     width: usize,
     children: Vec<Child<P>>,
-    /// Mixed keys of the children, for detecting duplicates.
+    /// The tie breakers (mixed keys) of the children, for detecting duplicates.
     seen: KeySet,
     worst: (u32, u64),
     truncated: bool,
@@ -214,8 +215,8 @@ impl<P: Puzzle> Layer<P> {
         let (_, worst, _) = self.children.select_nth_unstable_by_key(self.width - 1, Child::rank);
         self.worst = worst.rank();
         self.children.truncate(self.width);
-        // The set can forget the keys of dropped children: a dropped child that is generated again ranks behind
-        // `worst`.
+        // The set may forget the keys of dropped children. A dropped child that is generated again ranks behind
+        // `worst`, so it is dropped again.
         self.seen.clear();
         self.seen.extend(self.children.iter().map(|child| child.tie));
     }

@@ -45,8 +45,8 @@ struct Top<P: Puzzle> {
     children: Vec<(P::Move, Child)>,
 }
 
-/// A path from the root to a job. Each entry is the index of a state, and the index of the child of this state that the
-/// path goes to.
+/// A path from the root to a job. Each entry is the index of a state on the path, and the index of the child of this
+/// state that follows on the path.
 type Route = Vec<(usize, usize)>;
 
 /// A job: a subtree that one or more workers search.

@@ -23,8 +23,8 @@ pub struct Queue<'a> {
     pub starters: AtomicUsize,
 }
 
-/// Guard that counts a worker among the starters until it is dropped. A panic drops the guard too, so the other workers
-/// do not wait forever.
+/// Guard that counts a worker among the starters (workers that still start jobs) until the guard is dropped. A panic
+/// drops the guard too, so the other workers do not wait forever.
 struct Starter<'a>(&'a AtomicUsize);
 
 impl Drop for Starter<'_> {
@@ -50,7 +50,7 @@ impl<P: Puzzle> JobList<P> {
         self.help(shared, worker, queue)
     }
 
-    /// Starts and searches jobs until none is left.
+    /// Starts and searches jobs until no job is left to start.
     fn start_jobs<'a>(
         &'a self,
         shared: &'a Shared<P>,

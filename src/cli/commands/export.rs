@@ -7,13 +7,12 @@ use crate::games::read::{Found, read};
 use crate::games::request::{CertificateExport, ExportRequest};
 use crate::games::{self, GAMES, Game, options};
 use crate::output::progress::Watched;
-use crate::output::{Failure, STOPPED, YES, stop_flag};
+use crate::output::{Failure, YES, print_line, stop_flag};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::{may_write, replace};
 use crate::system::input::read_beginning;
 use clap::ArgMatches;
 use kortest::runtime::Limits;
-use std::io::Write;
 use std::time::Instant;
 
 /// Runs the command.
@@ -25,9 +24,7 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
     };
     match &arguments.out {
         Some(path) => replace(path, text.as_bytes())?,
-        // The reader of the pipe has closed it, so the program ends without a message.
-        None if std::io::stdout().write_all(text.as_bytes()).is_err() => return Ok(STOPPED),
-        None => {}
+        None => print_line(format_args!("{}", text.strip_suffix('\n').unwrap_or(&text))),
     }
     Ok(YES)
 }

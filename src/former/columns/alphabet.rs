@@ -19,8 +19,8 @@ pub struct StepRule {
     pub symbol: u32,
     /// Index of the removed rows in the pattern's list of removals.
     pub removal: u32,
-    /// The rows of the step, if a click can begin with it. The click then requires that the previous column has no tile
-    /// of the click's colour in these rows.
+    /// The rows of the step, if a click can begin with this step. Such a click requires that the previous column has no
+    /// tile of the click's colour in these rows.
     pub begins: Option<Rows>,
     /// Range in `Alphabet::before` with symbols of the previous column's layer. Clicks with these symbols can continue
     /// with this step.
@@ -40,8 +40,8 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// Builds the alphabet of a column. `returns` is the set of colours whose tiles may be connected on the far side.
-    /// Only steps of these colours may have several blocks.
+    /// Builds the alphabet of a column. `returns` is the set of colours whose tiles may be connected through later
+    /// columns. Only steps of these colours may have several blocks.
     pub fn new(before: &Layer, column: &Column, returns: u8) -> Alphabet {
         let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
         before.symbols.iter().zip(0..).for_each(|(symbol, n)| by_colour[usize::from(symbol.colour)].push(n));

@@ -6,7 +6,7 @@ use super::rows::Rows;
 /// The origin of an arriving row: its source node, and the cost subtracted from the row.
 #[derive(Clone, Copy)]
 pub struct Origin {
-    /// Index of the node among the nodes of its content.
+    /// Index of the source node among the nodes of its content.
     pub node: u32,
     pub cost: u8,
 }
@@ -20,7 +20,7 @@ pub struct Arrivals {
     pub rows: Vec<u8>,
 }
 
-/// An edge of the new layer, with its target given as an index among the nodes of its content.
+/// An edge of the new layer. `to` is the index of the target node among the nodes of its content.
 pub struct Link {
     pub from: ContentId,
     pub node: u32,
@@ -49,7 +49,7 @@ pub struct CoVectors {
 #[derive(Default)]
 pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
-    /// The co-vectors of the content, once they are computed.
+    /// The co-vectors of the content; `None` before they are computed.
     pub co_vectors: Option<CoVectors>,
     /// Number of nodes with this content. `links` contains the edges to these nodes.
     pub nodes: usize,

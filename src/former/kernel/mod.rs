@@ -15,7 +15,7 @@ use cells::Cells;
 /// call; a call takes tens of nanoseconds.
 pub struct Kernel {
     cells: Cells,
-    /// Whether to use BMI2. Set only if [`bits::available`] has detected the instructions.
+    /// Whether to use BMI2. `true` only if [`bits::available`] has detected the instructions.
     #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "other processors do not have BMI2"))]
     has_bmi2: bool,
 }
@@ -41,7 +41,7 @@ macro_rules! kernel_method {
 }
 
 impl Kernel {
-    /// Creates the fastest kernel for this machine, or the portable one.
+    /// Creates the fastest kernel for this machine, or the portable kernel if `portable` is set.
     pub fn new(layout: &Layout, portable: bool) -> Kernel {
         Kernel { cells: Cells::new(layout), has_bmi2: !portable && bits::available() }
     }

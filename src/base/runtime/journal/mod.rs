@@ -18,14 +18,15 @@
 //! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
-//! Frames are only ever appended. A kill or a full disk may leave an incomplete or damaged frame. Reading stops there:
-//! this frame and all later bytes are dropped, and their jobs are searched again.
+//! New frames are appended; existing frames are never changed. A kill or a full disk may leave an incomplete or damaged
+//! frame. Reading stops there: this frame and all later bytes are dropped, and their jobs are searched again.
 //!
 //! # Why it is safe to resume
 //!
-//! A closed job is a proven statement about its state and budget, no matter which session proved it. A frame is
-//! trusted if its checksum matches. The certificate does not depend on this trust: its records are
-//! computed after all jobs are closed and mention no jobs. Notes are verified by the game that wrote them.
+//! A closed job is a proven statement about its state and budget, no matter which session (one process of a resumed
+//! run) proved it. A frame is trusted if its checksum matches. The certificate does not depend on this trust: the
+//! program computes the records of the certificate after all jobs are closed, and the records do not mention jobs.
+//! Notes are verified by the game that wrote them.
 //!
 //! # Why the file is small
 //!
@@ -51,7 +52,8 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use writer::{Writer, lock};
 
-/// Minimum age of a run before a note alone creates the journal file. Most runs end earlier and need no file.
+/// Minimum age of a run at which a note creates the journal file. (Other entries create the file at any age.) Most runs
+/// end earlier and need no file.
 const MIN_AGE: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.
@@ -85,7 +87,7 @@ impl Journal {
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
-            // Opening a named pipe would block until another process opens its other end.
+            // Do not open a named pipe: this would block until another process opens the other end of the pipe.
             Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
             Ok(_) => {}
         }
@@ -106,6 +108,7 @@ impl Journal {
             return Err(JournalError::Exists { path: path.into(), command });
         }
         lock(&file, path)?;
+        // A killed run may leave an incomplete header without any frames. Such a file contains no work, so remove it.
         if comparison == Comparison::CutOff {
             std::fs::remove_file(path).map_err(io)?;
             return Ok(Journal::new(writer));
@@ -174,8 +177,8 @@ impl Journal {
     }
 
     /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. During the first second of
-    /// a run without a file, notes are kept in memory until another entry is written to the file. Most runs are that
-    /// short and need no file.
+    /// a run without a file, notes are kept in memory until another entry is written to the file. Most runs end within
+    /// a second and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
@@ -219,7 +222,7 @@ impl Journal {
         self.writer().error.clone()
     }
 
-    /// Deletes the journal file once the run is complete.
+    /// Deletes the journal file. Call this when the run is complete.
     pub fn remove(&self) -> Result<(), JournalError> {
         self.writer().remove()
     }

@@ -10,8 +10,8 @@ use std::time::Duration;
 pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
-    /// Closed jobs (refuted subtrees) by root budget and depth: the index of each job, and the number of states visited
-    /// for the job.
+    /// The closed jobs (refuted subtrees) for each pair of a root budget and a job depth. Each list entry is the index
+    /// of a job and the number of states visited for this job.
     pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
     /// Refuted budgets of the initial state, each with the number of visited states and the time.
     pub refuted: BTreeMap<u32, (u64, Duration)>,
