@@ -35,7 +35,8 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
-/// Longest argument, in bytes, that may be meant as rows although it looks like the name of a file.
+/// The program suggests a correction for rows of a board only if the argument has at most this many bytes. A longer
+/// argument is more likely the name of a file.
 const MAX_ROWS_BYTES: usize = 80;
 
 /// A board and its name for messages and files.

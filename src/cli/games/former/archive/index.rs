@@ -1,4 +1,4 @@
-//! The index of all boards in the folder, no matter which run wrote them.
+//! The index of all boards in the folder of an archive, no matter which run proved them.
 
 use super::evidence::stored;
 use super::part::Notes;

@@ -232,7 +232,8 @@ class Cover {
             for (let x = 0; x < width; x++) rest[x] = tables[x].rows[4 * board[x] + colour];
             for (let first = 0; first < width; first++) {
                 while (rest[first]) {
-                    // The previous columns contain no more tiles of this colour.
+                    // All columns before `first` have no more tiles of this colour, so `first` is the leftmost column
+                    // of the group.
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
@@ -357,8 +358,8 @@ function verifyRecords(columns, clicks, records, progress) {
         const budget = records.budgets[n];
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
-        // If the budget equals the number of runs, only clicks on whole runs can succeed. Any other click leaves as
-        // many runs as before, with one click less.
+        // If the record's budget equals the number of runs, each click must remove a whole run. After any other click
+        // there would be as many runs as before, but one click less to remove them.
         meter.work(100 * cover.width);
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {

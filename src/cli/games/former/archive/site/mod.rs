@@ -1,6 +1,6 @@
 //! The site of an archive: a page with the list of boards, and a page for each board, proven or open.
 //!
-//! The pages share their styles and scripts as files. Pages that stand alone contain them instead.
+//! The pages of a site share files with styles and scripts. In contrast, a page of `kortest report` is a single file.
 
 mod axis;
 mod calendar;
@@ -99,8 +99,8 @@ fn board_page(
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
-    // The last line of a page records everything that the page depends on: the version of the program, the digests of
-    // the script and of the certificate, the recorded score, the time of the proof, and the links.
+    // The last line of a page (the stamp) records everything that the page depends on: the version of the program, the
+    // digests of the script and of the certificate, the recorded score, the time of the proof, and the links.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
         env!("CARGO_PKG_VERSION"),
