@@ -1,4 +1,4 @@
-//! The message about a saved certificate.
+//! A saved certificate, and the message about it.
 
 use super::certificate::Certificate;
 use crate::output::quoting::quoted_path;
@@ -7,7 +7,7 @@ use crate::output::units::bytes_text;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// A file that contains everything that the run has proven.
+/// A certificate file that contains everything that the run has proven.
 pub struct Saved {
     /// The path of the file.
     pub path: PathBuf,
