@@ -161,8 +161,8 @@ fn define(command: Command) -> Command {
     // The text at the end of `--help` begins with the text at the end of `-h`, the short help.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
-    // A negative value is parsed as a value, so the error says that it is out of range. Otherwise clap would call it an
-    // unknown option.
+    // A negative value is parsed as a value, so the error says that the value is out of range. Otherwise clap would
+    // call the value an unknown option.
     let values = |arg: Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
     command.about(definition.about).after_long_help(help).mut_args(values)
 }

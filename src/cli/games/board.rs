@@ -28,9 +28,9 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of it. Returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Prints how many moves each first move loses, or how many moves each move of a given game loses. A move loses
-    /// moves if the best solution after it is longer than necessary. Returns the exit code. Only games with `kortest
-    /// analyse` implement this method.
+    /// Prints how many moves each first move loses, or how many moves each move of a given game loses. A move that
+    /// makes the shortest possible solution longer loses moves. Returns the exit code. Only games with
+    /// `kortest analyse` implement this method.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
@@ -55,7 +55,8 @@ pub struct Verdict {
 pub struct Answer {
     /// The verdict on the user's claim; `None` if the user made no claim or the proof does not decide it.
     pub verdict: Option<Verdict>,
-    /// Whether the question is answered, regardless of the claim.
+    /// Whether the question about the board is answered, for example because the optimum is proven. The user's claim
+    /// does not matter here.
     pub is_settled: bool,
     /// Whether the run has done everything that the user asked for. A run can be incomplete although the answer is
     /// known.

@@ -1,4 +1,4 @@
-//! How a game recognises and parses its boards.
+//! The interface by which a game recognises and parses its boards.
 
 use super::board::Board;
 use super::near::similar_file;
@@ -30,7 +30,7 @@ impl Fit {
     }
 }
 
-/// How a game recognises and parses its boards.
+/// The functions by which a game recognises and parses its boards, and its texts about them.
 pub struct Input {
     /// The part of `--help` that describes BOARD.
     pub help: &'static str,

@@ -15,7 +15,7 @@ pub fn declared<A: clap::Args>() -> Vec<Arg> {
     A::augment_args(Command::new("")).get_arguments().cloned().collect()
 }
 
-/// Returns a struct of options, filled from the command line.
+/// Converts the options of the command line to a struct.
 pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
     A::from_arg_matches(options).expect("the command line has them")
 }
@@ -81,8 +81,8 @@ impl TypedValueParser for Suggestions {
 /// A function that returns the choices of a game for an option.
 type Choices = fn(&Game) -> Vec<Choice>;
 
-/// Adds the possible values to the options `--puzzle`, `--algorithm` and `--format`, if the command has them. Their
-/// values come from the games.
+/// Adds the possible values to the options `--puzzle`, `--algorithm` and `--format`, if the command has these options.
+/// The possible values come from the games.
 fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     let has = |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
     if has(&command, "puzzle") {

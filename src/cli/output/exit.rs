@@ -52,7 +52,7 @@ impl Failure {
     }
 }
 
-/// Converts the error of an output file. The file could not be written after the work was done.
+/// Creates the failure for an output file that could not be written after the work was done.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unfinished(error)

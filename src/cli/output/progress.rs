@@ -17,7 +17,8 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 pub struct Watched {
     /// The word for a move.
     pub noun: &'static str,
-    /// The name of this piece as a part of more work, such as `board 5 of 30`; empty if there is no other work.
+    /// The name of the part, such as `board 5 of 30`, if this piece is a part of a larger piece of work; otherwise
+    /// empty.
     pub part: String,
     /// Whether the progress is hidden.
     pub quiet: bool,

@@ -18,7 +18,8 @@ pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
 fn tell_stopping() {
     BARS.suspend(|| {
         if Term::stderr().is_term() {
-            // The terminal prints `^C`. If no bars have erased this text, it is still on the line.
+            // The terminal printed `^C` when the user pressed Ctrl-C. If there are no bars, this text is still on the
+            // line.
             let _ = Term::stderr().clear_line();
         }
         print_message("stopping; press Ctrl-C again to quit now");

@@ -15,12 +15,12 @@ pub struct Saved {
     pub bytes: usize,
     /// The digest of the certificate, in hexadecimal.
     pub digest: String,
-    /// How the file came to contain the certificate.
+    /// How the certificate got into the file.
     pub how: How,
     contents: Vec<String>,
 }
 
-/// How a file came to contain a certificate.
+/// How a certificate got into its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum How {

@@ -59,7 +59,7 @@ fn micros(usage: &libc::rusage) -> u64 {
     micros(usage.ru_utime) + micros(usage.ru_stime)
 }
 
-/// Returns the counters of the process or of the calling thread. `who` chooses which.
+/// Returns the usage counters of the process or of the calling thread, depending on `who`.
 #[cfg(unix)]
 fn usage(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();

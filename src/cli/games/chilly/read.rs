@@ -1,4 +1,4 @@
-//! Reads levels of Santa Chilly: files, JSON, rows.
+//! Reads levels of Santa Chilly. The user gives a level as rows, as JSON, or as a file with rows or JSON.
 
 use crate::games::input::{Fit, Input, name_of, read_as};
 use crate::output::{Failure, warn};
@@ -52,7 +52,7 @@ pub fn is_level(text: &str) -> bool {
     looks_like_level(text)
 }
 
-/// Returns whether a text has at least two rows that are walls from side to side, as every level has.
+/// Returns whether at least two rows of a text consist only of walls. Every level has two such rows.
 fn has_walls(text: &str) -> bool {
     let is_wall = |line: &&str| line.len() > 2 && line.bytes().all(|byte| byte == b'#');
     text.lines().map(str::trim_end).filter(is_wall).count() >= 2

@@ -1,4 +1,4 @@
-//! Reads boards of Former: dates, rows, files.
+//! Reads boards of Former. The user gives a board as a date, as rows, or as a file with rows.
 
 use super::dates;
 use crate::games::board::Board;

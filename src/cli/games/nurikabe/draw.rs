@@ -6,13 +6,13 @@ use kortest::nurikabe::{Colouring, Grid};
 /// The colour of a cell, as far as the program knows it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Cell {
-    /// Part of the sea.
+    /// The cell is black, so it is part of the sea.
     Black,
-    /// Part of an island.
+    /// The cell is white, so it is part of an island.
     White,
-    /// A cell whose colour is not known, or is different in different solutions.
+    /// The colour of the cell is not known, or is different in different solutions.
     Open,
-    /// A cell that was not examined. The cell is drawn without a colour.
+    /// The colour of the cell was not examined. The cell is drawn without a colour.
     Free,
 }
 

@@ -1,4 +1,4 @@
-//! Nurikabe: its entry in the list of games.
+//! The game Nurikabe in the program. This file contains the game's entry in the list of games.
 
 mod answer;
 mod board;

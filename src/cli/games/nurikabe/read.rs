@@ -1,4 +1,4 @@
-//! Reads grids of Nurikabe: files and rows of numbers.
+//! Reads grids of Nurikabe. The user gives a grid as rows of numbers, or as a file with such rows.
 
 use crate::games::input::{Fit, Input, name_of};
 use kortest::nurikabe::{Grid, is_address};

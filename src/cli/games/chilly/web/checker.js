@@ -100,8 +100,8 @@ class States {
     add(state) {
         const place = this.place(state, 0);
         if (this.places[place] >= 0) return;
-        // The product of states and presents stays below 2^53, so its value is exact: at most 2^27 states and about
-        // 2^16 presents.
+        // There are at most 2^27 states and about 2^16 presents. So the product is below 2^53, and JavaScript computes
+        // it exactly.
         demand((this.count + 1) * (this.presents + 16) <= MAX_STATES, "there are more states than the format allows");
         this.places[place] = this.count;
         this.items.set(state, this.count * this.words);

@@ -105,8 +105,8 @@ impl Frame {
         HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
     }
 
-    /// Returns the vertical distance from the middle of a band to the lane of algorithm `n`, in pixels. Negative above
-    /// the middle.
+    /// Returns the vertical distance from the middle of a band to the lane of algorithm `n`, in pixels. The distance is
+    /// negative if the lane is above the middle.
     fn lane(&self, n: usize) -> f64 {
         let apart = (BAND * self.step() / self.lanes.max(1) as f64).min(MAX_LANE_DISTANCE);
         (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * apart

@@ -1,4 +1,4 @@
-// The bound at the cut, where the layers of the column program from both sides meet (former/FORMAT.md).
+// Computes the bound at the cut, where the layers of the column program from both sides meet (former/FORMAT.md).
 
 /**
  * Decides which pairs of edges of P and Q can belong to the same click. The answer depends only on the kinds of the

@@ -1,4 +1,5 @@
-// The evidence of the column program (former/FORMAT.md): layers from both sides, and the bound where they meet.
+// Verifies the evidence of the column program (former/FORMAT.md): reads the layers from both sides, and computes the
+// bound where the sides meet.
 
 /** Reads the number of layers of each side, and the block with their numbers. */
 function readLayers(lines, width) {

@@ -1,9 +1,9 @@
-// The evidence of a search (former/FORMAT.md). Every click on the board of a record leads to a board that a bound,
-// another record or a small search refutes.
+// Verifies the evidence of a search (former/FORMAT.md). Every click on the board of a record must lead to a board that
+// a bound, another record or a small search refutes.
 //
-// The content of a column is represented by a subset of the column's original tiles: bit i is set if tile i is kept.
-// Several subsets can spell the same word; the smallest of them represents it. A state has one subset for each column.
-// Tables by subset hold all facts that depend on a single column.
+// The content of a column is represented by a subset of the column's original tiles: bit i is set if tile i is still
+// there. If several subsets spell the same word, the smallest of these subsets represents the word. A state has one
+// subset for each column. All facts that depend on a single column are in tables, which have an entry for each subset.
 
 /** Returns the minimum number of steps that empty a word. A step removes one block of equal letters. */
 const strip = (() => {

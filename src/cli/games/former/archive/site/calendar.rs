@@ -125,7 +125,7 @@ impl Shades {
         Shades { least: optima().min().unwrap_or(1), most: optima().max().unwrap_or(0) }
     }
 
-    /// Returns the CSS class for an optimum. There are seven classes, which give larger optima other colours.
+    /// Returns the CSS class for an optimum. There are seven classes, from the smallest to the largest optima.
     fn class(&self, optimum: u32) -> &'static str {
         let shade = (optimum - self.least) * 6 / (self.most - self.least).max(1);
         ["s0", "s1", "s2", "s3", "s4", "s5", "s6"][shade as usize]

@@ -37,7 +37,7 @@ impl Row {
         format!("{app}#{}", self.date)
     }
 
-    /// Returns the optimum, or the bounds.
+    /// Returns the optimum as text, or the bounds if the optimum is not proven.
     fn answer(&self) -> String {
         match (self.optimum(), self.upper_bound) {
             (Some(optimum), _) => optimum.to_string(),
@@ -46,7 +46,7 @@ impl Row {
         }
     }
 
-    /// Returns the optimum or the bounds, in words.
+    /// Returns the optimum or the bounds as text, followed by the word for clicks.
     fn clicks(&self) -> String {
         let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
         format!("{} {NOUN}{}", self.answer(), if most == 1 { "" } else { "s" })

@@ -1,5 +1,5 @@
-//! The plots of the archive's site. One plot each shows the optimum, the share of optimal first clicks, the states and
-//! the time of the boards over their dates. A histogram shows the optima. Each point links to the page of its board.
+//! The plots of the archive's site. Four plots show the optimum, the share of optimal first clicks, the states, and the
+//! time of the boards over their dates. A histogram shows the optima. Each point links to the page of its board.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
@@ -11,13 +11,13 @@ use maud::{Markup, html};
 const WIDTH: f64 = 1040.0;
 /// The height of a plot with its margins, in units of the SVG view box.
 const HEIGHT: f64 = 240.0;
-/// The left margin of a plot, which contains the labels of the grid lines. In units of the SVG view box.
+/// The left margin of a plot, in units of the SVG view box. The margin contains the labels of the grid lines.
 const LEFT: f64 = 64.0;
 /// The right margin of a plot, in units of the SVG view box.
 const RIGHT: f64 = 12.0;
 /// The top margin of a plot, in units of the SVG view box.
 const TOP: f64 = 12.0;
-/// The bottom margin of a plot, which contains the labels of the dates. In units of the SVG view box.
+/// The bottom margin of a plot, in units of the SVG view box. The margin contains the labels of the dates.
 const BOTTOM: f64 = 44.0;
 /// The number of units in 100 %. One unit is 20 %, because plots draw one grid line per unit.
 const FIFTHS: f64 = 5.0;
