@@ -149,7 +149,8 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
     Ok(Run { iterations: list.iter().filter_map(iteration).collect(), time, digest })
 }
 
-/// Returns the claim and the verdict of a certificate on it.
+/// Returns the user's claim, and the certificate's verdict on the claim. Fails if the certificate does not decide the
+/// claim.
 fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let header = Header::read(bytes);
     let word = header.as_ref().and_then(|header| (game.judge)(header, claim));

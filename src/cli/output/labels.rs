@@ -2,7 +2,7 @@
 
 /// Returns the lines with column numbers above a drawing. Each cell of the drawing is `width` characters wide. Numbers
 /// that are wider are written vertically, one digit per line. The last digit appears above every column. A higher digit
-/// appears only above the first column whose number has this digit.
+/// appears only above columns where this digit differs from the previous column.
 pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
     let margin = " ".repeat(row_number(0, rows).len());
     let last = columns.saturating_sub(1);

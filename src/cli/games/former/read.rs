@@ -35,8 +35,8 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
-/// The program suggests a correction for rows of a board only if the argument has at most this many bytes. A longer
-/// argument is more likely the name of a file.
+/// An argument of letters, digits and slashes is recognised as rows of a board only up to this number of bytes. A
+/// longer argument is more likely the name of a file.
 const MAX_ROWS_BYTES: usize = 80;
 
 /// A board and its name for messages and files.

@@ -1,4 +1,4 @@
-//! Implements `kortest solve` for a board: runs several algorithms until a solution is proven optimal, or runs a single
+//! Implements `kortest solve` for a board. Searches for solutions until one is proven optimal, or runs a single
 //! algorithm that the user chose.
 
 use super::clicks::{NOUN, clicks_text};
