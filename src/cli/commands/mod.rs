@@ -1,5 +1,5 @@
 //! The commands. Each command reads its input, calls the game, and reports how the run ended. This module is
-//! independent of the games; a command that only one game has is in the game's folder.
+//! independent of the games. If only one game has a command, the command is in the folder of the game.
 
 mod analyse;
 mod batch;

@@ -26,7 +26,7 @@ struct Owned {
     owners: Vec<&'static str>,
 }
 
-/// Returns the options of a command that only some games take.
+/// Returns the options that only some games add to a command, each with the games that add the option.
 fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
     let mut all: Vec<Owned> = Vec::new();
     let of_game = |&game: &&'static Game| game.options(command).into_iter().flatten().map(move |option| (game, option));

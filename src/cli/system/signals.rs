@@ -1,5 +1,5 @@
-//! Handles Ctrl-C and SIGTERM. The first signal asks for an orderly end; the second signal ends the process
-//! immediately.
+//! Handles Ctrl-C and SIGTERM. The first signal asks the program to end in an orderly way. The second signal ends the
+//! process immediately.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io;

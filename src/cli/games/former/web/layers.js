@@ -13,8 +13,8 @@ function readLayers(lines, width) {
 
 /** Reads the layers of one side, beginning at the edge of the board. */
 function readSide(columns, count, contents, read, progress, done) {
-    // The reader of the first layer needs a previous layer. This one belongs to an imagined empty column outside of the
-    // board.
+    // The reader of the first layer needs a previous layer. That previous layer belongs to an imagined empty column
+    // outside of the board.
     let layer = new Layer();
     layer.node(contents.number([]));
     layer.settle();

@@ -358,8 +358,9 @@ function verifyRecords(columns, clicks, records, progress) {
         const budget = records.budgets[n];
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
-        // If the record's budget equals the number of runs, each click must remove a whole run. After any other click
-        // there would be as many runs as before, but one click less to remove them.
+        // A run is a maximal sequence of neighbouring columns that contain a colour, and a click removes at most one
+        // run. So if the record's budget equals the number of runs, each click must remove a whole run. After any other
+        // click there would be as many runs as before, but one click less to remove them.
         meter.work(100 * cover.width);
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {
