@@ -29,7 +29,7 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
     Ok(YES)
 }
 
-/// Returns the export of a board: the problem, or its proof.
+/// Returns the board, or the proof of the board, as text in the wanted format.
 fn of_board(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -55,7 +55,7 @@ fn of_board(
     board.export(format, &ExportRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
-/// Returns a certificate in another format.
+/// Returns the certificate as text in the wanted format.
 fn of_certificate(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -79,7 +79,8 @@ fn of_certificate(
     (exporter.export)(bytes, &CertificateExport { argument, name, limits })
 }
 
-/// Checks that the output file may be written. The command calls this before its work begins.
+/// Fails if the output file may not be written, for example because the file is not an earlier export. The command
+/// calls this function before its work begins.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     arguments.out.as_deref().map_or(Ok(()), may_write).map_err(Failure::input)?;
     if let Some(path) = arguments.out.as_deref().filter(|path| path.exists())

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// A suggested name may differ from the misspelt one in one letter for each group of this many letters.
+/// A suggested file name may have one wrong letter for each group of this many letters in the misspelt name.
 const LETTERS_PER_ERROR: usize = 4;
 
 /// Returns the file in the same folder with the most similar name, if one is similar enough.

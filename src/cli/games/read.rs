@@ -1,4 +1,4 @@
-//! Reads BOARD: a name such as a date, a file, standard input, or the rows themselves.
+//! Reads the argument BOARD: a name such as a date, a file, standard input, or the rows of a board.
 
 use super::board::Board;
 use super::game::Game;

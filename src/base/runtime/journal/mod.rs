@@ -92,6 +92,10 @@ impl Journal {
             Ok(_) => {}
         }
         let file = OpenOptions::new().read(true).write(resume).open(path).map_err(io)?;
+        // Lock the file before reading it, so that no other run adds bytes in between.
+        if resume {
+            lock(&file, path)?;
+        }
         let mut reader = BufReader::with_capacity(1 << 20, &file);
         let length = file.metadata().map_err(io)?.len();
         let header = header::read(&mut reader).map_err(io)?;
@@ -107,7 +111,6 @@ impl Journal {
             let command = header::command(&theirs).map(String::from);
             return Err(JournalError::Exists { path: path.into(), command });
         }
-        lock(&file, path)?;
         // A killed run may leave an incomplete header without any frames. Such a file contains no work, so remove it.
         if comparison == Comparison::CutOff {
             std::fs::remove_file(path).map_err(io)?;

@@ -1,4 +1,4 @@
-//! `kortest export` for a level: a travelling salesman problem in TSPLIB format.
+//! Implements `kortest export` for a level: writes the level as a travelling salesman problem in TSPLIB format.
 
 use super::read::NamedLevel;
 use crate::games::options::of_matches;

@@ -1,4 +1,5 @@
-//! `kortest solve` for a board: finds solutions until one is proven optimal, or runs a single algorithm.
+//! Implements `kortest solve` for a board. Searches for solutions until one is proven optimal, or runs a single
+//! algorithm that the user chose.
 
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
@@ -24,7 +25,7 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
             say!("{} after {} ({})", counted(moves.into(), NOUN), seconds_text(time), counted(states, "state"));
         }
     };
-    // If the user names an algorithm, only that algorithm runs, without a proof beside it.
+    // If the user names an algorithm, the program runs only that algorithm and does not prove the solution.
     let is_alone = arguments.algorithm.is_some();
     let found = request.watch(|run| match is_alone {
         true => solve_alone(board, algorithm, options, run, &mut report),

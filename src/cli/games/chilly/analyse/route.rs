@@ -1,4 +1,4 @@
-//! Prints the judgement of a route: how many moves it lost, in one sentence and move by move.
+//! Prints the judgement of a route, which says where the route lost moves: one sentence, then a line for each move.
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
@@ -8,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{Bounds, Route, RouteMove};
 use kortest::chilly::{Level, letters};
 
-/// Prints the result; with `quiet`, only the sentence.
+/// Prints the result. If `quiet` is true, prints only the sentence.
 pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("{name}: {}", sentence(level, route));
     if quiet || route.moves.is_empty() || route.optimum.is_none() {

@@ -1,6 +1,6 @@
-// The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs that branching makes from it. A place is row
-// times width plus column, and below 65,536. A cell is the number of a place where Chilly can rest. A move is {from,
-// to, taken}: two cells and an array of presents.
+// The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs that branching makes from a level. A place is
+// row times width plus column, and is below 65,536. The places where Chilly can rest are numbered, and the number of
+// such a place is called a cell. A move is {from, to, taken}: two cells and an array of presents.
 
 /**
  * The limits of the format: presents that pushes pass, pairs of a cell and a present, states, numbers (15 digits), and
@@ -90,7 +90,7 @@ class IceLevel {
             const next = y * width + x, found = this.letters[next];
             if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
             at = found === "O" ? this.links.get(next) : next;
-            // A link may end on a present that the slide passed before.
+            // A hole may lead to a present that this slide has already taken.
             const present = this.presents.get(at);
             if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
             if ("OX".includes(found)) return { to: at, taken };
@@ -123,7 +123,7 @@ class IceLevel {
         const back = reach([this.goal], new Ways(this.letters.length, moves, true));
         const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
         const numbers = new Map(alive.map((place, number) => [place, number]));
-        // The sort is stable, so the moves from a cell stay in the order of the pushes.
+        // The sort is stable: the moves from the same cell stay in the order of the pushes.
         const inside = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
             .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
             .sort((a, b) => a.from - b.from);

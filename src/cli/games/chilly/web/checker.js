@@ -1,4 +1,5 @@
-// The checker of Santa Chilly (chilly/FORMAT.md): the route, cuts with potentials, the search, and the branching.
+// The checker of Santa Chilly (chilly/FORMAT.md). Verifies the route, the cuts and their potentials, the search, and
+// the branching.
 
 /** Returns a mark for each cell of a cut (or each move of a set), and for the padding bits after the last one. */
 function marksOf({ word }, count) {
@@ -99,7 +100,8 @@ class States {
     add(state) {
         const place = this.place(state, 0);
         if (this.places[place] >= 0) return;
-        // The product is at most 2^27 times about 2^16, so it is exact.
+        // There are at most 2^27 states and about 2^16 presents. So the product is below 2^53, and JavaScript computes
+        // it exactly.
         demand((this.count + 1) * (this.presents + 16) <= MAX_STATE_UNITS, "there are more states than the format allows");
         this.places[place] = this.count;
         this.items.set(state, this.count * this.words);
@@ -156,7 +158,8 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // A move between components need not list presents that the components contain anyway.
+        // A move from one component to another need not list presents that either component contains, because Chilly
+        // can also take these presents there.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }
@@ -273,7 +276,7 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     state[0] = graph.start;
     for (let present = 0; present < count; present++) insert(state, present);
     states.add(state);
-    // States with the same number of moves left have consecutive numbers.
+    // All states with the same number of moves left are stored one after the other, from `begin` to `end`.
     let begin = 0;
     for (let moves = budget - 1; moves >= 0 && begin < states.count; moves--) {
         const end = states.count;

@@ -1,4 +1,4 @@
-//! Prints the judgement of a game: how many clicks it lost, in one sentence and click by click.
+//! Prints the judgement of a game, which says where the game lost clicks: one sentence, then a line for each click.
 
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
@@ -8,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, Game, GameClick};
 use kortest::former::{Board, LETTERS};
 
-/// Prints the result; with `quiet`, only the sentence.
+/// Prints the result. If `quiet` is true, prints only the sentence.
 pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     say!("{name}: {}", sentence(game));
     if quiet || game.clicks.is_empty() {

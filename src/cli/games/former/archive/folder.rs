@@ -1,4 +1,5 @@
-//! The folder of an archive. One run at a time works in it, and a run replaces only files that an archive run wrote.
+//! The folder of an archive. Only one run at a time works in the folder, except for runs with `--part`. A run replaces
+//! only files that a run of `kortest archive` wrote.
 
 use crate::output::Failure;
 use crate::output::lines::tell;
@@ -62,8 +63,8 @@ fn locked(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<
     lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
 }
 
-/// Returns the first file, in order of names, that has the name of an archive file but was not written by a run.
-/// Certificates are not examined here: `Destination` protects them.
+/// Returns the first file that has the name of an archive file but was not written by a run. Files are examined in
+/// order of their names. Certificates are not examined here, because `Destination` protects them.
 fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     let mut paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
     paths.sort();
@@ -78,8 +79,8 @@ fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// Returns a test whether the content of a file with this name comes from a run. `None` if no run writes files of this
-/// name.
+/// Returns a function that tests whether the content of a file with this name comes from a run. `None` if runs never
+/// write files with this name.
 fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     let is_date = |stem: &str| stem.parse::<jiff::civil::Date>().is_ok();
     match name {

@@ -23,7 +23,7 @@ pub struct Task {
     pub date: Date,
     /// Where the certificate of the date is stored.
     pub place: Destination,
-    /// The row of the index before this run.
+    /// The row of the date in the index before this run; `None` if the index has no such row.
     pub earlier: Option<Row>,
     /// The recorded score of the date.
     pub claim: Option<u32>,
@@ -33,7 +33,7 @@ pub struct Task {
 pub enum Visited {
     /// The row of the date, and whether its certificate is new.
     Known(Row, bool),
-    /// The proof needs more than one share of the machine.
+    /// The proof needs more than one share of the machine's threads and memory.
     NeedsAll,
     /// Another run with `--part` is working on the date.
     Elsewhere,
@@ -47,10 +47,10 @@ pub struct Visit<'a> {
     /// The latest known row of the date.
     pub earlier: Option<&'a Row>,
     pub arguments: &'a Arguments,
-    /// Threads and memory of the visit. Each computation gets a deadline of its own.
+    /// The threads and the memory for the visit. Each computation of the visit gets its own deadline.
     pub run: Run<'a>,
-    /// Whether other visits run at the same time. Then the visit has only a share of the machine, and its result must
-    /// not depend on the number of shares.
+    /// Whether other visits run at the same time. If so, this visit has only a share of the machine, and its result
+    /// must not depend on the number of shares.
     pub is_part: bool,
 }
 
@@ -80,7 +80,7 @@ impl Visit<'_> {
         Run { limits: Limits { deadline, ..self.run.limits }, ..self.run }
     }
 
-    /// Returns the limits for checking a certificate.
+    /// Returns the limits for checking the certificate `bytes`.
     fn check_limits(&self, bytes: &[u8]) -> kortest_checker::Limits {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }

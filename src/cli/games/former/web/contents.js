@@ -1,5 +1,5 @@
-// The contents of single columns, for the column program. A set of rows is a bit mask whose lowest bit is the bottom
-// row. There are at most 8 colours and 12 rows.
+// The contents of single columns, for the column program. A content is what is left of a column: its colours from the
+// bottom. A set of rows is a bit mask whose lowest bit is the bottom row. There are at most 8 colours and 12 rows.
 
 const COLOURS = 8, MAX_ROWS = 12;
 /** Bytes that V8 needs for an entry of a map, for a small array, and for an empty map. */

@@ -1,4 +1,4 @@
-// The bound at the cut, where the layers of the column program from both sides meet (former/FORMAT.md).
+// Computes the bound at the cut, where the layers of the column program from both sides meet (former/FORMAT.md).
 
 /**
  * Decides which pairs of edges of P and Q can belong to the same click. The answer depends only on the kinds of the
@@ -44,8 +44,8 @@ function leastAtCut(p, q, contents, progress) {
     const least = new Int32Array(size).fill(UNREACHABLE), scratch = least.slice(), pairs = [];
     const reach = (u, v, cost) => (pairs[u] ??= new Pairs()).add(v, cost, scratch);
     reach(0, 0, 0);
-    // Each move leads to a later node on at least one side, and never to an earlier node. So one pass over the pairs is
-    // enough.
+    // A move never leads to an earlier node on either side, and it leads to a later node on at least one side. So a
+    // single pass over the pairs of nodes is enough.
     for (let u = 0; u < p.contents.length; u++) {
         if (!pairs[u]) continue;
         const left = COLOURS * p.contents[u], low = least.fill(UNREACHABLE) && pairs[u].lower(least);

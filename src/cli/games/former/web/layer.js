@@ -1,9 +1,9 @@
-// Reads a layer of the column program (former/FORMAT.md), given the previous layer. The layer is correct for any
-// numbers in the file: the numbers only choose among correct layers.
+// Reads a layer of the column program (former/FORMAT.md), given the previous layer. All possible numbers in the file
+// give a correct layer: the numbers only choose among correct layers.
 //
-// Each click takes at least one tile of a column, and an edge costs at most 255. So the cost of a path is below 2^13,
-// and below 2^20 over all layers. Memory is proportional to the numbers that were read and to the pairs that were
-// reached.
+// The cost of a path is below 2^13 within a layer, and below 2^20 over all layers, because each click takes at least
+// one tile of a column and an edge costs at most 255. The memory is proportional to the count of numbers that were read
+// and to the count of pairs that were reached.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
@@ -192,7 +192,8 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // Clicks only lower a column. So all contents of this height have occurred.
+            // Heights are visited from the highest to the lowest, and clicks only lower a column. So all contents of
+            // this height are known here.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];
@@ -287,8 +288,8 @@ class LayerReader {
         for (const step of steps) {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
             const met = nodes.get(after)?.length ?? 0;
-            // The target is an existing node or a new one. The empty content has only one node, so the file
-            // has no choice of a node for it.
+            // The number in the file says whether the edge leads to an existing node or to a new node. The empty
+            // content has only one node, so there the file makes no choice.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.meet(after);
             this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;

@@ -1,4 +1,5 @@
-// The evidence of the column program (former/FORMAT.md): layers from both sides, and the bound where they meet.
+// Verifies the evidence of the column program (former/FORMAT.md): reads the layers from both sides, and computes the
+// bound where the sides meet.
 
 /** Reads the number of layers of each side, and the block with their numbers. */
 function readLayers(lines, width) {
@@ -12,7 +13,8 @@ function readLayers(lines, width) {
 
 /** Reads the layers of one side, beginning at the edge of the board. */
 function readSide(columns, count, contents, read, progress, done) {
-    // The layers start from an imagined empty column outside of the board.
+    // The reader of the first layer needs a previous layer. That previous layer belongs to an imagined empty column
+    // outside of the board.
     let layer = new Layer();
     layer.node(contents.number([]));
     layer.settle();

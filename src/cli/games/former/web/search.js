@@ -1,9 +1,9 @@
-// The evidence of a search (former/FORMAT.md). Every click on the board of a record leads to a board that a bound,
-// another record or a small search refutes.
+// Verifies the evidence of a search (former/FORMAT.md). Every click on the board of a record must lead to a board that
+// a bound, another record or a small search refutes.
 //
-// The content of a column is represented by a subset of the column's original tiles: bit i is set if tile i is kept.
-// Several subsets can spell the same word; the smallest of them represents it. A state has one subset for each column.
-// Tables by subset hold all facts that depend on a single column.
+// The content of a column is represented by a subset of the column's original tiles: bit i is set if tile i is still
+// there. If several subsets spell the same word, the smallest of these subsets represents the word. A state has one
+// subset for each column. All facts that depend on a single column are in tables, which have an entry for each subset.
 
 /** Returns the minimum number of steps that empty a word. A step removes one block of equal letters. */
 const strip = (() => {
@@ -232,7 +232,8 @@ class Cover {
             for (let x = 0; x < width; x++) rest[x] = tables[x].rows[4 * board[x] + colour];
             for (let first = 0; first < width; first++) {
                 while (rest[first]) {
-                    // The previous columns contain no more tiles of this colour.
+                    // All columns before `first` have no more tiles of this colour, so `first` is the leftmost column
+                    // of the group.
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
@@ -357,8 +358,9 @@ function verifyRecords(columns, clicks, records, progress) {
         const budget = records.budgets[n];
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
-        // If the budget equals the number of runs, only clicks on whole runs can succeed. Any other click leaves as
-        // many runs as before, with one click less.
+        // A run is a maximal sequence of neighbouring columns that contain a colour, and a click removes at most one
+        // run. So if the record's budget equals the number of runs, each click must remove a whole run. After any other
+        // click there would be as many runs as before, but one click less to remove them.
         meter.work(100 * cover.width);
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {

@@ -1,8 +1,9 @@
-// Steps of the column program and the three rules about them (former/FORMAT.md).
+// Steps of the column program, and the three rules about steps (former/FORMAT.md). A step is one column's share of a
+// click.
 //
-// A step is a number of 30 bits, so that the order of the numbers is the order of the format. Its colour begins at bit
-// 27, its rows at bit 15. The lower bits hold the block of each run from the bottom, three bits each. The first run has
-// no bits, because its block is always 0.
+// A step is stored as a number of 30 bits. The order of these numbers is the order of steps in the format. The colour
+// begins at bit 27, and the rows begin at bit 15. The lower bits hold a block number for each run of the step, three
+// bits each, from the bottom run up. The first run has no bits, because its block is always 0.
 
 const colourOf = (step) => step >> 27, rowsOf = (step) => step >> 15 & 4095;
 
@@ -59,7 +60,7 @@ function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
     if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;
     const labels = connected(blocks, blocksOf(s));
-    // A block that touches no block of the other side is a piece of its own. A click is connected, so all labels must
-    // be equal.
+    // All tiles of a click are connected, so all labels must be equal. A block that touches no block of the other side
+    // would be a separate piece, so there must be no such block.
     return labels.every((label) => label === labels[0]) && blocksOf(s).every((block) => block & right);
 }

@@ -1,8 +1,9 @@
-// The checker of Nurikabe (nurikabe/FORMAT.md): the solutions, the clauses that the rules make from the grid, and the
-// steps of the refutation.
+// The checker of Nurikabe (nurikabe/FORMAT.md). Verifies the solutions, makes the clauses of the rules from the grid,
+// and verifies the steps of the refutation.
 //
-// A literal is a number, negative for a negated variable. The limit of the encoding's size keeps the number of
-// variables below 20,000,000 and the number of clauses below 60,000,000. All other clauses are in the file.
+// A literal is the number of a variable, and is negative if the variable is negated. The format limits the size of the
+// encoding, so there are fewer than 20,000,000 variables and 60,000,000 clauses of the rules. All other clauses are in
+// the file.
 
 /** The limits of the format: of counts, and of the size of the encoding. */
 const MAX_COUNT = 1e9, MAX_ENCODING_SIZE = 8000000;
@@ -25,7 +26,8 @@ class NurikabeGrid {
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
         this.least = this.clues.reduce((a, b) => a + b, 0);
         for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        // A clue without a number becomes 0 if the other clues leave no cell for its island.
+        // The maximum size of an island whose clue has no number may be 0. So `clues` alone does not say whether a cell
+        // has a clue.
         const hasClue = new Uint8Array(size);
         for (const cell of this.clued) hasClue[cell] = 1;
         this.isClued = (cell) => hasClue[cell] === 1;
@@ -85,8 +87,8 @@ class NurikabeGrid {
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        // If all sizes are known, the number of black cells is fixed. So another solution has a black cell where this
-        // solution has a white cell.
+        // If the sizes of all islands are known, every solution has the same number of black cells. So any other
+        // solution has a black cell where this solution has a white cell, and the clause needs only the white cells.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
@@ -100,7 +102,7 @@ class LongList {
 
     push(number) {
         if ((this.length & 0xfffff) === 0) {
-            // The first allocated piece of the list is small, because most lists are short.
+            // The first piece of a list is small at first, because most lists are short.
             const size = this.length > 0 ? 1 << 20 : 1 << 10;
             meter.store(4 * size);
             this.pieces.push(new Int32Array(size));
@@ -187,7 +189,7 @@ class NurikabeClauses extends Clauses {
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // A cell that n clues reach adds n * n to the size, so one more clue adds 2 * n + 1.
+                // A cell that n clues reach contributes n * n to the size. So one more clue adds 2 * n + 1.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);

@@ -1,4 +1,5 @@
-// Verifies the cuts in certificates of Nurikabe. Each cut is verified by a walk over the grid, or by counting.
+// Verifies the cuts in certificates of Nurikabe. A cut is a clause that the checker verifies by a walk over the grid,
+// or by counting cells.
 
 /**
  * The kinds of cells for a walk: the walk may not enter the cell; a step into it costs one; a step into it is free of
@@ -33,7 +34,7 @@ function isCut({ grid, inside }, group, [first], clause) {
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        // Counting is faster than walking, so it is tried first.
+        // Counting (`isTooMuch`) is faster than walking (`isNoSea`), so counting comes first.
         return whites.length === 2 && separates(grid, whites, blacks, false)
             || blacks.length === 1 && separates(grid, blacks, whites, true)
             || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)
@@ -54,7 +55,8 @@ function isNoSea(grid, members, others) {
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // Walks from adjacent members of the set are equal, because steps between members cost nothing.
+        // A walk from a neighbouring member would give the same result, because steps between members cost nothing. So
+        // one walk from each connected part of the members is enough.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
@@ -90,14 +92,14 @@ function isTooMuch(grid, whites, blacks) {
  * at most `most` cells, and otherwise only free cells.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // The number of cells besides members that the set may still have. Each ring of the walk uses
-    // one such cell.
+    // `left` is the number of free cells that the set may still contain besides `p` and the members. Each ring of the
+    // walk uses one free cell.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // Members of the set next to a cell of the ring belong to the same ring, because steps to members cost nothing.
+        // A member next to a cell of the ring is added to the same ring, because steps to members cost nothing.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

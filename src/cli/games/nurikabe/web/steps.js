@@ -1,4 +1,5 @@
-// The refutation (nurikabe/FORMAT.md). Each step is a tree of reasons. All steps are compressed by arithmetic coding.
+// Verifies the refutation of Nurikabe (nurikabe/FORMAT.md). Each step is a tree of reasons. All steps are compressed by
+// arithmetic coding.
 
 /** The numbers of the adaptive probabilities (chances), as in the format. */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
@@ -117,8 +118,8 @@ class TreeOfReasons {
         if (decoder.bit(CONFLICT_IS_NEW)) conflict = this.cut(decoder.number(GROUP), 0);
         else conflict = this.clauses.count - decoder.number(DISTANCE);
         if (conflict < 1) this.fail("the clause does not exist");
-        // A stack of clauses that are being read: index of the next literal, end of the clause, and the literal that
-        // the clause implies.
+        // A stack of clauses that the checker is reading. Each entry holds the index of the next literal, the end of
+        // the clause, and the literal that the clause implies.
         const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
         while (open.length > 0) {
             const top = open[open.length - 1], [at, end, implied] = top;

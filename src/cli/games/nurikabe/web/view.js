@@ -1,4 +1,4 @@
-// Shows a grid of Nurikabe: cells in the order in which the rules force them, or whole solutions.
+// Shows a grid of Nurikabe on a page: step by step as the rules force cells, or a whole solution at a time.
 
 function nurikabeView({ moves }) {
     const cells = [...document.querySelectorAll(".grid i")];

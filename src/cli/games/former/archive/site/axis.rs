@@ -1,4 +1,4 @@
-//! A time axis of a plot: the position of each date, and the tick labels.
+//! The time axis of a plot. Computes the position of each date and the labels of the ticks.
 
 use jiff::civil::Date;
 
@@ -16,7 +16,7 @@ pub struct Tick {
     pub date: Date,
     /// The label: a day or a month.
     pub label: String,
-    /// The month or year of the tick, if it differs from the one of the previous tick.
+    /// The month or year of the tick; `None` if the previous tick has the same month or year.
     pub period: Option<String>,
 }
 
@@ -37,7 +37,8 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the ticks: all days if they are few enough, otherwise Mondays, otherwise beginnings of months.
+    /// Returns the ticks. If the axis has few days, each day gets a tick; otherwise Mondays get ticks, or the first
+    /// days of months.
     pub fn ticks(&self) -> Vec<Tick> {
         let days: Vec<Date> =
             self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
@@ -62,7 +63,8 @@ fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Returns the ticks of single days. The first labelled month of each year includes the year.
+/// Returns ticks that are labelled with the day of the month. The period of a tick is its month; the first month of
+/// each year also names the year.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
@@ -71,7 +73,8 @@ fn of_days(dates: &[Date]) -> Vec<Tick> {
     ticks(dates, |date| date.day().to_string(), period)
 }
 
-/// Creates a tick for each date. A tick shows its period only if the period differs from the previous tick's.
+/// Creates a tick for each date. A tick shows its period (a month or a year) only if the previous tick has another
+/// period.
 fn ticks(dates: &[Date], label: impl Fn(Date) -> String, period: impl Fn(Date) -> String) -> Vec<Tick> {
     let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
     let tick = |(n, &date): (usize, &Date)| {

@@ -1,6 +1,6 @@
 //! The site of an archive: a page with the list of boards, and a page for each board, proven or open.
 //!
-//! The pages share their styles and scripts as files. Pages that stand alone contain them instead.
+//! The pages of a site share files with styles and scripts. In contrast, a page of `kortest report` is a single file.
 
 mod axis;
 mod calendar;
@@ -37,7 +37,7 @@ impl Row {
         format!("{app}#{}", self.date)
     }
 
-    /// Returns the optimum, or the bounds.
+    /// Returns the optimum as text, or the bounds if the optimum is not proven.
     fn answer(&self) -> String {
         match (self.optimum(), self.upper_bound) {
             (Some(optimum), _) => optimum.to_string(),
@@ -46,7 +46,7 @@ impl Row {
         }
     }
 
-    /// Returns the optimum or the bounds, in words.
+    /// Returns the optimum or the bounds as text, followed by the word for clicks.
     fn clicks(&self) -> String {
         let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
         format!("{} {NOUN}{}", self.answer(), if most == 1 { "" } else { "s" })
@@ -99,8 +99,8 @@ fn board_page(
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
-    // The last line of a page records everything that the page depends on: the version of the program, the digests of
-    // the script and of the certificate, the recorded score, the time of the proof, and the links.
+    // The last line of a page (the stamp) records everything that the page depends on: the version of the program, the
+    // digests of the script and of the certificate, the recorded score, the time of the proof, and the links.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
         env!("CARGO_PKG_VERSION"),
