@@ -17,8 +17,8 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push.
     pub direction: Direction,
-    /// Indices of the presents that lie on the way, ascending. The move takes the ones among these presents that are
-    /// not taken yet.
+    /// Indices of the presents that lie on the way, ascending. The move takes each of these presents that is still
+    /// left.
     pub presents: Vec<usize>,
 }
 
@@ -30,7 +30,8 @@ pub struct Graph {
     pub squares: Vec<usize>,
     /// All moves between cells. No move begins at the exit.
     pub moves: Vec<Move>,
-    /// The index of the first move of each cell. One more entry at the end contains the number of moves.
+    /// For each cell, the index of the first move that begins there. One more entry at the end contains the number of
+    /// moves.
     pub first: Vec<usize>,
     /// The cell where a route begins.
     pub start: usize,

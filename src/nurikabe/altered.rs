@@ -49,8 +49,8 @@ pub fn altered(
     Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
 }
 
-/// Builds a block with one step, whose conflict is a cut and whose clause keeps all literals. A checker that accepts
-/// the cut reaches the end of the block before the refutation is complete.
+/// Builds a block with a single step. The conflict of the step is the cut, and the clause of the step contains all
+/// literals of the cut. A checker that accepts the cut reaches the end of the block before the refutation is complete.
 pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
     let encoding = encode(grid, usize::MAX)?;
     let mut writer = Writer::new(groups(grid.cells(), &encoding.variables), &encoding.clauses);

@@ -36,7 +36,8 @@ pub struct FirstMove {
 }
 
 impl FirstMoves {
-    /// Returns the minimum and the maximum number of first moves that can be optimal, given the known bounds.
+    /// Counts the optimal first moves. Returns the number of moves that are proven optimal, and the number of moves
+    /// that may be optimal according to the known bounds.
     pub fn optimal(&self) -> (usize, usize) {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count();
         if self.optimum.is_none() {

@@ -96,7 +96,7 @@ impl Certified {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// Precomputes tables from which the bound of every state can be added up.
+    /// Precomputes tables for fast bounds. The bound of each state is a sum of entries of these tables.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let (n, p) = (graph.cells(), graph.presents);
         let mut base: Vec<i64> = (0..n).map(|v| self.potentials[graph.exit] - self.potentials[v]).collect();

@@ -59,8 +59,8 @@ pub struct Decision {
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// Maps the place of a node (its path from the root) to the words after the place in its journal entry from an
-    /// earlier session.
+    /// The journal entries of earlier sessions. The key is the place of a node (its path from the root), and the value
+    /// is the rest of the entry after the place.
     earlier: HashMap<&'a str, &'a str>,
 }
 

@@ -4,7 +4,8 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Totals**: if as many white cells are known as the clues demand, all unknown cells are black, and vice versa.
+/// **Totals**: if all white cells of the solution are known, all unknown cells are black. If all black cells of the
+/// solution are known, all unknown cells are white.
 ///
 /// # Why this is sound
 ///

@@ -7,12 +7,12 @@ use std::fmt;
 pub enum Difficulty {
     /// The rules look at single cells and their neighbours, and at the cells that islands can reach.
     Easy,
-    /// The rules also look at the last missing cells of islands, and at cells that a white region needs to reach an
-    /// island, or that the sea needs.
+    /// The rules also look at the last missing cells of islands. And they find cells without which a white region could
+    /// not reach its island, or the sea would be too small or disconnected.
     Medium,
     /// The rules also look at the room and the possible shapes of islands.
     Hard,
-    /// The grid needs probing (assuming a colour), or more than the rules can do.
+    /// The grid needs probing (assuming the colour of a cell), or no rule of this program solves it.
     Expert,
 }
 

@@ -24,10 +24,10 @@ struct Target {
     name: String,
 }
 
-/// The remaining shapes of an island whose shapes are known.
+/// The shapes of an island that are still possible: the shapes that no target has struck out.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
-    /// The names of the targets that struck out the other shapes.
+    /// The names of the targets because of which other shapes of the island were struck out.
     names: Vec<&'a str>,
 }
 

@@ -1,4 +1,5 @@
-//! **Placements**: cells that have the same colour in all shapes of an island that lacks few cells.
+//! **Placements**: if an island lacks few cells, all its possible shapes are compared. A cell that has the same colour
+//! for all these shapes gets this colour.
 //!
 //! # Why this is sound
 //!
@@ -35,7 +36,8 @@ pub fn placements(view: &View) -> Option<Step> {
     })
 }
 
-/// Returns cells of unknown colour that are in all shapes, or, if there are none, cells beside all shapes.
+/// Returns the cells of unknown colour that are in all shapes. If no such cells exist, returns the cells of unknown
+/// colour that are adjacent to all shapes.
 pub fn common(view: &View, shapes: &[&Shape]) -> Option<(Colour, Vec<usize>)> {
     let (first, others) = shapes.split_first()?;
     let unknown = |cells: &[usize], all: &dyn Fn(&Shape, usize) -> bool| -> Vec<usize> {

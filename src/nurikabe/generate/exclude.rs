@@ -1,10 +1,11 @@
-//! Moves clues inside their islands so that the known rivals do not solve the draft. A rival is another colouring.
+//! Moves clues inside their islands so that the known rivals do not solve the draft. A rival is a colouring other than
+//! the intended solution.
 
 use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 
-/// Number of clue moves per known rival before giving up.
+/// The generator gives up after this many clue moves for each known rival.
 const MOVES_PER_RIVAL: usize = 3;
 
 /// Moves clues until none of the rivals solves the draft. Returns `false` if some rival still solves the draft in the

@@ -118,8 +118,8 @@ impl Task<'_> {
     /// `through` may replace each source before it is written.
     ///
     /// A clause that was recently used for the same literal takes less space than another clause. So among all clauses
-    /// that imply the literal, the first in the decoder's list is used. Steps omit literals and reasons that they no
-    /// longer need.
+    /// that imply the literal, the first clause in the decoder's list is used. Steps omit literals and reasons that
+    /// they no longer need.
     pub fn write(
         &self,
         made: &[Vec<Literal>],

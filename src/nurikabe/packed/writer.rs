@@ -15,7 +15,8 @@ pub enum Source {
     Cut(usize, Vec<Literal>),
 }
 
-// The constants from here to `RANK` are the indices at which groups of chances begin, as the format numbers them.
+// The constants from here to `RANK` are indices of chances (probability estimates). At each index, a group of chances
+// begins. The format defines the same indices.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -30,7 +31,7 @@ const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
 /// A writer for the resolution steps of a refutation.
 pub struct Writer {
     encoder: Encoder,
-    /// The variables of the cells, and the variables of each island.
+    /// The groups of variables: the variables of the cells, and the variables of each island.
     groups: Vec<Range<usize>>,
     clauses: Clauses,
     memory: Memory,
@@ -175,8 +176,8 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // `expected` is already false in this step, and the cut has only false literals besides `known`. So the
-                // cut contains the variable with this sign, and the sign is not written.
+                // `expected` is the sign of a literal that is already false in this step. All literals of the cut
+                // except `known` are false, so the sign of this variable in the cut is `expected`, and is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

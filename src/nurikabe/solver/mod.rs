@@ -105,7 +105,7 @@ pub struct Solver<T: Theory> {
     log: Log,
     /// For each variable that is assigned without decisions, the number of its unit clause in the log.
     unit: Vec<u32>,
-    /// The length of the trail whose literals have logged unit clauses.
+    /// The literals of the trail before this position have unit clauses in the log.
     units: usize,
     settings: Settings,
     conflicts: u64,

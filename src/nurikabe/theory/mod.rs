@@ -199,7 +199,8 @@ impl Theory for Rules<'_> {
             }
         }
         let view = View { now, before: u32::MAX };
-        // Cheap parts run first.
+        // The parts run in this order: islands, sea, land. If a part finds a literal, the later parts do not run yet,
+        // because they take longer.
         for island in 0..self.is_island_changed.len() {
             if std::mem::take(&mut self.is_island_changed[island])
                 && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
