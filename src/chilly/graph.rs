@@ -22,8 +22,8 @@ pub struct Move {
     pub presents: Vec<usize>,
 }
 
-/// The graph of moves. Cells are numbered by their squares, ascending. Moves are sorted by their tails, and moves from
-/// one cell are in the order of [`Direction::ALL`].
+/// The graph of moves. Cells are numbered in ascending order of their squares. Moves are sorted by their tails, and
+/// moves from one cell are in the order of [`Direction::ALL`].
 #[derive(Clone, Debug)]
 pub struct Graph {
     /// The square of each cell, ascending.

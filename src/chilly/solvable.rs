@@ -29,7 +29,7 @@ pub enum NoRoute {
     Exit,
     /// No move takes the present with this index.
     Present(usize),
-    /// No route takes both presents.
+    /// No route takes both presents with these indices.
     Presents(usize, usize),
     /// No path through the components takes all presents.
     Components,
@@ -91,8 +91,8 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             exits[tail].push(number);
         }
     }
-    // For each component, the presents that a route can still take after entering the component. Moves lead only to
-    // components with smaller numbers, so one pass in ascending order is enough.
+    // Computes, for each component, the presents that a route can still take after entering the component. Moves lead
+    // only to components with smaller numbers, so one pass in ascending order is enough.
     let mut ahead = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {

@@ -23,8 +23,8 @@ pub fn altered(
     let encoding = encode(grid, usize::MAX)?;
     let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
     let before = (encoding.clauses.len() + refutation.cuts.len()) as u32;
-    // Renumbers the clauses, because some solutions are left out. A hint to such a solution becomes a hint to the
-    // clause before this solution.
+    // Renumbers the clauses, because some solutions are left out. A reference (hint) to an omitted solution becomes a
+    // reference to the clause before this solution.
     let known = |hint: u32| {
         (before + 1..=hint)
             .filter(|&n| {

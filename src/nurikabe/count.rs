@@ -44,7 +44,7 @@ impl CountOptions {
 /// The reason why a count ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// There are no more solutions.
+    /// All solutions of the grid were found.
     Exact,
     /// The maximum number of solutions is reached. More solutions may exist.
     Limit,

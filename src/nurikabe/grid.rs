@@ -178,13 +178,13 @@ impl Grid {
         }
     }
 
-    /// Returns the minimum number of white cells. If it exceeds the number of cells, no solution exists.
+    /// Returns the minimum number of white cells. If this number exceeds the number of cells, no solution exists.
     pub fn least_white(&self) -> usize {
         self.clued().map(|cell| self.clue(cell).max(1)).sum()
     }
 
-    /// Returns the number of white cells that every solution has; `None` if a clue has no number. If it exceeds the
-    /// number of cells, no solution exists.
+    /// Returns the number of white cells that every solution has; `None` if a clue has no number. If this number
+    /// exceeds the number of cells, no solution exists.
     pub fn white_cells(&self) -> Option<usize> {
         (!self.clues.contains(&UNKNOWN)).then(|| self.least_white())
     }

@@ -10,8 +10,8 @@ use super::solver::{Log, Origin};
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
-    /// The resolution steps. Each step is a list of clause numbers: start with the first clause and resolve it with the
-    /// others, one after the other. The last step is the empty clause.
+    /// The resolution steps. Each step is a list of clause numbers. The clause of a step is computed by resolving the
+    /// first clause of the list with all others, one after the other. The last step gives the empty clause.
     pub steps: Vec<Vec<u32>>,
 }
 

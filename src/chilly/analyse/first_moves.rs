@@ -31,7 +31,8 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The number of moves that this move loses. This number does not exist if no route exists after the move.
+    /// The loss of the move: by how many moves the shortest route that begins with this move exceeds the optimum. The
+    /// loss does not exist if no route exists after the move.
     pub loses: Bounds,
 }
 

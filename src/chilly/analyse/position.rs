@@ -69,7 +69,7 @@ impl Position {
         self.is_at_exit() && self.presents() == 0
     }
 
-    /// Computes the optimum of the position, or bounds on it if a limit stops the prover.
+    /// Computes the optimum of the position, or bounds on the optimum if a limit stops the prover.
     pub(super) fn settle(&self, run: Run) -> Result<Settled, ProveError> {
         if self.is_at_exit() {
             let (optimum, route) =

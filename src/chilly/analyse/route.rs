@@ -44,7 +44,8 @@ pub struct RouteMove {
     pub before: Bounds,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The number of moves that this move lost. This number does not exist if the move made the level unsolvable.
+    /// The loss of the move: by how many moves the shortest route from here that begins with this move exceeds the
+    /// shortest route from here. The loss does not exist if the move made the level unsolvable.
     pub loses: Bounds,
     /// An optimal alternative, if this move is known to lose something and an optimal move is known.
     pub better: Option<Direction>,

@@ -9,8 +9,8 @@ use kortest_base::runtime::Limits;
 const UNIT: i64 = 1 << 24;
 /// Minimum flow across a satisfied cut. A violation of a thousandth of a move is tolerated.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
-/// Arcs with at most this capacity are left out. The interior point method leaves a tiny usage on every move, and arcs
-/// for all these moves would slow down the maximum flow.
+/// Arcs with at most this capacity are omitted. The interior point method gives every move a tiny usage, and arcs for
+/// all moves would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
 /// Returns, for each present and side, the most violated cut, if any cut is violated. A limit may end the list early.

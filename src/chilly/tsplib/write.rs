@@ -23,7 +23,7 @@ struct Matrix {
     costs: Vec<u64>,
 }
 
-/// Returns the text of the file. `name` is for its first line.
+/// Returns the text of the file. The first line of the file contains `name`.
 pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     let (word, matrix) = match kind {
         Kind::Agtsp => ("AGTSP", generalised(salesman)),

@@ -43,7 +43,7 @@ pub enum Ending {
 }
 
 /// Applies the rules until none applies. `probing` also allows assumptions about single cells. `report` receives each
-/// step, and the view before this step.
+/// step, and the view (the known colours) before this step.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
     deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
 }

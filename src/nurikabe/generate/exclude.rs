@@ -12,8 +12,8 @@ const MOVES_PER_RIVAL: usize = 3;
 /// end.
 ///
 /// A rival has an island that differs from the draft. If the clue of this island moves to a cell that is not in the
-/// rival's island, the rival no longer solves the draft. Among all such moves, a random one is chosen that leaves the
-/// fewest rivals.
+/// rival's island, the rival no longer solves the draft. Among the moves after which the fewest rivals solve the draft,
+/// a random move is chosen.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
         let Some(rival) = rivals.iter().find(|rival| rival.solves(draft, &draft.clues)) else { return true };

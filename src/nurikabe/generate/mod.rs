@@ -85,7 +85,7 @@ pub struct Generated {
     pub grid: Grid,
     /// The difficulty of the grid.
     pub difficulty: Difficulty,
-    /// The only solution, and the proof that it is the only one.
+    /// The only solution, and the proof that no other solution exists.
     pub count: Count,
 }
 

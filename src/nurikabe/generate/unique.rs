@@ -59,7 +59,7 @@ pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
     })
 }
 
-/// A grid with a unique solution, and the count that proves it.
+/// A grid with a unique solution, and the count that proves the uniqueness.
 pub struct Unique {
     /// The grid and its solution.
     pub draft: Draft,

@@ -19,7 +19,8 @@ struct Node {
     next_neighbour: u32,
 }
 
-/// The result of a search: the cells that were reached, and the cells that become unreachable without each of them.
+/// The result of a search: the reached cells, and for each reached cell the number of cells (and of members) that
+/// become unreachable without this cell.
 pub struct Articulation {
     nodes: Vec<Node>,
     /// The cells that were reached.

@@ -36,8 +36,8 @@ pub struct Body<'a> {
 
 /// Reusable memory for the searches.
 pub struct Scratch {
-    /// For each cell, and for a sentinel after the last one, whether it is a member, open, or a wall. All entries are
-    /// `WALL` between two uses.
+    /// The kind of each cell, and of a sentinel after the last cell: `MEMBER` (in the body), `OPEN` (may be in the
+    /// body) or `WALL` (not in the body). All entries are `WALL` between two uses.
     step: Vec<u8>,
     from: Costs,
     to: Costs,

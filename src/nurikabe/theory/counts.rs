@@ -63,8 +63,8 @@ impl Counts {
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
     }
 
-    /// Returns the contribution of a white cell at the border to the sum, and the number of its white neighbours at the
-    /// border. Each pair of such neighbours lowers the sum by one.
+    /// For a white cell at the border, returns the number that the cell adds to the sum, and the number of its white
+    /// neighbours at the border. Each pair of white neighbours at the border lowers the sum by one.
     fn on_border(&self, cell: usize) -> (i32, i32) {
         if self.colour[cell] <= 0 {
             return (0, 0);
