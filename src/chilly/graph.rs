@@ -1,7 +1,7 @@
 //! The directed graph of all moves of a level.
 //!
-//! A *cell* is a square where Chilly can rest on some route: the start leads to it, and it leads to the exit. Cells
-//! have their own numbering. Between two moves, Chilly always rests on a cell.
+//! A *cell* is a square where Chilly can rest on some route: he can reach the square from the start, and the exit from
+//! the square. Cells have their own numbering. Between two moves, Chilly always rests on a cell.
 
 use super::direction::Direction;
 use super::level::Level;

@@ -10,9 +10,9 @@ use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
 /// Builds the block of a certificate with changed reasons. `through` receives each source (the clause that a step uses)
-/// and the literal that this clause implies (0 for a conflict). It returns the source to write. `is_known` selects the
-/// solutions that the certificate contains. The block is written even if it is wrong, as long as the format can express
-/// it.
+/// and the literal that this clause implies (0 for a conflict). The callback returns the source to write. `is_known`
+/// selects the solutions that the certificate contains. The block is written even if it is wrong, as long as the format
+/// can express it.
 pub fn altered(
     grid: &Grid,
     count: &Count,

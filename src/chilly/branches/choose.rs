@@ -20,7 +20,7 @@ const MIN_USAGE: f64 = 1e-4;
 /// gains of both cases, so a gain of 0 would hide the gain of the other case.
 const MIN_GAIN: f64 = 1e-3;
 
-/// A set of moves: for each move, whether it is in the set.
+/// A set of moves. For each move, the vector contains whether the move is in the set.
 pub type Set = Vec<bool>;
 
 /// Returns the best set to branch on, and the number of linear programs solved. The set is `None` if no candidate set

@@ -38,9 +38,9 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Builds the strongest cut from a set of cells. `W` becomes the set of cells that cannot be reached from the start
-    /// (*in*) or cannot reach the exit (*out*) without a counted move. The old cut counts all moves that the new cut
-    /// counts.
+    /// Builds the strongest cut from an old cut, which is given by its set of cells. The set `W` of the new cut
+    /// contains the cells that cannot be reached from the start (*in*) or cannot reach the exit (*out*) without a move
+    /// that the old cut counts. The old cut counts all moves that the new cut counts.
     ///
     /// # Why no counted move is new
     ///

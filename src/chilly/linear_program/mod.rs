@@ -1,10 +1,10 @@
 //! The lower bound by a linear program (LP) with cutting planes.
 //!
 //! The LP minimises the number of moves of a fractional route: a flow of one unit from the start to the exit that
-//! crosses every [`Cut`]. Every real route is also a fractional one, so the minimum is a lower bound. There are far too
-//! many cuts to list them all. So the LP is solved with few cuts in rounds. In each round, maximum flows find further
-//! cuts that the solution violates (`separate.rs`), and the next round includes these cuts. The dual values of the last
-//! LP are rounded to integers ([`certified`](super::bounds::certified)). Proofs rely only on these integers.
+//! crosses every [`Cut`]. Every real route is also a fractional route, so the minimum is a lower bound. There are far
+//! too many cuts to list them all. So the LP is solved with few cuts in rounds. In each round, maximum flows find
+//! further cuts that the solution violates (`separate.rs`), and the next round includes these cuts. The dual values of
+//! the last LP are rounded to integers ([`certified`](super::bounds::certified)). Proofs rely only on these integers.
 //!
 //! The method is by Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954. Here
 //! it is applied to the graph of moves instead of a graph of presents.

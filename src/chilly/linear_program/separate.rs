@@ -16,7 +16,7 @@ const MIN_CAPACITY: i64 = UNIT / 200_000;
 /// Returns, for each present and side, the most violated cut, if any cut is violated. A limit may end the list early.
 /// `usage` is how often the fractional route makes each move.
 ///
-/// If several minimum cuts exist, the one nearest to the present is returned. Minimum cuts near the start and the exit
+/// If several minimum cuts exist, the cut nearest to the present is returned. Minimum cuts near the start and the exit
 /// would be the same for all presents, and each round would raise the bound by at most one.
 ///
 /// The nodes of the network are the cells and a sink that stands for the present. A move that takes the present leads

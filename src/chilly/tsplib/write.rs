@@ -65,9 +65,9 @@ fn generalised(salesman: &Salesman) -> Matrix {
 }
 
 /// Builds the matrix of the asymmetric form, which has no sets (Noon and Bean 1993). The members of a set form a cycle
-/// of cost 0. A tour that enters the cycle at a member goes around and leaves from this member's predecessor, which has
-/// the outgoing costs of the member. A large constant on each step between sets makes sure that a shortest tour enters
-/// each set only once.
+/// of cost 0. A tour that enters the cycle at a member visits all other members and ends at the predecessor of this
+/// member. So the predecessor has the outgoing costs of the member. A large constant on each step between sets makes
+/// sure that a shortest tour enters each set only once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());

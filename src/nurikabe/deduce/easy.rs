@@ -9,7 +9,7 @@ use super::view::{Colour, View};
 ///
 /// # Why this is sound
 ///
-/// If all clues have numbers, the number of white cells is their sum.
+/// If all clues have numbers, the number of white cells is the sum of these numbers.
 pub fn totals(view: &View) -> Option<Step> {
     let cells: Vec<usize> = view.unknown().collect();
     let step = |colour, other| Step {

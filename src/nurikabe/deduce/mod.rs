@@ -2,7 +2,7 @@
 //!
 //! Every rule colours only cells that have this colour in all solutions. So a grid that the rules complete has exactly
 //! one solution, and a grid for which the rules find a contradiction has no solution. The rules are tried in a fixed
-//! order, simple ones first. After each step the first rule is tried again.
+//! order, simple rules first. After each step the first rule is tried again.
 
 mod contradiction;
 mod easy;

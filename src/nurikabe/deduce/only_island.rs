@@ -1,5 +1,5 @@
-//! **Only island**: if only one island can reach a target, only its shapes that contain a cell of the target are
-//! possible. A target is a square without a white cell, or white cells without a clue.
+//! **Only island**: if only one island can reach a target, the true shape of this island contains a cell of the target.
+//! A target is a square without a white cell, or white cells without a clue.
 //!
 //! # Why this is sound
 //!

@@ -4,7 +4,7 @@
 //! # Why this is sound
 //!
 //! The island has one of its [shapes](super::shapes). A cell that is in all shapes is white. A cell that is adjacent to
-//! all shapes, and so in none, is black.
+//! all shapes is in none of these shapes, so it is black.
 
 use super::shape::Shape;
 use super::shapes::shapes;

@@ -80,9 +80,10 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns the cut for a cell that is separated from the roots by cells of the other colour, and by `wall` if
-    /// given. The separator contains the cells around the component of the cell that can be reached from a root. This
-    /// separator is minimal.
+    /// Returns the cut for a cell that is separated from the roots by cells of the other colour (and by `wall`, if
+    /// given). The component of the cell contains all cells that can be reached from the cell without crossing these
+    /// separating cells. The separator contains the neighbours of the component that can be reached from a root. No
+    /// smaller part of the separator separates the cell from the roots.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);
