@@ -1,5 +1,5 @@
 //! The puzzle *Santa Chilly*: its rules, good routes, and proofs that no route has fewer moves. The player slides
-//! Chilly over the ice, so that he takes all presents and then enters the exit.
+//! Chilly over the ice, so that Chilly takes all presents and then enters the exit.
 //!
 //! The data flows in this order: text, [`Level`], [`Graph`] of moves, linear program, dual bound in integers, search,
 //! [`Proof`], [`certificate`].
