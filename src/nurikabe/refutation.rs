@@ -40,7 +40,8 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
         match *origin {
             Origin::Given(given) if given < encoding => number[n] = given + 1,
             Origin::Given(given) => number[n] = axioms + place[(given - encoding) as usize] + 1,
-            // The empty clause is the last needed step.
+            // Keeps a step only if the empty clause depends on this step. The last of these steps gives the empty
+            // clause.
             Origin::Step { begin, end } if needed[n] => {
                 steps.push(hints[begin..end].iter().map(|&hint| number[hint as usize]).collect());
                 number[n] = next;

@@ -7,11 +7,12 @@ use std::fmt::Write as _;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Generalised and asymmetric, without conversion (GLKH)
+    /// The generalised asymmetric form, without conversion. The solver GLKH reads this form.
     Agtsp,
-    /// Asymmetric: one node for each pair of a present and a move that takes it (LKH)
+    /// The asymmetric form: one node for each pair of a present and a move that takes it. The solver LKH reads this
+    /// form.
     Atsp,
-    /// Symmetric: two nodes for each node of the asymmetric form (Concorde, LKH)
+    /// The symmetric form: two nodes for each node of the asymmetric form. The solvers Concorde and LKH read this form.
     Tsp,
 }
 

@@ -15,17 +15,28 @@ pub enum Source {
     Cut(usize, Vec<Literal>),
 }
 
-// The constants from here to `RANK` are indices of chances (probability estimates). At each index, a group of chances
-// begins. The format defines the same indices.
+/// Index of the chance (probability estimate) for the bit "the conflict of this step is a new cut".
 const CONFLICT_IS_NEW: usize = 0;
+/// Index of the first chance (probability estimate) for the bit "this literal is implied". Every class of literals has
+/// a chance.
 const IS_IMPLIED: usize = 1;
+/// Index of the first chance (probability estimate) for the bit "the clause that implies this literal is a new cut".
+/// Every class of literals has a chance.
 const IS_NEW: usize = 8;
+/// Index of the first chance (probability estimate) for the bit "the cut contains this variable".
 const IS_IN_CUT: usize = 16;
+/// Index of the first chance (probability estimate) for the bit "the cut contains this variable unnegated".
 const IS_POSITIVE: usize = 112;
+/// Index of the first chance (probability estimate) that is used for encoding numbers.
 const NUMBERS: usize = 144;
+/// Index of the first chance (probability estimate) for the group of a new cut.
 const GROUP: usize = NUMBERS;
+/// Index of the first chance (probability estimate) for the number of clauses that come after the conflict.
 const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
+/// Index of the first chance (probability estimate) for the position of a clause in the list of a literal. Every class
+/// of literals has [`CHANCES_PER_NUMBER`] chances.
 const RANK: usize = NUMBERS + 2 * CHANCES_PER_NUMBER;
+/// Number of all chances (probability estimates).
 const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
 
 /// A writer for the resolution steps of a refutation.

@@ -62,7 +62,7 @@ enum Reason {
     Implied(u32, u32),
 }
 
-/// Number of conflicts after which the target phase is reset.
+/// Number of conflicts after which the target phase (the values that decisions try first in stable mode) is reset.
 const TARGET_RESET_CONFLICTS: u64 = 2000;
 
 /// Parameters of the solver.
