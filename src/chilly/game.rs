@@ -106,7 +106,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
         moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
     }
 
-    /// Builds a state with its lower bound, the maximum of the certified bound and the farthest-present bound.
+    /// Builds a state. Its lower bound is the maximum of the certified bound and the bound by the farthest present.
     fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let (per_present, via) = (self.tables.per_present(cell), self.farthest.via(cell));
         let (mut sum, mut farthest) = (self.tables.base(cell), self.farthest.exit(cell));

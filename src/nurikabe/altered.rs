@@ -10,9 +10,9 @@ use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
 /// Builds the block of a certificate with changed reasons. `through` receives each source (the clause that a step uses)
-/// and the literal that this clause implies (0 for a conflict). It returns the source to write. `is_known` selects the
-/// solutions that the certificate contains. The block is written even if it is wrong, as long as the format can express
-/// it.
+/// and the literal that this clause implies (0 for a conflict). The callback returns the source to write. `is_known`
+/// selects the solutions that the certificate contains. The block is written even if it is wrong, as long as the format
+/// can express it.
 pub fn altered(
     grid: &Grid,
     count: &Count,
@@ -23,8 +23,8 @@ pub fn altered(
     let encoding = encode(grid, usize::MAX)?;
     let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
     let before = (encoding.clauses.len() + refutation.cuts.len()) as u32;
-    // Renumbers the clauses, because some solutions are left out. A hint to such a solution becomes a hint to the
-    // clause before this solution.
+    // Renumbers the clauses, because some solutions are left out. A reference (hint) to an omitted solution becomes a
+    // reference to the clause before this solution.
     let known = |hint: u32| {
         (before + 1..=hint)
             .filter(|&n| {
@@ -49,8 +49,8 @@ pub fn altered(
     Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
 }
 
-/// Builds a block with one step, whose conflict is a cut and whose clause keeps all literals. A checker that accepts
-/// the cut reaches the end of the block before the refutation is complete.
+/// Builds a block with a single step. The conflict of the step is the cut, and the clause of the step contains all
+/// literals of the cut. A checker that accepts the cut reaches the end of the block before the refutation is complete.
 pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
     let encoding = encode(grid, usize::MAX)?;
     let mut writer = Writer::new(groups(grid.cells(), &encoding.variables), &encoding.clauses);

@@ -9,9 +9,9 @@ use super::rules::Colouring;
 ///
 /// # Why this is sound
 ///
-/// If the clues determine the number of white cells, all solutions have the same number. So in any other solution, some
-/// white cell of this solution is black. If the number is not determined, another solution still differs from this one
-/// in some cell, and the clause contains all cells.
+/// If the clues determine the number of white cells, all solutions have equally many white cells. So in any other
+/// solution, some white cell of this solution is black. If the number is not determined, another solution still differs
+/// from this one in some cell, and the clause contains all cells.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     let free = |cell: &usize| !grid.has_clue(*cell);
     let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();

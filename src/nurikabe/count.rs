@@ -1,7 +1,7 @@
 //! Counts the solutions of a grid: solve, block the solution, and repeat until the clauses are unsatisfiable.
 //!
-//! Every model of the clauses is a solution of the grid, because [cuts](super::cuts) exclude everything that the
-//! clauses allow and the rules do not. The model is recorded as a solution and excluded by a blocking clause. When no
+//! Every model of the clauses is a solution of the grid, because [cuts](super::cuts) exclude every colouring that the
+//! clauses allow but the rules forbid. The model is recorded as a solution and excluded by a blocking clause. When no
 //! model is left, the log of the [solver](super::solver) becomes a [refutation](super::refutation), which proves that
 //! there are no other solutions.
 
@@ -35,7 +35,7 @@ pub struct CountOptions {
 
 impl CountOptions {
     /// Returns the text that identifies the question of a journal: the grid and all options that influence the
-    /// certificate. The memory limit does not.
+    /// certificate. The memory limit does not influence the certificate.
     pub fn question(&self, grid: &Grid) -> String {
         format!("version {}\npuzzle nurikabe\nboard {grid}\nlimit {}\n", env!("CARGO_PKG_VERSION"), self.limit)
     }
@@ -44,7 +44,7 @@ impl CountOptions {
 /// The reason why a count ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// There are no more solutions.
+    /// All solutions of the grid were found.
     Exact,
     /// The maximum number of solutions is reached. More solutions may exist.
     Limit,

@@ -9,12 +9,12 @@
 //!   some path from a to b is all black. The path contains no clue, so it crosses the separator, in a black cell.
 //! * *Land*: if a cell is white, some cell of a separator between this cell and the clues is white. A white cell is
 //!   connected to the clue of its island through white cells. This path crosses the separator, in a white cell.
-//! * *Island*: if some *members* are in the island of a clue, some cell of a separator is in this island too. Suppose
-//!   that the island contains all members and no cell of the separator. The island is connected, so inside it a path
-//!   leads from the clue to each of its cells. The path avoids the separator. Its cells that are neither the clue nor
-//!   members are in the island as well. The clue, the members and these cells are together at most as many as the
-//!   island's size. So the path reaches only cells within this budget. If some member is not reached this way, or if
-//!   fewer cells are reached than the clue says, such an island does not exist.
+//! * *Island*: if certain *members* are in the island of a clue, some cell of a separator is in this island too.
+//!   Suppose that the island contains all members and no cell of the separator. The island is connected, so a path
+//!   inside the island leads from the clue to each cell of the island. All cells of the path are in the island, and
+//!   none of them is in the separator. So the clue, the members and the other cells of the path are together at most as
+//!   many as the size of the island. This limits the cells that such paths can reach. If such paths cannot reach some
+//!   member, or can reach fewer cells than the clue says, such an island does not exist.
 //! * *Size*: if some members are black, some cell of a separator is black. The argument is the one for *Island*,
 //!   applied to the sea: it is connected, and its size is the number of cells minus the sum of the clues.
 //! * *Count*: if certain cells are all black, certain others are not all white, because together they would make the
@@ -30,7 +30,7 @@
 
 use super::clauses::Literal;
 
-/// A cut: a clause over the variables of one group.
+/// A cut: a clause that every solution satisfies. All variables of the clause belong to the same group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
     /// The group of variables: 0 for the colours of cells, n for the n-th island, counted from 1.

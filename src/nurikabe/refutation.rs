@@ -10,8 +10,8 @@ use super::solver::{Log, Origin};
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
-    /// The resolution steps. Each step is a list of clause numbers: start with the first clause and resolve it with the
-    /// others, one after the other. The last step is the empty clause.
+    /// The resolution steps. Each step is a list of clause numbers. The clause of a step is computed by resolving the
+    /// first clause of the list with all others, one after the other. The last step gives the empty clause.
     pub steps: Vec<Vec<u32>>,
 }
 
@@ -40,7 +40,8 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
         match *origin {
             Origin::Given(given) if given < encoding => number[n] = given + 1,
             Origin::Given(given) => number[n] = axioms + place[(given - encoding) as usize] + 1,
-            // The empty clause is the last needed step.
+            // Keeps a step only if the empty clause depends on this step. The last of these steps gives the empty
+            // clause.
             Origin::Step { begin, end } if needed[n] => {
                 steps.push(hints[begin..end].iter().map(|&hint| number[hint as usize]).collect());
                 number[n] = next;

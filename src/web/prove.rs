@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 
 /// Proves as much as the memory allows. Returns JSON and the certificate of the optimum or of the lower bound.
 pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
-    // The search could only solve small boards that are too hard for the column program, and would take hours.
+    // Uses only the column program. On boards that are too hard for the column program, the other method (search) would
+    // take hours, except on small boards.
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     let proof = prove_with(board, &options, run)?;
     let sweep = proof.sweeps.last();

@@ -1,7 +1,8 @@
-//! Proven bounds on a number of moves, such as an optimum or a loss. The number may also not exist.
+//! Proven lower and upper bounds on a number of moves, such as the optimum of a level. The bounds can also express that
+//! the number does not exist, because the level has no route.
 
-/// Proven knowledge about a number of moves, for example the optimum of a level. The number does not exist if the level
-/// has no route.
+/// What is proven about a number of moves, for example about the optimum of a level. The number does not exist if the
+/// level has no route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Whether the bounded number of moves exists. `None` if this is unknown.
@@ -16,7 +17,7 @@ impl Bounds {
     /// Nothing is known.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// The bounds of a number of moves that is known not to exist.
+    /// The bounds for a level without a route: the number of moves is known not to exist.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
     /// Returns the bounds of an exactly known number.

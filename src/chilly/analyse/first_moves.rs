@@ -31,12 +31,14 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The number of moves that this move loses. This number does not exist if no route exists after the move.
+    /// The loss of the move: by how many moves the shortest route that begins with this move exceeds the optimum. The
+    /// loss does not exist if no route exists after the move.
     pub loses: Bounds,
 }
 
 impl FirstMoves {
-    /// Returns the minimum and the maximum number of first moves that can be optimal, given the known bounds.
+    /// Counts the optimal first moves. Returns the number of moves that are proven optimal, and the number of moves
+    /// that may be optimal according to the known bounds.
     pub fn optimal(&self) -> (usize, usize) {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count();
         if self.optimum.is_none() {

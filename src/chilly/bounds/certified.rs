@@ -12,10 +12,10 @@
 //! * an *in* cut, if its present is in `L` and `v` is outside `W`;
 //! * an *out* cut, if its present is in `L`, or if `v` is in `W`.
 //!
-//! (The proof is the one for [`Cut`]: consider the first move that leads into `W` or takes the present, and the last
-//! move that leads out of `W` or takes the present.) Now sum over the moves of the route. The number of moves times
-//! `scale` equals the sum of their rests plus, for each move, the multipliers of the cuts that count it. The rests add
-//! up to at least the rise of the potential, and each cut that holds counts some move. So the sum is at least
+//! (The proof is the same as for [`Cut`]: consider the first move that leads into `W` or takes the present, and the
+//! last move that leads out of `W` or takes the present.) Now sum over the moves of the route. The number of moves
+//! times `scale` equals the sum of their rests plus, for each move, the multipliers of the cuts that count it. The
+//! rests add up to at least the rise of the potential, and each cut that holds counts some move. So the sum is at least
 //! `potential(exit) - potential(v)` plus the multipliers of the cuts that hold. This is the bound.
 //!
 //! The bound is consistent: a cut that holds before a move but not after it counts the move. So a move from `v` to `w`
@@ -96,7 +96,7 @@ impl Certified {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// Precomputes tables from which the bound of every state can be added up.
+    /// Precomputes tables for fast bounds. The bound of each state is a sum of entries of these tables.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let (n, p) = (graph.cells(), graph.presents);
         let mut base: Vec<i64> = (0..n).map(|v| self.potentials[graph.exit] - self.potentials[v]).collect();

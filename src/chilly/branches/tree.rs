@@ -14,12 +14,13 @@ pub enum Tree {
     /// The node is equivalent to a smaller node, whose graph lacks the moves that are too expensive. The second field
     /// is the smaller node's proof.
     Fewer(Box<Node>, Box<Tree>),
-    /// A split on a set of moves, with one mark per move. The first case forbids these moves. The second case requires
-    /// one of these moves: it adds a present that only these moves can take.
+    /// A split on a set of moves. For each move, the vector contains whether the move is in the set. The first case
+    /// forbids these moves. The second case requires one of these moves: it adds a present that only these moves can
+    /// take.
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 
-/// A graph of moves with its certified bound.
+/// A node of the tree: a graph of moves with its certified bound.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub graph: Graph,

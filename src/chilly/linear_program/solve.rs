@@ -21,7 +21,7 @@ pub struct Solution {
 /// route. A smaller value would weaken the bound, but not falsify it.
 const PENALTY: f64 = 10_000.0;
 
-/// For a tolerance of at least this value, the solver needs no iterative refinement.
+/// If the tolerance is at least this value, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
 /// Minimises the number of moves of a fractional route: one unit of flow from the start to the exit, with at least one

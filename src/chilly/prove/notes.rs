@@ -29,7 +29,7 @@ pub struct JournalEntries<'a> {
     journal: Option<&'a Journal>,
     bound: Option<&'a str>,
     route: Option<&'a str>,
-    /// Whether the current bound is the bound with which the jobs in the journal were closed.
+    /// Whether the jobs in the journal were closed with the current bound.
     matches_jobs: bool,
 }
 
@@ -58,8 +58,8 @@ impl<'a> JournalEntries<'a> {
         self.matches_jobs = true;
     }
 
-    /// Returns the linear program solved in an earlier session, without the usage of moves, and the time that solving
-    /// it took.
+    /// Returns the solution of the linear program from an earlier session, and the time that solving it took. The usage
+    /// of the moves is missing, because the journal does not contain it.
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);

@@ -53,7 +53,7 @@ pub struct Branching {
     pub budget: u32,
     /// The number of refuted cases. `None` if some case is not refuted or a route was found.
     pub cases: Option<usize>,
-    /// The number of linear programs solved, including those of earlier sessions.
+    /// The number of linear programs solved, including the linear programs of earlier sessions.
     pub programs: usize,
     /// The wall time, including the time of earlier sessions.
     pub time: Duration,

@@ -24,7 +24,7 @@ pub struct Member {
     pub mv: usize,
 }
 
-/// The error for a tour with a stop that cannot be reached from the previous one.
+/// The error for a tour with a stop that cannot be reached from the previous stop.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(

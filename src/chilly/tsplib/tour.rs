@@ -17,7 +17,7 @@ pub enum TourError {
     /// A node is out of range or occurs twice.
     #[error("node {0} is visited twice, or is not a node of this problem")]
     Node(usize),
-    /// The two nodes of the symmetric form that stand for one member are not adjacent.
+    /// In the symmetric form, two nodes that belong together do not follow each other in the tour.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
     /// The nodes of a present are not consecutive.
@@ -83,8 +83,8 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     Ok(numbers)
 }
 
-/// Converts a symmetric tour to an asymmetric one: keeps the entry node of each pair, in the direction in which it
-/// comes before its twin.
+/// Converts a symmetric tour to an asymmetric one. In the symmetric form, each node has a twin. The result contains
+/// only the nodes without their twins, in the direction in which each node comes before its twin.
 fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
     let length = nodes.len();
     let home = nodes.iter().position(|&node| node == 0).expect("all nodes are visited");

@@ -4,11 +4,12 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Totals**: if as many white cells are known as the clues demand, all unknown cells are black, and vice versa.
+/// **Totals**: if all white cells of the solution are known, all unknown cells are black. If all black cells of the
+/// solution are known, all unknown cells are white.
 ///
 /// # Why this is sound
 ///
-/// If all clues have numbers, the number of white cells is their sum.
+/// If all clues have numbers, the number of white cells is the sum of these numbers.
 pub fn totals(view: &View) -> Option<Step> {
     let cells: Vec<usize> = view.unknown().collect();
     let step = |colour, other| Step {

@@ -1,5 +1,5 @@
-//! **Only island**: if only one island can reach a target, only its shapes that contain a cell of the target are
-//! possible. A target is a square without a white cell, or white cells without a clue.
+//! **Only island**: if only one island can reach a target, the true shape of this island contains a cell of the target.
+//! A target is a square without a white cell, or white cells without a clue.
 //!
 //! # Why this is sound
 //!
@@ -24,10 +24,10 @@ struct Target {
     name: String,
 }
 
-/// The remaining shapes of an island whose shapes are known.
+/// The shapes of an island that are still possible: the shapes that no target has struck out.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
-    /// The names of the targets that struck out the other shapes.
+    /// The names of the targets because of which other shapes of the island were struck out.
     names: Vec<&'a str>,
 }
 

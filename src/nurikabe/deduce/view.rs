@@ -185,7 +185,7 @@ impl View {
     /// The island has no black cell and no cell next to a region with another clue. Each of its cells is connected to
     /// the region by a path inside the island. The cells of the path and the region together are at most as many as the
     /// clue allows. If the path contains a white cell without a clue, the whole region of this cell is in the island,
-    /// so all of its cells count.
+    /// so all cells of this region count.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
@@ -242,7 +242,8 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the regions whose islands may contain one of these cells, with their reaches.
+    /// Returns the regions whose islands may contain one of these cells. Each region comes with its reach, the cells
+    /// that its island may contain.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
@@ -250,7 +251,7 @@ impl View {
     }
 
     /// Returns a cell of unknown colour without which no island can contain any of these cells. Returns `None` if no
-    /// such cell exists or no island can contain them anyway.
+    /// such cell exists, or if no island can contain any of these cells at all.
     ///
     /// The required cell is on every path from every region that can reach the cells. So it is enough to test the cells
     /// of one path.

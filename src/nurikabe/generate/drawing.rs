@@ -1,5 +1,5 @@
-//! A drawing: a random colouring that obeys all rules except those about clues. It has one sea, no pool, and islands of
-//! any size.
+//! A drawing: a random colouring that obeys all rules except the rules about clues. A drawing has one sea, no pool, and
+//! islands of any size.
 
 use super::super::grid::Grid;
 use super::random::Random;

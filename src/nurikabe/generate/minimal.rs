@@ -58,7 +58,8 @@ fn join(
                 }
                 Answer::Rivals(more) => rivals.extend(more),
                 Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // Moving the clue inside the island would not make the count easier.
+                // The count was too hard. Another cell for the clue inside the island would not make the count easier,
+                // so the next join is tried.
                 Answer::Open => break,
             }
         }

@@ -1,4 +1,5 @@
-//! Rivals: other colourings that solve a draft. The clues have to exclude them.
+//! Rivals. A rival is a colouring that solves a draft but is not the intended solution. The clues of the draft must
+//! exclude all rivals.
 
 use super::draft::Draft;
 use super::drawing::Drawing;

@@ -16,10 +16,10 @@ const MEMORY_BYTES: usize = 1 << 30;
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
 /// Maximum number of counts for one drawing and its alterations.
 const MAX_COUNTS: usize = 200;
-/// The generator counts solutions at most this many times between two alterations of the drawing, even if moving clues could
-/// make the solution unique.
+/// The drawing is altered after at most this many counts, even if moving clues could make the solution unique.
 const COUNTS_PER_ALTERATION: usize = 3;
-/// Maximum number of alterations in a row after which known rivals still solve the draft.
+/// Maximum number of alterations in a row. The generator gives up a drawing if known rivals still solve the draft after
+/// this many alterations.
 const MAX_ALTERATIONS: usize = 10;
 
 /// The result of counting the solutions of a draft.
@@ -59,7 +59,7 @@ pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
     })
 }
 
-/// A grid with a unique solution, and the count that proves it.
+/// A grid with a unique solution, and the count that proves the uniqueness.
 pub struct Unique {
     /// The grid and its solution.
     pub draft: Draft,

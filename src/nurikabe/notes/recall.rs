@@ -12,9 +12,9 @@ use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
-/// Number of the most recent learnt clauses of the journal that the solver receives.
+/// The solver receives all learnt clauses among the last entries of the journal. This is the number of these entries.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// Maximum number of literals of a learnt clause that the solver receives from the journal even if the clause is old.
+/// The solver receives an older learnt clause of the journal only if the clause has at most this many literals.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// The reason why reading stopped before the end of the verified entries.
@@ -26,7 +26,7 @@ pub enum ReadStopped {
     Memory,
 }
 
-/// The grid whose journal is read, and the limits of reading.
+/// A reader for the journal of a grid, with the limits of reading.
 pub struct JournalReader<'a> {
     pub grid: &'a Grid,
     pub encoding: &'a Encoding,

@@ -4,13 +4,13 @@
 use crate::clauses::{Literal, index};
 use std::cell::Cell;
 
-/// A clause in the list of one of its literals.
+/// An entry in the list of a literal: a clause that contains the literal.
 #[derive(Clone)]
 pub struct Entry {
     /// The number of the clause.
     pub number: u32,
-    /// Cache: the literal of the clause that failed the last test of [`implies`](super::Trail), or 0. Most later tests
-    /// fail at the same literal.
+    /// The literal at which the last failed test of [`implies`](super::Trail) failed, or 0. This is a cache: most later
+    /// tests fail at the same literal.
     pub misfit: Cell<Literal>,
 }
 
@@ -53,7 +53,8 @@ impl Memory {
         }
     }
 
-    /// Returns the class of a literal, for the choice of a chance: 0 if no step contained it yet, otherwise 1 to 6.
+    /// Returns the class of a literal, which selects the chance (probability estimate) for coding: 0 if no step
+    /// contained the literal yet, otherwise 1 to 6.
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,

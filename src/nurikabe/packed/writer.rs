@@ -15,22 +15,34 @@ pub enum Source {
     Cut(usize, Vec<Literal>),
 }
 
-// The constants from here to `RANK` are the indices at which groups of chances begin, as the format numbers them.
+/// Index of the chance (probability estimate) for the bit "the conflict of this step is a new cut".
 const CONFLICT_IS_NEW: usize = 0;
+/// Index of the first chance (probability estimate) for the bit "this literal is implied". Every class of literals has
+/// a chance.
 const IS_IMPLIED: usize = 1;
+/// Index of the first chance (probability estimate) for the bit "the clause that implies this literal is a new cut".
+/// Every class of literals has a chance.
 const IS_NEW: usize = 8;
+/// Index of the first chance (probability estimate) for the bit "the cut contains this variable".
 const IS_IN_CUT: usize = 16;
+/// Index of the first chance (probability estimate) for the bit "the cut contains this variable unnegated".
 const IS_POSITIVE: usize = 112;
+/// Index of the first chance (probability estimate) that is used for encoding numbers.
 const NUMBERS: usize = 144;
+/// Index of the first chance (probability estimate) for the group of a new cut.
 const GROUP: usize = NUMBERS;
+/// Index of the first chance (probability estimate) for the number of clauses that come after the conflict.
 const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
+/// Index of the first chance (probability estimate) for the position of a clause in the list of a literal. Every class
+/// of literals has [`CHANCES_PER_NUMBER`] chances.
 const RANK: usize = NUMBERS + 2 * CHANCES_PER_NUMBER;
+/// Number of all chances (probability estimates).
 const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
 
 /// A writer for the resolution steps of a refutation.
 pub struct Writer {
     encoder: Encoder,
-    /// The variables of the cells, and the variables of each island.
+    /// The groups of variables: the variables of the cells, and the variables of each island.
     groups: Vec<Range<usize>>,
     clauses: Clauses,
     memory: Memory,
@@ -175,8 +187,8 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // `expected` is already false in this step, and the cut has only false literals besides `known`. So the
-                // cut contains the variable with this sign, and the sign is not written.
+                // `expected` is the sign of a literal that is already false in this step. All literals of the cut
+                // except `known` are false, so the sign of this variable in the cut is `expected`, and is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

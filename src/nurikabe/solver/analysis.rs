@@ -118,7 +118,8 @@ impl<T: Theory> Solver<T> {
         if let Some(implied) = self.minimisation.implied[variable] {
             return implied;
         }
-        // If no marked literal has this level, the decision of the level is not implied.
+        // The literal depends on the decision of its level. If no marked literal has this level, the marked literals do
+        // not imply this decision.
         if depth > 200 || !self.minimisation.levels[level as usize] {
             return false;
         }

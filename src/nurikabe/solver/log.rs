@@ -10,7 +10,8 @@ pub enum Origin {
     Given(u32),
     /// A cut of the theory.
     Cut(Cut),
-    /// A clause resolved from others. The numbers of these other clauses are the hints from `begin` to `end`.
+    /// A clause that is resolved from other clauses. The numbers of the other clauses are the hints from `begin` to
+    /// `end`.
     Step {
         /// The index of the first hint.
         begin: usize,

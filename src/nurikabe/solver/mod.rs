@@ -5,8 +5,8 @@
 //!
 //! The search needs two things at once. A theory must add cuts during the search, because they are far too many to list
 //! beforehand. And the solver must compile to WebAssembly, for the prover in a browser. varisat is written in Rust but
-//! has no interface for theories. CaDiCaL has one but is written in C++. Both can record proofs with hints (varisat in
-//! its own format, CaDiCaL as LRAT), so hints alone would not need another solver.
+//! has no interface for theories. CaDiCaL has such an interface but is written in C++. Both can record proofs with
+//! hints (varisat in its own format, CaDiCaL as LRAT), so hints alone would not need another solver.
 
 mod analysis;
 mod assignment;
@@ -62,7 +62,7 @@ enum Reason {
     Implied(u32, u32),
 }
 
-/// Number of conflicts after which the target phase is reset.
+/// Number of conflicts after which the target phase (the values that decisions try first in stable mode) is reset.
 const TARGET_RESET_CONFLICTS: u64 = 2000;
 
 /// Parameters of the solver.
@@ -105,7 +105,7 @@ pub struct Solver<T: Theory> {
     log: Log,
     /// For each variable that is assigned without decisions, the number of its unit clause in the log.
     unit: Vec<u32>,
-    /// The length of the trail whose literals have logged unit clauses.
+    /// The literals of the trail before this position have unit clauses in the log.
     units: usize,
     settings: Settings,
     conflicts: u64,

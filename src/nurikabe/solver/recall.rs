@@ -35,7 +35,8 @@ impl<T: Theory> Solver<T> {
         } else if is_wanted {
             clause.iter().for_each(|literal| self.order.bump(literal.unsigned_abs() as usize));
             self.order.decay();
-            // The number of levels of this clause is not stored. This number is at most the number of literals.
+            // The journal does not contain the number of decision levels of this clause. So the number of literals is
+            // used, which is an upper bound.
             self.place(clause, number, Some(clause.len() as u32));
         }
     }

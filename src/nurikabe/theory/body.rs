@@ -1,14 +1,14 @@
 //! A *body*: a connected region with a size, which is an island, or the sea if all clues have numbers. Propagation
-//! finds two kinds of cells. A cell that is too far away is not in the body. A cell is in the body if without it some
-//! member, or enough cells, cannot be reached.
+//! finds two kinds of cells. A cell that is too far away is not in the body. A cell is in the body if, without this
+//! cell, some member cannot be reached or the reachable cells are too few.
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a cut, of kind *island* or *size*. A path inside of the body leads to each of its cells.
-//! The cells on the path that are neither the root nor known members count as well. Together with the members, they are
-//! at most as many as the maximum size. A cut names only some of the known members and walls. Before a member or wall
-//! is left out of a cut, the search is repeated without it. Walls that no path within the budget can touch are
-//! irrelevant.
+//! Each result is justified by a cut, of kind *island* or *size*. A path inside the body leads from the root to each
+//! cell of the body. All cells of the path are in the body. So the root, the known members and the other cells of the
+//! path are together at most as many as the maximum size. A cut names only some of the known members and walls. A
+//! member is left out of a cut only if a search without this member gives the same result. A wall is left out if no
+//! path within the budget can touch this wall.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -36,8 +36,8 @@ pub struct Body<'a> {
 
 /// Reusable memory for the searches.
 pub struct Scratch {
-    /// For each cell, and for a sentinel after the last one, whether it is a member, open, or a wall. All entries are
-    /// `WALL` between two uses.
+    /// The kind of each cell, and of a sentinel after the last cell: `MEMBER` (in the body), `OPEN` (may be in the
+    /// body) or `WALL` (not in the body). All entries are `WALL` between two uses.
     step: Vec<u8>,
     from: Costs,
     to: Costs,
@@ -184,8 +184,8 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| step[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, step);
-            // The number of members that can certainly be left out: leaving out a member lowers the total by at most
-            // one.
+            // The number of members that can certainly be left out of the cut. Leaving out a member lowers the total by
+            // at most one.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
@@ -196,7 +196,8 @@ impl Body<'_> {
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        // A wall is needed if a short enough path could lead through it.
+        // A wall is needed in the cut if a short enough path to the cell could lead through the wall. To find such
+        // paths, the next line computes the costs from the cell to all other cells.
         self.back(to, cell, step);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);

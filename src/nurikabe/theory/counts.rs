@@ -8,11 +8,12 @@
 
 use crate::grid::Grid;
 
-/// Upper bound (exclusive) on the growth of the sum when one cell gets a colour: one for each of four squares, and up
-/// to three at the border.
+/// Upper bound (exclusive) on the growth of the sum when one cell gets a colour. The squares of the cell add at most
+/// four, and the border adds at most three. No cell reaches both maxima.
 pub const MAX_CHANGE: i32 = 7;
 
-/// The data of the count.
+/// The colours of the grid, and the tables from which the sum is computed. The sum is the left side of the inequality
+/// of the cut *count*.
 pub struct Counts {
     squares: Vec<[usize; 4]>,
     /// For each cell, the indices of the 2 x 2 squares that contain the cell.
@@ -62,8 +63,8 @@ impl Counts {
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
     }
 
-    /// Returns the contribution of a white cell at the border to the sum, and the number of its white neighbours at the
-    /// border. Each pair of such neighbours lowers the sum by one.
+    /// For a white cell at the border, returns the number that the cell adds to the sum, and the number of its white
+    /// neighbours at the border. Each pair of white neighbours at the border lowers the sum by one.
     fn on_border(&self, cell: usize) -> (i32, i32) {
         if self.colour[cell] <= 0 {
             return (0, 0);

@@ -36,8 +36,8 @@ pub struct Rules<'a> {
     neighbours: Neighbours,
     articulation: Articulation,
     scratch: Scratch,
-    /// For each cell, and for a sentinel after the last one, whether the connectivity search treats it as a member,
-    /// open, or a wall.
+    /// The kind of each cell, and of a sentinel after the last cell, in the connectivity search: `MEMBER`, `OPEN` or
+    /// `WALL`.
     step: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,
@@ -154,8 +154,8 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    /// Returns whether a clause over the variables of its group is satisfied by every solution: some part of the theory
-    /// must find a contradiction when all literals of the clause are false.
+    /// Verifies a cut. If the result is `true`, every solution satisfies the clause: when all literals of the clause
+    /// are false, some part of the theory finds a contradiction.
     pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));
@@ -199,7 +199,8 @@ impl Theory for Rules<'_> {
             }
         }
         let view = View { now, before: u32::MAX };
-        // Cheap parts run first.
+        // The parts run in this order: islands, sea, land. If a part finds a literal, the later parts do not run yet,
+        // because they take longer.
         for island in 0..self.is_island_changed.len() {
             if std::mem::take(&mut self.is_island_changed[island])
                 && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)

@@ -37,8 +37,9 @@ class PlayedClick:
     click: Place
     #: Number of tiles that the click removed.
     tiles: int
-    #: The optima of the boards before and after the click; ``None`` if unknown.
+    #: The optimum of the board before the click; ``None`` if unknown.
     before: int | None
+    #: The optimum of the board after the click; ``None`` if unknown.
     after: int | None
     #: The number of clicks that this click has lost; ``None`` if unknown.
     loses: int | None

@@ -18,7 +18,8 @@ class Proof:
 
     #: The board that `prove` received.
     board: Board
-    #: Whether the question is settled: the optimum is proved, or that no solution exists, or the number of solutions.
+    #: Whether the question is answered. Then one of these facts is proved: the optimum, that no solution exists, or the
+    #: number of solutions.
     proved: bool
     #: The minimum number of clicks or moves; ``None`` if it is not proved, if no solution exists, and for Nurikabe.
     optimum: int | None
@@ -41,8 +42,9 @@ class Proof:
     certificate: Path | None
     #: SHA-256 digest of the certificate in hexadecimal; ``None`` without a certificate.
     digest: str | None
-    #: Whether a limit stopped the proof. Then `resume` is the command that continues it.
+    #: Whether a limit stopped the proof.
     stopped: bool
+    #: The command that continues the proof; ``None`` if the proof cannot be continued.
     resume: str | None
     #: Wall-clock time in seconds.
     seconds: float
