@@ -56,7 +56,8 @@ fn archive(threads: usize) -> Run {
 fn text(one: &Run, two: &Run) -> String {
     let sum: f64 = one.boards.iter().sum();
     let longest = one.boards.iter().copied().fold(0.0, f64::max);
-    // The serial part of the time for the site, which more threads do not reduce.
+    // The serial part `s` of the time for the site, which more threads do not reduce. If `p` is the parallel part, one
+    // thread takes `s + p` and two threads take `s + p / 2`. So `s` is twice the second time minus the first time.
     let alone = (2.0 * two.site - one.site).max(0.0);
     let mut text = format!(
         "# An archive on many cores\n\n\

@@ -120,8 +120,8 @@ fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String 
     text
 }
 
-/// Returns a sentence that compares the mean times on the boards of [`EARLIER`]; empty unless all these boards were
-/// measured.
+/// Returns a sentence that compares kortest's mean time on the boards of [`EARLIER`] with that of the earlier program.
+/// The result is empty unless all these boards were measured.
 fn beside_earlier(measured: &[(&str, Measured)]) -> String {
     let now = |date: &str| measured.iter().find(|(of, _)| *of == date).map(|(_, run)| run.proving());
     let Some(now) = EARLIER.iter().map(|(date, _)| now(date)).collect::<Option<Vec<f64>>>() else {

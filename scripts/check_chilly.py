@@ -197,8 +197,8 @@ def refute(level, budget, file):
     """Demands that the evidence proves that no route has at most `budget` moves. Returns whether it has branches,
     and the number of cuts, cases and states as text."""
     demand_shallow(file)
-    # Each entry is an open graph: the numbers of its moves, its added presents, and its depth. The graph itself is
-    # built when its evidence is read.
+    # A stack of the graphs whose evidence has not been read. Each entry has the numbers of the graph's moves, the
+    # presents that branches have added, and the depth. A graph is built when its evidence is read.
     open_graphs, cases, cuts, states, branches = [(range(len(level.graph.moves)), (), 0)], 0, 0, 0, False
     while open_graphs:
         numbers, added, depth = open_graphs.pop()

@@ -1,6 +1,6 @@
-//! Tests every message of the checker. `messages.txt` lists changes to the certificates of `certificates.txt`. Each line
-//! below the name of a certificate is one change: the old text, the new text, and the expected message, separated by
-//! ` | `.
+//! Tests every message of the checker. The file `messages.txt` lists changes to the certificates of `certificates.txt`.
+//! Each line below the name of a certificate is one change: the old text, the new text, and the expected message,
+//! separated by ` | `.
 
 use super::certificates::{ample, named};
 use super::{sealed, verdict};
