@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-/// The constants of the rounds, and the state at the beginning.
+/// The constants of the 64 rounds, and the initial hash value.
 static CONSTANTS: LazyLock<([u32; 64], [u32; 8])> = LazyLock::new(|| (constants(3), constants(2)));
 
 #[expect(clippy::cast_possible_truncation, reason = "the fraction is what is left of the whole number")]

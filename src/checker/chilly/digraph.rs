@@ -74,8 +74,8 @@ impl Digraph {
     }
 }
 
-/// Returns the strongly connected component of each node: two nodes get the same number exactly if each can be reached
-/// from the other.
+/// Returns the number of each node's strongly connected component. Two nodes are in the same component if each of them
+/// can be reached from the other.
 ///
 /// This is Kosaraju's algorithm. It takes the nodes in reverse postorder. A node without a component reaches, against
 /// the direction of the edges, only nodes of its own component and of earlier components.

@@ -1,7 +1,7 @@
-//! The graph of moves. The level has a graph, and each branch of the evidence has a smaller one.
+//! The graph of moves. The level has a graph, and each branch of the evidence has a smaller graph.
 //!
-//! The presents that a move takes are stored once, in the graph of the level; all other graphs share them. While the
-//! evidence of one case is read, the other open cases are only lists of moves of the level.
+//! The presents that a move takes are stored once, in the graph of the level, and all other graphs share these lists.
+//! While the evidence of one case is read, each case that comes later is stored only as a list of moves of the level.
 
 use super::digraph::Digraph;
 use crate::limits::{Account, Error};
@@ -43,7 +43,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Returns the moves that leave a cell.
+    /// Returns the moves that begin at a cell.
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
         let count = self.moves[first..].iter().take_while(|m| m.tail == cell).count();

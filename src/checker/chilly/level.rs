@@ -18,9 +18,10 @@ type Square = usize;
 /// Maximum sum over all pushes of the number of presents that a push takes, as the format says.
 const MAX_PASSED: usize = 1 << 22;
 
-/// A level with its graph. The cells of the graph are the squares where Chilly can rest on a route: they can be reached
-/// from the start, and the exit can be reached from them. Cells are sorted by row, then by column. Moves are sorted by
-/// tail; the moves of one cell are in the order up, down, left, right.
+/// A level with its graph. The cells of the graph are the squares where Chilly, the player, can rest on a route:
+/// squares that can be reached from the start, and from which the exit can be reached. Cells are sorted by row, then by
+/// column. Moves are sorted by tail (the cell where they begin). The moves of one cell are in the order up, down, left,
+/// right.
 pub struct Level {
     width: usize,
     height: usize,
@@ -96,7 +97,7 @@ impl Level {
         Err(format!("an endless slide from column {}, row {}", from % width, from / width))
     }
 
-    /// Returns the number of the present on a square, if there is one.
+    /// Returns the index in `presents` of the present on a square; `None` if the square has no present.
     fn present(&self, square: Square) -> Option<u32> {
         self.presents.binary_search(&square).ok().and_then(|number| u32::try_from(number).ok())
     }

@@ -24,8 +24,8 @@ const MAX_PAIRS: u64 = 1 << 20;
 /// Maximum number of states times (presents + 16), as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
 
-/// Returns two lengths for each cell: of a shortest walk to the exit that takes the present, and of a shortest walk to
-/// the exit.
+/// Returns two lists with a length for each cell. The first list is for shortest walks to the exit that take the
+/// present with this number; the second is for shortest walks to the exit.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
     // Breadth-first search backwards from the exit, over pairs of a cell and whether the present is already taken. Node
     // `taken(cell)` stands for a cell with the present taken; node `cell` for the same cell before that.
@@ -56,7 +56,7 @@ struct Bounds {
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        // The second list does not depend on the present, so the number of no present is given.
+        // Only the second list is used. It does not depend on the present, so any number is allowed here.
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
         let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();

@@ -27,7 +27,7 @@ pub struct Certificate {
     pub claim: ClicksClaim,
     /// The number of clicks in the claim.
     pub clicks: u32,
-    /// Column and row of each click of the solution; empty for the claim `at-least`.
+    /// Column and row of each click of the solution. The list is empty for the claim `at-least`.
     pub witness: Vec<(usize, usize)>,
     /// Evidence that fewer clicks are not enough: the records of a search.
     pub evidence: Option<Evidence>,

@@ -26,8 +26,8 @@ pub struct Cover<'a> {
 /// The search of one thread.
 #[derive(Default)]
 pub struct Search {
-    /// A stack of states: for each click on the current path, the states after further clicks that are still to be
-    /// refuted.
+    /// A stack of states that have not been refuted yet. For each state on the current path, the stack has the states
+    /// after its remaining clicks.
     states: Vec<State>,
     /// Number of states below the floor that this thread has refuted.
     pub closed: u64,
@@ -79,7 +79,7 @@ impl<'a> Cover<'a> {
     /// Returns all clicks that lead to a state whose lower bound is less than `budget`. It may return other clicks too,
     /// and a click twice.
     ///
-    /// # Why no other click does
+    /// # Why no other click leads to such a state
     ///
     /// If the budget is at most the bound, the click must lower the bound: the number of runs or the largest surplus.
     /// To lower the number of column runs, it must remove a whole run, because a click that leaves part of a run leaves

@@ -123,7 +123,7 @@ fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<Lay
     Ok(LayersEvidence { left, right, numbers: numbers.to_vec() })
 }
 
-/// Reads the evidence of a search that `budget` clicks are not enough.
+/// Reads the evidence of a search, which proves that `budget` clicks are not enough.
 fn search(
     lines: &mut Lines,
     budget: u32,
@@ -147,7 +147,8 @@ fn search(
     }
     let counts: Vec<u64> = words.iter().map(|word| lines.number(word, 0..=MAX_RECORDS)).collect::<Result<_, _>>()?;
     let mut block = lines.block()?;
-    // The last byte of each record is below 128. A growing vector may have twice the capacity that it needs.
+    // Only the last byte of a record is below 128, so the number of these bytes is the number of records. A growing
+    // vector may have twice the capacity that it needs.
     account.take(block.iter().filter(|&&byte| byte < 128).count(), 2 * size_of::<(u64, u32)>())?;
     let mut records = Vec::new();
     for (budget, count) in budgets().zip(counts) {
@@ -158,7 +159,7 @@ fn search(
                 return Err(format!("record {}: cut off, or no state of this board", records.len() + 1).into());
             };
             records.push((key, budget));
-            // A key is below 2^63.
+            // The sum cannot overflow, because a key is below 2^63.
             least = key + 1;
         }
     }

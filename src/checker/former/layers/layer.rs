@@ -32,7 +32,7 @@ pub const MAX_EDGE_COST: i16 = 255;
 /// A layer: a weighted automaton that reads the traces of a column. Its first node has the full column, and its last
 /// node has the empty column.
 pub struct Layer {
-    /// The number of each node's content, in ascending order.
+    /// The index of each node's content in the list of all contents, in ascending order.
     pub contents: Vec<usize>,
     /// The edges of all nodes, sorted by node, then by step.
     pub edges: Vec<Edge>,
@@ -47,7 +47,7 @@ pub struct Layer {
 #[derive(Clone, Copy)]
 pub struct Edge {
     pub from: u32,
-    /// The target, which has a higher number than `from`.
+    /// The node to which the edge leads. Its number is higher than `from`.
     pub to: u32,
     /// Number of the edge's step in the layer.
     pub step: u32,

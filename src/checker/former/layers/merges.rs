@@ -13,14 +13,15 @@ use std::collections::BTreeMap;
 /// Two neighbouring columns: `x` with its layer `before`, and `y`, the next column.
 pub struct Columns<'a> {
     pub before: &'a Layer,
-    /// The column of the layer before; `None` at the edge of the board.
+    /// The column to which the layer `before` belongs; `None` at the edge of the board.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
     /// The set of colours whose clicks may return: two blocks of a step may be connected in later columns.
     pub returning: u8,
 }
 
-/// A move along an edge of the layer before: from a node, to a node, and the cost.
+/// A move along an edge of the layer before: the node where the edge begins, the node where the edge ends, and the cost
+/// of the edge.
 pub type Move = (u32, u32, i16);
 
 /// A step of `y`, and the clicks that can make it.
@@ -32,7 +33,7 @@ pub struct Maker {
     pub removal: usize,
     /// Whether a click can begin with this step.
     begins: bool,
-    /// The steps of the layer before that can belong to the same click.
+    /// The steps of the layer before that can belong to the same click as this step.
     before: Vec<usize>,
 }
 
@@ -119,7 +120,7 @@ impl<'a> Merges<'a> {
         Ok(makers)
     }
 
-    /// Returns the number of steps of work of [`make`](Merges::make).
+    /// Returns the amount of work of [`make`](Merges::make), in the unit of the work limit.
     pub fn work(&self, maker: &Maker) -> u64 {
         let along = maker.before.iter().map(|&step| self.edges[step].len() as u64).sum::<u64>();
         along + self.columns.before.contents.len() as u64 / 4 + 1

@@ -20,7 +20,7 @@ use merges::Columns;
 pub struct LayersEvidence {
     /// Number of layers from the left.
     pub left: usize,
-    /// Number of layers from the right. Both sides have at most one layer per column together.
+    /// Number of layers from the right. Together with `left` there is at most one layer per column.
     pub right: usize,
     /// The bytes of the block, which contains a number for each edge of each layer.
     pub numbers: Vec<u8>,
@@ -55,8 +55,8 @@ impl<'a> Side<'a> {
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns the number of column runs that begin beyond the columns with a layer, on the full board. Each of them
-    /// needs a further click. A column begins at most eight runs.
+    /// Returns the number of column runs of the full board that begin beyond the columns with a layer. Each of these
+    /// runs needs a further click. At most eight runs begin in a column.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();

@@ -1,8 +1,8 @@
 //! Moves of merges in which a click passes: it takes tiles in the layer's column, and nothing in the next column.
 //!
-//! Half of the time of a check goes into these moves, which are made for each node of the next column. Nodes of one
-//! level have equally many tiles, so no edge leads from one to another. Therefore [`LANES`] of them are handled at the
-//! same time.
+//! These moves are made for each node of the next column, and take half of the time of a check. Nodes of one level have
+//! equally many tiles, so no edge leads from one of these nodes to another. Therefore [`LANES`] nodes are handled at
+//! the same time.
 
 use super::layer::{Layer, UNREACHABLE};
 use super::step::{Rows, Step};

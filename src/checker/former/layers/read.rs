@@ -54,7 +54,7 @@ struct Reader<'a, F> {
     first: Vec<usize>,
     /// For each edge, the content of the target, and the index of the target among the nodes of this content.
     targets: Vec<(usize, usize)>,
-    /// Number of the empty content, which is the last one.
+    /// Index of the empty content, which is the last content.
     last: usize,
 }
 
@@ -77,7 +77,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(reader)
     }
 
-    /// Returns the memory of a row in bytes, including its entries in two lists. One of them may grow.
+    /// Returns the memory of a row in bytes. This includes the row's entries in two lists, one of which may be growing.
     fn row_bytes(&self) -> usize {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
