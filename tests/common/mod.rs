@@ -27,14 +27,15 @@ use std::sync::LazyLock;
 pub struct BruteForce(HashMap<Columns, u8>);
 
 impl BruteForce {
-    /// Returns the optimum of `board`, however many positions that takes.
+    /// Returns the optimum of `board`, without a limit on the number of positions.
     pub fn optimum(&mut self, board: &Board) -> u32 {
         let columns = truth::columns(&board.to_string()).expect("the library writes its boards as rows");
         truth::optimum(&columns, &mut self.0, usize::MAX).expect("the number of boards has no limit").into()
     }
 }
 
-/// Returns the records that a certificate must have, found breadth first: the key of each board and its largest budget.
+/// Returns the records that a certificate must have: the key of each board, and the largest budget of the board. The
+/// boards are found by breadth-first search.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();

@@ -1,5 +1,5 @@
-//! Reports tests that are skipped because this machine lacks a program or a data set. Each such test adds a line to a list,
-//! and the test program `summary`, which Cargo runs last, prints the list. In CI a missing program is an error.
+//! Reports tests that are skipped because this machine lacks a program or a data set. Each skipped test adds a line to
+//! a list. The test program `summary`, which Cargo runs last, prints the list. In CI a missing program is an error.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 

@@ -51,7 +51,7 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
                     (base, rest) = (parent(&base), inside);
                 }
             }
-            // The path starts with a child of this module or with another crate.
+            // Otherwise the path starts with a child of this module or with another crate, so the path is kept.
             _ => {}
         }
         if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") }

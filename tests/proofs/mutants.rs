@@ -1,5 +1,6 @@
-//! Tests the checkers with certificates of each game that are mutated by `tests/attack`: every accepted claim must be true by
-//! brute force, and the checkers in Rust, in Python and, for Former, the one extracted from Coq must agree.
+//! Tests the checkers with certificates of each game that `tests/attack` has mutated. Brute force must confirm every
+//! accepted claim. The Rust checker, the Python checker and, for Former, the checker that is extracted from Coq must
+//! agree.
 //!
 //! Almost every mutated file gets a correct digest. Otherwise the checkers would refuse all files for their digest.
 

@@ -135,7 +135,8 @@ impl Other {
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Adds a file to the queue if there is space. If `must` is set, waits for space as long as the checker answers.
+    /// Adds a file to the queue if the queue has space. If `must` is set, waits for space while the checker still
+    /// answers.
     pub fn give(&mut self, mut item: Item, must: bool) {
         while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
             if !must || !self.is_alive() {

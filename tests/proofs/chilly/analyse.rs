@@ -15,8 +15,8 @@ type State = (Place, u32);
 /// All directions, numbered as brute force numbers them.
 const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-/// All reachable states of a level. `left` is the number of moves from each state to the end, `None` if no route exists
-/// from there.
+/// All reachable states of a level. `left` has the minimum number of moves from each state to the end of a route, or
+/// `None` if no route exists from this state.
 struct States {
     level: brute_force::Level,
     presents: HashMap<Place, usize>,

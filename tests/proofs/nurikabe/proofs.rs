@@ -95,8 +95,8 @@ fn an_independent_checker_accepts_the_exported_proof() {
     }
 }
 
-/// Tests grids in which the sea has few cells, and is in several pieces for most of the search. Each piece limits how far
-/// the sea extends.
+/// Tests grids whose sea (the black cells) is small. During most of the search the known black cells are in several
+/// pieces, and each piece limits how far the sea can extend.
 #[test]
 fn few_large_islands_are_refuted() {
     let mut random = seeded(31);
