@@ -48,7 +48,7 @@ const RULES: &str = "2024-11-24";
 const PARALLEL: &str = "2024-11-23";
 /// The random boards on which the column program runs on two threads: rows, columns, number of boards.
 const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
-/// The number of runs on one thread, and the number of runs on two threads. The runs alternate.
+/// The number of runs on one thread, which is also the number of runs on two threads. The runs alternate.
 const PAIRED_RUNS: usize = 7;
 
 fn number(value: &Value, name: &str) -> f64 {

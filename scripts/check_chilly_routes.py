@@ -1,9 +1,9 @@
 """Searches for routes of Santa Chilly, for check_chilly.py: written from src/chilly/FORMAT.md.
 
-They prove that no route fits the budget, or that no route exists. Only the standard library of Python is needed. A
-set of presents is an integer with a bit for each present. A state is one integer too: the lowest 16 bits are the
-cell, and the set of presents is above them. In the search over components, the lowest 16 bits are the component.
-There are at most 65,536 cells."""
+The searches prove that no route fits the budget, or that no route exists. This module needs only the standard library
+of Python. A set of presents is an integer with a bit for each present. A state is one integer too: the lowest 16 bits
+are the cell, and the set of presents is above them. In the search over components, the lowest 16 bits are the
+component. There are at most 65,536 cells."""
 from check_frame import demand, number
 
 UNREACHABLE = 10**9

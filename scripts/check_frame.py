@@ -1,7 +1,7 @@
 """The frame of the Python checkers: lines, words, numbers, and the limits of time and memory.
 
-It needs only the standard library of Python. Integers of Python do not overflow. Still every number has a range
-where it is read, so that this checker accepts the same files as the other checkers."""
+This module needs only the standard library of Python. Integers of Python do not overflow. Still, every number has a
+range where it is read, so that this checker accepts the same files as the other checkers."""
 import argparse, hashlib, os, re, signal, stat, sys
 try:
     import resource

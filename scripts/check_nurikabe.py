@@ -1,7 +1,7 @@
 """Verifies certificates of Nurikabe, for check.py: written from src/nurikabe/FORMAT.md.
 
-It needs only the standard library of Python. A literal is the number of a variable, negative if the variable is
-negated."""
+This module needs only the standard library of Python. A literal is the number of a variable, negative if the variable
+is negated."""
 from check_frame import demand, number, ones
 from check_nurikabe_clauses import Clauses, Encoding
 from check_nurikabe_cuts import Cuts
@@ -13,7 +13,8 @@ class Grid:
     """The grid. `clues` has the maximum size of each clue's island, and 0 for cells without a clue. `open` is the
     set of clues without a number; their islands can have all cells that the other clues leave."""
     def __init__(self, text):
-        # Checked before the text is split, so that a very long board takes no time. A number has at most four digits.
+        # The length is checked before the text is split, so that a very long board takes no time. A number has at most
+        # four digits.
         demand(len(text) < 5 * 64 * 64, "the board is too long")
         rows = [row.split(",") for row in text.split("/")]
         self.height, self.width = len(rows), len(rows[0])

@@ -114,7 +114,7 @@ impl Reader<'_, '_> {
         if count == 0 {
             return Ok(self.lines.error("the set has no moves")?);
         }
-        // A growing vector may have twice the capacity that it needs.
+        // Charges twice the size, because a growing vector may have twice the capacity that it needs.
         account.take(count, 2 * size_of::<u32>())?;
         // Only the numbers of the moves are kept while the first case is verified. They need less memory than the
         // graph.

@@ -14,7 +14,7 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push: `U`, `D`, `L` or `R`.
     pub letter: u8,
-    /// Number of the move in the graph of the level.
+    /// Index of the move in the graph of the level.
     pub number: u32,
     /// The presents that the move takes, in ascending order.
     pub takes: Rc<Vec<u32>>,
@@ -91,8 +91,8 @@ impl Graph {
         Graph { cells: cells.len(), moves, start, exit, presents: self.presents }
     }
 
-    /// Adds a present, which the moves `takers` take. `self` must be the graph of the level. All graphs that share its
-    /// presents must have been dropped.
+    /// Adds a present, which the moves `takers` take. `self` must be the graph of the level. All other graphs that
+    /// share the lists of presents must have been dropped before.
     pub fn add_present(&mut self, takers: impl Iterator<Item = u32>) -> Result<(), Error> {
         let present = u32::try_from(self.presents).map_err(|_| "too many presents".to_string())?;
         // The new present has the largest number, so `takes` stays in ascending order.
@@ -101,7 +101,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Removes the present that was added last. All moves that take it must be in `numbers`.
+    /// Removes the present that was added last. `numbers` must contain all moves that take this present.
     pub fn remove_present(&mut self, numbers: &[u32]) {
         self.presents -= 1;
         for &number in numbers {

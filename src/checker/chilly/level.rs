@@ -45,7 +45,7 @@ impl Level {
             let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike";
             return Ok(lines.error(what)?);
         }
-        // Memory of the letters, of four moves per square, and of the tables that `make_moves` builds.
+        // Charges the memory of the letters, of four moves per square, and of the tables that `make_moves` builds.
         account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
         let letters = rows.concat();
         let squares =

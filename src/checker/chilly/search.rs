@@ -90,7 +90,7 @@ impl Bounds {
 /// states. The result is an error if some state completes a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
-    // Both factors are at most about 2^16: a level has at most 65,536 presents, and each branch adds one.
+    // The product fits `u64`. A level has at most 65,536 cells and 65,536 presents, and each branch adds one present.
     if cells as u64 * presents as u64 > MAX_PAIRS {
         return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
     }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles.
 pub struct SubsetInfo {
-    /// The smallest subset that leaves the same colours in the same order.
+    /// The smallest subset that leaves the same colours in the same order as this subset.
     pub canonical: u64,
     /// For each row of the settled column, the number of the tile in this row, in four bits.
     pub tiles: u64,
@@ -57,7 +57,8 @@ impl Game {
             let infos = (0..1u64 << colours.len()).map(|subset| {
                 let kept = (0..colours.len()).filter(|&t| subset >> t & 1 == 1);
                 let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
-                // Subsets are enumerated in ascending order, so the first subset with a word is the smallest.
+                // A word is a sequence of colours. Subsets are enumerated in ascending order, so the first subset that
+                // gives a word is the smallest subset that gives this word.
                 let canonical = *lowest.entry(word.clone()).or_insert(subset);
                 let tiles = kept.enumerate().fold(0, |tiles, (row, t)| tiles | (t as u64) << (4 * row));
                 subset_info(&word, canonical, tiles, &mut strips)

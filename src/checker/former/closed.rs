@@ -41,7 +41,7 @@ impl Closed {
     /// Creates tables for all budgets below the floor. `records` is the number of records in the file. `memory` is the
     /// memory for all tables, in bytes; with less memory, more entries are overwritten.
     pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
-        // The floor is at most 767.
+        // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
         // The smaller tables of a budget stay allocated. They have at most 1/2, 1/16, 1/128 and so on of the rows of

@@ -35,7 +35,7 @@ pub struct Search {
     uncharged: u64,
 }
 
-/// Steps of work for each click and each column of the board, because bounds visit all columns.
+/// Work of a click for each column of the board, in steps. The bound of the state after the click visits all columns.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {

@@ -19,20 +19,28 @@ const SEARCH_LINE: &str = "evidence search\n";
 /// Maximum number of records with one budget. The format has no smaller limit.
 const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 
-/// All letters in the order of their colours, and the maximum number of colours of a board.
+/// All letters that a board may contain, in the order of their colours.
 const LETTERS: &str = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
+
+/// Maximum number of colours of a board.
 const MAX_COLOURS: usize = 8;
 
-/// Maximum number of rows and of columns of a board.
+/// Maximum number of rows of a board.
 const MAX_ROWS: usize = 12;
+
+/// Maximum number of columns of a board.
 const MAX_COLUMNS: usize = 64;
 
 /// Largest claim: the number of cells of the largest board.
 const MAX_CLICKS: u32 = 768;
 
-/// Maximum number of cells, of rows and of colours of a board with evidence of a search.
+/// Maximum number of cells of a board with evidence of a search.
 const MAX_SEARCHED_CELLS: usize = 63;
+
+/// Maximum number of rows of a board with evidence of a search.
 const MAX_SEARCHED_ROWS: usize = 9;
+
+/// Maximum number of colours of a board with evidence of a search.
 const MAX_SEARCHED_COLOURS: usize = 4;
 
 /// Parses a whole certificate.
@@ -132,7 +140,7 @@ fn search(
     account: &Account,
 ) -> Result<Evidence, Error> {
     lines.exactly("evidence", "search")?;
-    // A board has at most 64 columns of 12 tiles.
+    // The sum is small, because a board has at most 64 columns of 12 tiles.
     let tiles: usize = columns.iter().map(Vec::len).sum();
     let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
     if columns.len() * rows > MAX_SEARCHED_CELLS || rows > MAX_SEARCHED_ROWS || colours > MAX_SEARCHED_COLOURS {

@@ -64,7 +64,7 @@ pub struct Steps<'a> {
     /// variable was read as a positive literal, and 16 if it was read only as a negative literal.
     past: Vec<u8>,
     status: Vec<Status>,
-    /// Number of the current step, from 1.
+    /// Number of the current step. The first step has the number 1.
     number: u32,
     pub cuts: usize,
 }

@@ -13,7 +13,7 @@ fn records(certificate: &Certificate) -> HashMap<u64, u32> {
     records.flat_map(|(budget, keys)| keys.iter().map(move |&key| (key, budget as u32))).collect()
 }
 
-/// The search must record exactly the layers that a plain breadth-first pass finds, whatever its options are.
+/// With any options, the search must record exactly the boards and budgets that a plain breadth-first search finds.
 #[test]
 fn records_are_the_breadth_first_closure() {
     let mut random = seeded(41);

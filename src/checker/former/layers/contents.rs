@@ -33,7 +33,7 @@ impl Column {
     /// Finds all contents of a column. `colours` are the colours of the full column from the bottom: at most twelve,
     /// each below eight.
     pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
-        // Twelve tiles have at most 4,096 subsets.
+        // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
         let most = 1 << colours.len();
         meter.take(most, MAX_CONTENT_BYTES)?;
         meter.spend(most as u64 * 256)?;

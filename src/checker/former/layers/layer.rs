@@ -36,7 +36,7 @@ pub struct Layer {
     pub contents: Vec<usize>,
     /// The edges of all nodes, sorted by node, then by step.
     pub edges: Vec<Edge>,
-    /// The steps of the edges, by number.
+    /// The steps of all edges. An edge refers to its step by the index in this list.
     pub steps: Vec<Step>,
     /// Part of a proven lower bound: at least `base` clicks, plus the costs of the edges of a trace, touch this column
     /// or a column before it.
@@ -49,7 +49,7 @@ pub struct Edge {
     pub from: u32,
     /// The node to which the edge leads. Its number is higher than `from`.
     pub to: u32,
-    /// Number of the edge's step in the layer.
+    /// Index of the edge's step in the layer's list of steps.
     pub step: u32,
     pub cost: i16,
 }

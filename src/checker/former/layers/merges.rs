@@ -27,7 +27,7 @@ pub type Move = (u32, u32, i16);
 /// A step of `y`, and the clicks that can make it.
 pub struct Maker {
     pub step: Step,
-    /// Number of the step in the new layer.
+    /// Index of the step in the new layer's list of steps.
     pub number: usize,
     /// Index of the step's rows in the list of removals of a content.
     pub removal: usize,
@@ -40,7 +40,7 @@ pub struct Maker {
 /// The merges of two neighbouring columns.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// The steps that have been found so far, by number.
+    /// The steps of the new layer that have been found so far.
     pub steps: Vec<Step>,
     /// For each step of the layer before, the edges with this step.
     edges: Vec<Vec<Move>>,
@@ -55,7 +55,7 @@ pub struct Merges<'a> {
 impl<'a> Merges<'a> {
     pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
         let before = columns.before;
-        // A growing vector may have twice the capacity that it needs.
+        // Charges twice the size, because a growing vector may have twice the capacity that it needs.
         meter.take(before.edges.len(), 2 * size_of::<Move>())?;
         meter.take(before.steps.len(), size_of::<Vec<Move>>() + 2 * size_of::<usize>())?;
         meter.take(before.contents.len(), size_of::<[Rows; 8]>())?;

@@ -48,8 +48,8 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns the set of colours whose clicks may return at the next column: a column beyond it has three tiles of the
-    /// colour, and all columns between have at least two.
+    /// Returns the set of colours whose clicks may return to the next column. A colour is in the set if some column
+    /// beyond the next column has at least three tiles of the colour, and all columns between them have at least two.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))

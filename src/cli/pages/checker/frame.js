@@ -4,12 +4,12 @@
 // read. Where the checker adds or multiplies numbers, a comment gives a bound of the result. Larger values are BigInts.
 
 /**
- * The checkers by name of the game. Each entry maps a version of the certificate format to a function. Its arguments
- * are the lines after the board, the board, and `progress`. Each game registers its own entry.
+ * The checkers. Each game has an entry under its name, which maps a version of the certificate format to a function.
+ * The arguments of the function are the lines after the board, the board, and `progress`.
  */
 const CHECKERS = {};
 
-/** A number above the number of words in any line: a line of potentials has at most 65,536 words. */
+/** The maximum number of words in a line. It is large enough for a line of 65,536 potentials. */
 const MAX_WORDS = 65540;
 
 /** An upper bound on every cost and length that a checker computes. It stands for a node that cannot be reached. */
