@@ -17,8 +17,8 @@ const CORES: [usize; 4] = [2, 16, 64, 256];
 struct Run {
     /// The wall time in seconds.
     seconds: f64,
-    /// The seconds of each board (its proof and its first clicks), in the order of the dates. They are valid only for a
-    /// run on one thread.
+    /// The seconds for each board (the proof and the analysis of the first clicks), in the order of the dates. These
+    /// times are valid only for a run on one thread.
     boards: Vec<f64>,
     /// The seconds from the last proof to the end, in which the index and the site are written.
     site: f64,

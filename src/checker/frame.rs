@@ -45,8 +45,8 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Reads the first line. Reports a truncated or altered file as such, whatever other errors it has. So a version
-    /// that is too new is reported as newer only if the digest matches.
+    /// Reads the first line. The digest is checked first, so a truncated or altered file is reported as truncated or
+    /// altered. A version that is too new is reported as newer only if the digest matches.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {

@@ -22,7 +22,7 @@ pub use skip::{root, shared};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Brute force that remembers the optimum of every board it has solved.
+/// A brute-force solver that stores the optimum of every board that it has solved.
 #[derive(Default)]
 pub struct BruteForce(HashMap<Columns, u8>);
 
@@ -127,7 +127,8 @@ pub fn random_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     Board::from_columns(columns)
 }
 
-/// Draws a board of at most 3 columns, at least one of them with 6 to 9 tiles if `tiles` allows it.
+/// Draws a board of at most 3 columns and at most `tiles` tiles. If `tiles` is large enough, at least one column has 6
+/// to 9 tiles.
 pub fn tall_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     let colours = random.u8(2..=4);
     let mut left = tiles;

@@ -1,7 +1,7 @@
 // Plays the web app in Chromium as users do: node web.mjs KORTEST FOLDER APP [TEST]
 //
-// KORTEST and FOLDER are as for run.mjs. APP is the folder that scripts/web has built. TEST selects the tests whose names
-// contain it.
+// KORTEST and FOLDER are as for run.mjs. APP is the folder that scripts/web has built. TEST selects the tests whose
+// names contain this text.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

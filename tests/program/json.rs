@@ -12,8 +12,8 @@ const LONG: &str = "2025-03-14";
 
 const PAGE: &str = include_str!("../../src/cli/output/JSON.md");
 
-/// Sections of `JSON.md` about the output of commands. Each section has a list of commands on small boards whose output
-/// it describes. The commands run in this order. [`FILES`] has the sections about files that the commands write.
+/// Headings of sections of `JSON.md`, each with a list of commands whose output the section describes. The commands run
+/// in this order, on small boards. [`FILES`] has the sections about files that the commands write.
 const RUNS: &[(&str, &[&str])] = &[
     (
         "prove: Former",

@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 /// The longest time that a checker may take for one file.
 const MAX_CHECK_TIME: Duration = Duration::from_secs(20);
-/// The longest time that the JavaScript checker may take for one file. It is longer, because this checker limits steps
-/// of work and not time, and some steps take longer than others.
+/// The longest time that the JavaScript checker may take for one file. This limit is higher than for other checkers,
+/// because the JavaScript checker limits its steps of work and not its time.
 const MAX_JAVASCRIPT_TIME: Duration = Duration::from_secs(60);
 
 fn path(name: &str) -> PathBuf {

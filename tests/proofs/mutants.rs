@@ -16,7 +16,8 @@ use std::time::Duration;
 
 /// Number of boards whose certificates are mutated.
 const BOARDS: usize = 40;
-/// One file in every `SLOW_CHECKERS_SHARE` is also checked by the slow checkers: the one in Python and the one from Coq.
+/// One of every `SLOW_CHECKERS_SHARE` files is also checked by the slow checkers: the Python checker and the checker
+/// from Coq.
 const SLOW_CHECKERS_SHARE: u8 = 8;
 
 #[test]

@@ -116,8 +116,8 @@ impl Reader<'_, '_> {
         }
         // Charges twice the size, because a growing vector may have twice the capacity that it needs.
         account.take(count, 2 * size_of::<u32>())?;
-        // Only the numbers of the moves are kept while the first case is verified. They need less memory than the
-        // graph.
+        // While the first case is verified, only the numbers of the moves are kept for the second case. These numbers
+        // need less memory than the graph.
         let numbers: Vec<u32> = graph.moves.iter().map(|m| m.number).collect();
         let without = graph.without(&set, account)?;
         drop(graph);

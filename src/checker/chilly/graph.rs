@@ -1,6 +1,6 @@
 //! The graph of moves. The level has a graph, and each branch of the evidence has a smaller graph.
 //!
-//! The presents that a move takes are stored once, in the graph of the level, and all other graphs share these lists.
+//! The list of presents that a move takes is stored once, in the graph of the level. All other graphs share this list.
 //! While the evidence of one case is read, each case that comes later is stored only as a list of moves of the level.
 
 use super::digraph::Digraph;
@@ -63,7 +63,7 @@ impl Graph {
         let back: Vec<_> = left.iter().map(|m| (m.head, m.tail)).collect();
         let forth = Digraph::new(self.cells, &forth).reached(&[self.start]);
         let back = Digraph::new(self.cells, &back).reached(&[self.exit]);
-        // Cells that are not on a path from the start to the exit are removed, with their moves.
+        // Removes cells that are not on a path from the start to the exit, and the moves of these cells.
         let cells: Vec<usize> = (0..self.cells).filter(|&cell| forth[cell] && back[cell]).collect();
         let kept = |cell: usize| forth[cell] && back[cell];
         Ok(self.part(&cells, left.into_iter().filter(|m| kept(m.tail) && kept(m.head))))
@@ -74,7 +74,7 @@ impl Graph {
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
-        // Every cell except the exit is the tail of a move, because it is on a path to the exit.
+        // Every cell except the exit is the tail of a move, because every cell is on a path to the exit.
         let mut cells: Vec<usize> = moves.clone().map(|m| m.tail).collect();
         cells.dedup();
         cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);

@@ -1,5 +1,5 @@
-//! An exhaustive search for routes within the budget. It closes the gap if the lower bound of the cuts is below the
-//! claim.
+//! An exhaustive search for routes within the budget. The search is necessary if the lower bound of the cuts is below
+//! the claim.
 //!
 //! # Ranges
 //!
@@ -27,8 +27,8 @@ pub const MAX_STATE_UNITS: usize = 1 << 27;
 /// Returns two lists with a length for each cell. The first list is for shortest walks to the exit that take the
 /// present with this number; the second is for shortest walks to the exit.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Breadth-first search backwards from the exit, over pairs of a cell and whether the present is already taken. Node
-    // `taken(cell)` stands for a cell with the present taken; node `cell` for the same cell before that.
+    // Breadth-first search backwards from the exit. There are two nodes for each cell: `taken(cell)` stands for the
+    // cell when the present is already taken, and `cell` stands for the cell when the present is not taken.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {

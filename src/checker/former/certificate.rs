@@ -5,11 +5,11 @@ use super::layers::LayersEvidence;
 /// The kind of claim about a number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClicksClaim {
-    /// This number of clicks is enough, and fewer clicks are not.
+    /// The claimed number of clicks can clear the board, and fewer clicks cannot.
     Optimal,
-    /// This number of clicks is enough.
+    /// The claimed number of clicks can clear the board.
     AtMost,
-    /// Fewer clicks are not enough.
+    /// Fewer clicks than the claimed number cannot clear the board.
     AtLeast,
 }
 

@@ -76,15 +76,16 @@ impl<'a> Cover<'a> {
         (surplus.into(), first, last)
     }
 
-    /// Returns all clicks that lead to a state whose lower bound is less than `budget`. It may return other clicks too,
-    /// and a click twice.
+    /// Returns all clicks that lead to a state whose lower bound is less than `budget`. The result may contain other
+    /// clicks too, and may contain a click twice.
     ///
     /// # Why no other click leads to such a state
     ///
-    /// If the budget is at most the bound, the click must lower the bound: the number of runs or the largest surplus.
-    /// To lower the number of column runs, it must remove a whole run, because a click that leaves part of a run leaves
-    /// as many runs as before. To lower the largest surplus, it must touch every column with this surplus. Otherwise
-    /// one of these columns stays unchanged, with the same colours around it or fewer.
+    /// If the budget is at most the bound, such a click must lower the bound: the number of runs or the largest
+    /// surplus. A click that lowers the number of column runs must remove a whole run, because a click that leaves part
+    /// of a run leaves as many runs as before. A click that lowers the largest surplus must touch every column with
+    /// this surplus. Otherwise one of these columns stays unchanged, and the colours around this column are the same or
+    /// fewer.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;
@@ -108,7 +109,7 @@ impl<'a> Cover<'a> {
         Ok(recorded() || bound() > budget)
     }
 
-    /// Counts the work of one click. It is charged in batches.
+    /// Counts the work of one click. The counted work is charged in batches.
     fn count_click(&self, search: &mut Search) -> Result<(), Error> {
         search.uncharged += WORK_PER_CLICK * self.game.width() as u64;
         if search.uncharged < 1 << 16 { Ok(()) } else { self.charge_counted(search) }
@@ -120,8 +121,9 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns whether a quick test proves that a state cannot be cleared in `budget` clicks. The state must not be
-    /// empty. Either the bound exceeds the budget. Or the number of column runs equals the budget, so that every click
-    /// must remove a whole run, and no such click clears the board or allows a second such click.
+    /// empty. The test succeeds in two cases. In the first case the bound exceeds the budget. In the second case the
+    /// number of column runs equals the budget, so every click must remove a whole run, but no click on a whole run
+    /// clears the board or leaves a board with another such click.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -149,7 +151,7 @@ impl<'a> Cover<'a> {
         refuted
     }
 
-    /// Returns whether the states after all clicks are refuted. It may leave states on the stack.
+    /// Returns whether the states after all clicks are refuted. The function may leave states on the stack.
     fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         for click in self.clicks(state, budget) {

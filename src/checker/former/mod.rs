@@ -1,7 +1,7 @@
 //! Verifies certificates of Former.
 //!
-//! The checker replays the witness. The records of a search are closed under clicks: for each record, the board after
-//! any click is refuted by a bound, by another record, or by a small search of the checker's own. The layers of the
+//! The checker replays the witness. For each record of a search, it verifies that the board after any click is refuted
+//! by a bound, by another record, or by a small search of the checker. The layers of the
 //! column program are read one after the other. Each layer is correct for any numbers in the file: a bad number can
 //! only weaken the lower bound.
 

@@ -66,7 +66,7 @@ impl<'a> Decoder<'a> {
         Ok(number - 1)
     }
 
-    /// Returns whether the block has been read completely and its code is the canonical one, 0.
+    /// Returns whether the block has been read completely, and the code at its end is 0, as the format demands.
     pub fn is_at_end(&self) -> bool {
         self.bytes.is_empty() && self.code == 0
     }

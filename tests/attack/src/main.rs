@@ -1,5 +1,5 @@
-//! The attack program. It starts one worker process per core: a crash ends only one worker, and the memory of a process
-//! is the memory of its own checks.
+//! The attack program, which starts one worker process per core. Because each worker is a process, a crash ends only
+//! one worker, and the measured memory of a worker contains only the worker's own checks.
 
 use clap::Parser;
 use kortest_attack::campaign::{Counts, Options, run, save};

@@ -79,7 +79,8 @@ fn truth(number: Option<u32>) -> Bounds {
     number.map_or(Bounds::NONE, Bounds::known)
 }
 
-/// Returns the number of moves that `played` moves lose, from the optimum before them and the optimum after them.
+/// Returns the number of moves that are lost by `played` moves. `before` and `after` are the optima before and after
+/// these moves.
 fn lost(before: Option<u32>, played: u32, after: Option<u32>) -> Bounds {
     match (before, after) {
         (None, _) => Bounds::known(0),
@@ -116,7 +117,7 @@ fn check_first_moves(states: &States, level: &Level, past: Run) {
     }
 }
 
-/// Draws a walk that prefers good pushes two times in three. Returns its pushes and its states.
+/// Draws a random walk, which prefers good pushes in two of three cases. Returns the pushes and the states of the walk.
 fn random_walk(states: &States, random: &mut fastrand::Rng) -> (Vec<Direction>, Vec<State>) {
     let (mut walk, mut path) = (Vec::new(), vec![states.start]);
     for _ in 0..random.usize(..16) {

@@ -121,7 +121,7 @@ fn every_step_holds_in_all_solutions() {
     assert_eq!(used, expected, "a rule is never used");
 }
 
-/// Applies a single rule to colourings that are partly filled in from a solution. So the rule is also tested in
+/// Applies each rule alone to grids in which some cells of a solution are filled in. So each rule is also tested in
 /// cases that an earlier rule would have solved.
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {

@@ -23,7 +23,7 @@ use crate::limits::{Error, Exceeded};
 /// [`MIN_UNREACHABLE`].
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// Entries below this value are reached by a merge; all other entries are not.
+/// A merge reaches a pair of nodes exactly if the entry of the pair is below this value.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
 /// Maximum cost of an edge, in clicks.

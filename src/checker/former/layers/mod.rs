@@ -1,5 +1,5 @@
-//! Evidence of the column program. Layers are read one after the other from each side; their lower bounds are combined
-//! at the cut.
+//! Evidence of the column program. The layers of each side are read one after the other. Then the lower bounds of both
+//! sides are combined at the cut.
 
 mod contents;
 mod cut;
@@ -29,7 +29,7 @@ pub struct LayersEvidence {
 /// The lower bound that layers prove.
 #[derive(Debug)]
 pub struct LowerBound {
-    /// At least this number of clicks is necessary.
+    /// The number of clicks that the layers prove necessary.
     pub clicks: u32,
     /// Number of nodes of each layer, in the order of the file.
     pub nodes: Vec<usize>,

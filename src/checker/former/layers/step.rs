@@ -1,4 +1,4 @@
-//! Steps: the part of a click in one column, and the rules for two neighbouring columns.
+//! Steps, and the rules for steps of two neighbouring columns. A step is the part of a click in one column.
 
 /// A set of rows of a column as bits; bit 0 is the bottom row. A column has at most twelve rows.
 pub type Rows = u16;
@@ -45,7 +45,7 @@ impl Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns a step whose blocks are the second parts of `pieces`. A run in none of them is a block of its own.
+    /// Returns a step whose blocks are the second parts of `pieces`. A run that is in none of them is a separate block.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // The blocks in the order of their numbers.

@@ -2,7 +2,7 @@
 
 use crate::document::head;
 
-/// A claim that is one click too high.
+/// A board, and a claim that is one click too high.
 const SMALL: &str = "board OP\nclaim at-least 3\nevidence ";
 
 /// Returns the bodies of all false claims.

@@ -1,4 +1,4 @@
-//! Builds evidence of Former from the results of brute force: all true records, and perhaps a false one.
+//! Builds evidence of Former from the results of brute force: all true records, and perhaps a false record.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};

@@ -49,7 +49,8 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns all solutions of a grid with the refutation of other solutions. The result for the last grid is cached.
+/// Returns all solutions of a grid, and the proof that no other solutions exist. The result for the last grid is
+/// cached.
 fn counted(grid: &Grid) -> Option<Count> {
     thread_local!(static LAST: RefCell<Option<(Grid, Count)>> = RefCell::default());
     if let Some((_, count)) = LAST.with_borrow(|last| last.clone()).filter(|(last, _)| last == grid) {
