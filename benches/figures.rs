@@ -120,7 +120,7 @@ fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String 
     text
 }
 
-/// Returns a sentence that compares kortest's mean time on the boards of [`EARLIER`] with that of the earlier program.
+/// Returns a sentence that compares the mean times of kortest and of the earlier program on the boards of [`EARLIER`].
 /// The result is empty unless all these boards were measured.
 fn beside_earlier(measured: &[(&str, Measured)]) -> String {
     let now = |date: &str| measured.iter().find(|(of, _)| *of == date).map(|(_, run)| run.proving());

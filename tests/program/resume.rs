@@ -8,7 +8,7 @@ use crate::common::program::Run;
 #[cfg(unix)]
 const BOARD: &str = "2025-03-14";
 
-/// A level that takes the search about half a second with simple bounds.
+/// A level that the search proves in about half a second if it uses simple bounds.
 #[cfg(unix)]
 const LEVEL: &str = "\
     /.........#.#.#......\

@@ -15,7 +15,8 @@ use std::rc::Rc;
 /// Index of a square: row times width plus column. Rows and columns count from 0 at the top left.
 type Square = usize;
 
-/// Maximum sum over all pushes of the number of presents that a push takes, as the format says.
+/// Maximum number of presents that all pushes together take, as the format says. A present counts once for each push
+/// that takes it.
 const MAX_PASSED: usize = 1 << 22;
 
 /// A level with its graph. The cells of the graph are the squares where Chilly, the player, can rest on a route:

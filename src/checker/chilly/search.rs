@@ -73,8 +73,8 @@ impl Bounds {
         Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
     }
 
-    /// Returns whether the bounds allow a route of at most `moves` moves from a cell with the presents `left` still to
-    /// take.
+    /// Returns whether the bounds allow a route of at most `moves` moves from a cell to the exit that takes the
+    /// presents `left`.
     fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
         let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;
@@ -86,8 +86,8 @@ impl Bounds {
     }
 }
 
-/// Visits all states that a route of at most `budget` moves can reach, by number of moves. Returns the number of
-/// states. The result is an error if some state completes a route.
+/// Visits all states that a route of at most `budget` moves can reach, in order of the number of moves. Returns the
+/// number of states. The result is an error if some state completes a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
     // The product fits `u64`. A level has at most 65,536 cells and 65,536 presents, and each branch adds one present.

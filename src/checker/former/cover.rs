@@ -1,4 +1,5 @@
-//! Decides whether a state is covered: by its lower bound, by a record, or by a small exhaustive search.
+//! Decides whether a state is covered. A state is covered if its lower bound, a record, or a small exhaustive search
+//! proves that the state cannot be cleared within a budget of clicks.
 //!
 //! A lower bound is at most 4 runs for each of 63 columns, plus a surplus of at most 9. A budget is at most 767. Every
 //! searched state has a budget of at least 1: with budget 0, a board that is not empty has a run, so its bound exceeds

@@ -126,7 +126,7 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     }
 }
 
-/// Verifies that every click on a record leads to a covered state.
+/// Verifies that every click on the board of a record leads to a covered state: a state that is proven too expensive.
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);

@@ -10,7 +10,7 @@ pub struct Decoder<'a> {
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of chances that the code of a number uses.
+/// Number of chances (estimated probabilities of bits) that are used to decode numbers of one kind.
 pub const CHANCES_OF_NUMBER: usize = 160;
 
 impl<'a> Decoder<'a> {

@@ -233,7 +233,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// Returns the index of a literal in lists by literal.
+/// Returns the index of a literal in lists that have an entry for each literal.
 fn place(literal: i32) -> usize {
     2 * index(literal) + usize::from(literal < 0)
 }

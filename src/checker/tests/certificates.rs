@@ -62,8 +62,8 @@ pub fn named(name: &str) -> Certificate {
     all().into_iter().find(|certificate| certificate.name == name).unwrap_or_else(|| panic!("no certificate {name}"))
 }
 
-/// Converts the lines of a certificate to bytes. A line `hex DIGITS` becomes a line with the length of the block, followed
-/// by the block.
+/// Converts the lines of a certificate to bytes. A line `hex DIGITS` becomes a line with the length of a block, and the
+/// block.
 fn body(lines: &str) -> Vec<u8> {
     let mut body = Vec::new();
     for line in lines.split_terminator('\n') {

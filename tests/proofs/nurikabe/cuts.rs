@@ -77,7 +77,8 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     for _ in 0..many(2500) {
         let (rows, columns) = (random.usize(1..5), random.usize(1..5));
         let grid = random_grid(&mut random, rows, columns);
-        // If the clues need more white cells than the grid has, the encoding already contains the empty clause.
+        // If the clues need more white cells than the grid has, the encoding already contains the empty clause. Such
+        // grids are skipped.
         if grid.white_cells().is_some_and(|white| white > grid.cells()) {
             continue;
         }

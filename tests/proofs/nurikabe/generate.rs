@@ -51,8 +51,8 @@ fn generated_grids_have_the_requested_difficulty() {
     }
 }
 
-/// Joins islands of a minimal grid: one black cell becomes white, and the new clue is in each of the joined cells in turn.
-/// The new colouring must never be the only solution of the new grid.
+/// Joins islands of a minimal grid: one black cell becomes white, and the new clue is tried in each of the joined
+/// cells. The new colouring must never be the only solution of the new grid.
 #[test]
 fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
     for seed in 0..8 {
