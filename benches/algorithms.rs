@@ -36,8 +36,8 @@ const BOARDS: [&str; 13] = [
 /// More boards for the default algorithm, which runs on twenty boards in total.
 const MORE_BOARDS: [&str; 7] =
     ["2024-11-23", "2024-11-25", "2024-11-26", "2024-11-27", "2024-11-28", "2024-11-30", "2024-12-25"];
-/// Date, length and time in seconds of the best solution that another program finds: a triangle search written in Zig,
-/// measured on a similar machine.
+/// The results of another program (a triangle search written in Zig) on a similar machine: the date of the board, and
+/// the length of the best solution with the time to find it, in seconds.
 const OTHER_TRIANGLE_SEARCH: [(&str, u64, f64); 8] = [
     ("2024-11-24", 13, 0.02),
     ("2025-11-09", 12, 0.04),

@@ -18,7 +18,7 @@ use std::process::Command;
 struct Kind {
     /// The number of columns, which is also the number of rows.
     side: usize,
-    /// One cell of `rock_in` cells is a rock.
+    /// On average, one of every `rock_in` cells is a rock.
     rock_in: u8,
     holes: usize,
     presents: usize,
@@ -87,13 +87,13 @@ fn random_level(kind: Kind, seed: u64) -> String {
     }
 }
 
-/// Returns the cells of all slides that a route can use.
+/// Returns all cells that Chilly passes or reaches on some move of the level's graph.
 fn passed(level: &Level) -> Vec<usize> {
     let Some(graph) = Graph::new(level) else { return Vec::new() };
     let mut places = Vec::new();
     for m in &graph.moves {
         let mut at = graph.squares[m.tail];
-        // A slide into a hole ends at the other end of the link, so the line of the slide is followed only up to the hole.
+        // A slide into a hole ends at the other end of the link. So the loop follows the slide only up to the hole.
         while at != graph.squares[m.head] && (at == graph.squares[m.tail] || level.link(at).is_none()) {
             at = level.neighbour(at, m.direction);
             places.push(at);
@@ -170,7 +170,7 @@ fn shared_levels(root: &Path) -> Vec<(String, String)> {
 /// Returns the table row of a level; `None` if its proof exceeds the limit.
 fn level_row(name: &str, level: &str, folder: &Path, root: &Path) -> Option<String> {
     let Run { proof, check, bytes } = Run::of(level, folder, MAX_CPU_SECONDS)?;
-    // The second checker, in Python, would take minutes for a large search.
+    // The second checker, in Python, would take minutes for a large search. So it checks only small searches.
     let small = check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
     let python = if small { python_seconds(&folder.join("a.cert"), root) } else { None };
     let presents = proof["board"].as_str().map_or(0, |board| board.matches(['$', 'G']).count());

@@ -48,7 +48,7 @@ const RULES: &str = "2024-11-24";
 const PARALLEL: &str = "2024-11-23";
 /// The random boards on which the column program runs on two threads: rows, columns, number of boards.
 const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
-/// The number of runs on one thread, and the number of runs on two threads. The runs alternate.
+/// The number of runs on one thread, which is also the number of runs on two threads. The runs alternate.
 const PAIRED_RUNS: usize = 7;
 
 fn number(value: &Value, name: &str) -> f64 {
@@ -120,8 +120,8 @@ fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String 
     text
 }
 
-/// Returns a sentence that compares the mean times on the boards of [`EARLIER`]; empty unless all these boards were
-/// measured.
+/// Returns a sentence that compares the mean times of kortest and of the earlier program on the boards of [`EARLIER`].
+/// The result is empty unless all these boards were measured.
 fn beside_earlier(measured: &[(&str, Measured)]) -> String {
     let now = |date: &str| measured.iter().find(|(of, _)| *of == date).map(|(_, run)| run.proving());
     let Some(now) = EARLIER.iter().map(|(date, _)| now(date)).collect::<Option<Vec<f64>>>() else {

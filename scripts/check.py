@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Verifies a kortest certificate. Usage: python3 scripts/check.py FILE
 
-It needs the files check_*.py in the same folder, and only the standard library of Python. It was written from
-src/GAME/FORMAT.md. It prints one line, and its exit code is 0 (valid), 1 (invalid), 2 (not a certificate) or 3 (not
-checked: a limit of time or memory was reached, or a newer kortest wrote the certificate)."""
+This program needs the files check_*.py in the same folder, and only the standard library of Python. It was written
+from src/GAME/FORMAT.md. It prints one line, and its exit code is 0 (valid), 1 (invalid), 2 (not a certificate) or 3
+(not checked: a limit of time or memory was reached, or a newer kortest wrote the certificate)."""
 import importlib, os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from check_frame import File, demand, main

@@ -1,7 +1,7 @@
 """Verifies certificates of Santa Chilly, for check.py: written from src/chilly/FORMAT.md.
 
-It needs only the standard library of Python. A square is a pair of row and column. A move is a tuple of tail, head
-and the presents that it takes.
+This module needs only the standard library of Python. A square is a pair of row and column. A move is a tuple of
+tail, head and the presents that it takes.
 
 Integers of Python do not overflow. The largest numbers are sums of multipliers, at most 10^6 times 10^15."""
 import hashlib, re
@@ -58,7 +58,7 @@ class Graph:
 class Level:
     """The level, its pushes, and its graph."""
     def __init__(self, board):
-        # Checked before the text is split, so that a very long level takes no time.
+        # The length is checked before the text is split, so that a very long level takes no time.
         demand(len(board) < MAX_LEVEL_LENGTH, "the level is too large or malformed")
         links, *self.rows = board.split("/")
         self.height, self.width = len(self.rows), len(self.rows[0]) if self.rows else 0
@@ -197,8 +197,8 @@ def refute(level, budget, file):
     """Demands that the evidence proves that no route has at most `budget` moves. Returns whether it has branches,
     and the number of cuts, cases and states as text."""
     demand_shallow(file)
-    # Each entry is an open graph: the numbers of its moves, its added presents, and its depth. The graph itself is
-    # built when its evidence is read.
+    # A stack of the graphs whose evidence has not been read. Each entry has the numbers of the graph's moves, the
+    # presents that branches have added, and the depth. A graph is built when its evidence is read.
     open_graphs, cases, cuts, states, branches = [(range(len(level.graph.moves)), (), 0)], 0, 0, 0, False
     while open_graphs:
         numbers, added, depth = open_graphs.pop()

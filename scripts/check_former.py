@@ -1,7 +1,7 @@
 """Verifies certificates of Former, for check.py: written from src/former/FORMAT.md.
 
-It needs only the standard library of Python. A certificate has the evidence of a search (check_search.py), the
-layers of the column program (check_layers.py), or both."""
+This module needs only the standard library of Python. A certificate has the evidence of a search (check_search.py),
+the layers of the column program (check_layers.py), or both."""
 import check_layers, check_search
 from check_board import STRIDE, groups, read_board, remove, shown
 from check_frame import counted, demand, number

@@ -62,8 +62,8 @@ def third_rule(blocks, x, y, returns):
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # The click takes all runs beside the step. It may also take runs that are beside no tile of its colour, if they are
-    # connected elsewhere.
+    # The click takes all runs of y that are beside the step. The click may also take runs of y that are beside no tile
+    # of its colour in x, if later columns connect these runs with the click.
     pieces = [b for _, b in joined(blocks, beside)]
     return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
@@ -122,10 +122,12 @@ class Reading:
                 for step, n in sorted((self.steps[n], n) for n in joined_with)]
 
 def next_layer(before, full, returning, numbers):
-    """Returns the layer of the column `full`, given the layer before it. Its edges are read from the numbers."""
+    """Returns the layer of the column `full`, given the layer before it. The edges are read from the iterator
+    `numbers`."""
     reading, merges = Reading(before, returning), Merges(before, rows)
     contents, edges, first = [], [], {}
-    # For each number of tiles and each content: the nodes in order of creation. A node is the list of its arrivals.
+    # `met[tiles][content]` is the list of nodes with this content, in order of creation. A node is the list of its
+    # arrivals: the edges that lead to the node.
     met = [defaultdict(list) for _ in range(len(full) + 1)]
     met[-1][full].append([])
     while met:

@@ -17,7 +17,7 @@ from functools import reduce
 from itertools import islice
 
 ZERO, ABSENT, ABOVE = 1 << 12, 1 << 14, 1 << 15
-# Maximum number of rows that are computed at the same time. It limits the memory.
+# Maximum number of rows that are computed at the same time. This maximum limits the memory.
 MAX_ROWS = 512
 
 def packed(entries):
@@ -63,8 +63,9 @@ class Contents:
         `taken`."""
         if colour not in self.of_colour:
             self.of_colour[colour] = packed(array("H", [self.rows(content, colour) for content in self.contents]))
-        # A set of rows is below 4,096. So the sum has the bit ABSENT exactly where a content has a tile in one of the
-        # rows, and it has no higher bit.
+        # Each content has 16 bits of the integer. The colour's rows in `taken` are a number below 4,096, which is 0 if
+        # there are none. So after adding ABSENT - 1, the bit ABSENT is set exactly if there are such rows, and no
+        # higher bit is set.
         return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
 
 class Merges:

@@ -14,8 +14,8 @@ class Cuts:
     """Verifies cuts on the grid."""
     def __init__(self, grid, encoding):
         self.grid, self.sea = grid, max(grid.size - grid.least, 0)
-        # `cells`: for each variable, its cell as a bit. `reached`: for each island, the set of cells that its clue
-        # reaches.
+        # `cells` has the bit of each variable's cell. `reached` has, for each island, the set of cells that the
+        # island's clue reaches.
         self.cells, self.reached = [0, *grid.bit], []
         for cells in encoding.inside.values():
             self.cells.extend(grid.bit[c] for c in cells)
@@ -47,7 +47,8 @@ class Cuts:
             first = rest & -rest
             if is_violated(self.grid, first, self.sea, self.sea, members ^ first, self.grid.blank_set & ~others):
                 return True
-            # Members that are connected through members give the same result, because steps between them cost nothing.
+            # All members that are connected through members give the same result, because the walk between these
+            # members costs nothing. So all of them are removed.
             rest &= ~self.grid.flood(first, members)
         return False
 

@@ -90,7 +90,7 @@ def read(file, board, clicks):
     expected = counted(clicks - floor, "count")
     demand(len(counts) == clicks - floor, f"expected {expected}, one for each budget")
     block, records = file.block(), []
-    # Each record has at least one byte, so this limits the number of records.
+    # Each record has at least one byte, so the length of the block limits the number of records.
     demand(sum(counts) <= len(block), "more records than bytes")
     numbers = leb128(block)
     for budget, count in zip(range(clicks - 1, floor - 1, -1), counts):

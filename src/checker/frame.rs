@@ -15,8 +15,10 @@ const ALTERED: &str = "its digest does not match: the file was altered";
 /// Length of the last line, in bytes.
 const LAST_LINE_BYTES: usize = "sha256 \n".len() + 64;
 
-/// Newest version of the format that this checker supports, and the largest version that the format allows.
+/// Newest version of the format that this checker supports.
 const NEWEST_VERSION: u32 = 2;
+
+/// Largest version number that the format allows in the first line.
 const MAX_VERSION: u32 = 999_999_999;
 
 /// A reader for the lines of a certificate.
@@ -43,8 +45,8 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Reads the first line. Reports a truncated or altered file as such, whatever other errors it has. So a version
-    /// that is too new is reported as newer only if the digest matches.
+    /// Reads the first line. The digest is checked first, so a truncated or altered file is reported as truncated or
+    /// altered. A version that is too new is reported as newer only if the digest matches.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
@@ -73,7 +75,7 @@ impl<'a> Lines<'a> {
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
         let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
         let (line, rest) = (&self.bytes[..end], &self.bytes[end + 1..]);
-        // Checked before the line is split, so that a line of another kind needs no memory.
+        // The first word is checked before the line is split, so that a line of another kind needs no memory.
         let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
         let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
         let words = match behind.strip_prefix(' ') {
@@ -85,7 +87,7 @@ impl<'a> Lines<'a> {
         Ok(words)
     }
 
-    /// Reads a line of the word `first` and one other word, which is returned.
+    /// Reads the next line, which must consist of the word `first` and one other word. Returns the other word.
     pub fn word(&mut self, first: &str) -> Result<&'a str, String> {
         match self.words(first, 1)?[..] {
             [word] => Ok(word),

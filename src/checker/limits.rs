@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Number of threads. They verify records of Former in parallel; all other work runs on one thread.
+    /// Number of threads. Records of Former are verified in parallel on these threads. All other work runs on one
+    /// thread.
     pub threads: usize,
     /// Maximum memory in bytes, in addition to the file itself.
     pub memory: u64,
@@ -149,7 +150,7 @@ impl Account<'_> {
         }
     }
 
-    /// Returns `count` times `size` bytes to the meter. The caller no longer uses them.
+    /// Returns `count` times `size` bytes to the meter. The caller no longer uses this memory.
     pub fn give_back(&self, count: usize, size: usize) {
         // The same bytes were reserved before, so the product does not overflow.
         let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());

@@ -119,7 +119,7 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
         }
         let grown = shapes.iter().flat_map(|shape| {
             let around = shape.iter().flat_map(|&cell| grid.neighbours(cell));
-            // A cell can join the island unless it touches a white cell of another island.
+            // A cell can join the island unless the cell touches a white cell of another island.
             let free = |cell: usize| !white[cell] && grid.neighbours(cell).all(|next| next == clue || !white[next]);
             around.filter(|&cell| free(cell) && !shape.contains(&cell)).collect::<BTreeSet<_>>().into_iter().map(
                 |cell| {

@@ -38,7 +38,7 @@ export async function labelsAreOfTheirCells(name) {
     console.log(`ok   ${name}: numbers beside columns and rows, wide and narrow`);
 }
 
-/** Shares through the system, otherwise through the clipboard. Without either, the button does nothing. */
+/** Tests the button that shares a board: through the system, otherwise through the clipboard, otherwise not at all. */
 export async function sharesTheBoard(name) {
     const title = /^(Former|Santa Chilly|Nurikabe) · .+: .+ (optimal|unique)\.\n/;
     const fine = (text, verdict) => {

@@ -34,7 +34,8 @@ fn too_little_work_gives_no_verdict() {
     }
 }
 
-/// Checks a level of 2 KB that has 2^40 different ways, so a naive check would never finish.
+/// Checks a file of 2 KB whose level has 2^40 sets of presents that a route can take. A check that tries all these sets
+/// would never finish.
 #[test]
 fn too_little_memory_gives_no_verdict() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/unsolv.cert");

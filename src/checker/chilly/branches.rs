@@ -17,7 +17,7 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error, Meter};
 
 /// Maximum number of `evidence branch` and `evidence fewer` lines on the path from the graph of the level to another
-/// graph, as the format says. Each of them is two nested calls; 512 calls fit any stack.
+/// graph, as the format says. Each line causes two nested calls, and 512 nested calls fit any stack.
 const MAX_DEPTH: u32 = 256;
 
 /// Statistics of the evidence that was verified.
@@ -39,7 +39,8 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // Besides the graph of the level, one graph exists at a time, or two while one is derived from the other.
+    // Reserves the memory of two more graphs. No more exist at the same time: a graph, and a graph that is derived from
+    // it.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
@@ -100,7 +101,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Verifies an `evidence branch` line: a set of moves, then the evidence of the two graphs that it produces.
+    /// Verifies an `evidence branch` line, which contains a set of moves, and the evidence of two graphs: without these
+    /// moves, and with a new present that these moves take.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // This account returns its memory when the function ends.
         let account = &self.meter.account();
@@ -113,10 +115,10 @@ impl Reader<'_, '_> {
         if count == 0 {
             return Ok(self.lines.error("the set has no moves")?);
         }
-        // A growing vector may have twice the capacity that it needs.
+        // Charges twice the size, because a growing vector may have twice the capacity that it needs.
         account.take(count, 2 * size_of::<u32>())?;
-        // Only the numbers of the moves are kept while the first case is verified. They need less memory than the
-        // graph.
+        // While the first case is verified, only the numbers of the moves are kept for the second case. These numbers
+        // need less memory than the graph.
         let numbers: Vec<u32> = graph.moves.iter().map(|m| m.number).collect();
         let without = graph.without(&set, account)?;
         drop(graph);
@@ -127,8 +129,8 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies the cuts of a graph, and the search if one follows. Returns the smaller graph if `evidence fewer`
-    /// follows: then the next evidence belongs to that graph.
+    /// Verifies the cuts of a graph, and the search if a search follows. If `evidence fewer` follows, returns the
+    /// smaller graph, to which the next evidence belongs.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;
@@ -148,8 +150,8 @@ impl Reader<'_, '_> {
         Ok(None)
     }
 
-    /// Returns the graph without the moves whose slack exceeds `room`: the budget minus the total, in units of the
-    /// scale.
+    /// Returns the graph without the moves whose slack exceeds `room`. `room` is the budget minus the lower bound of
+    /// the cuts, both as costs (each move costs `scale`).
     fn fewer(&self, graph: &Graph, bound: &Cuts, room: i128, account: &Account) -> Result<Graph, Error> {
         let gone: Vec<bool> = bound.slacks.iter().map(|&slack| slack > room).collect();
         if gone.contains(&true) {

@@ -15,8 +15,9 @@ use crate::sha256::sha256;
 /// Largest absolute value of a multiplier or potential: 15 digits.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
 
-/// A cut: a set `W` of cells, a present, and a multiplier. It counts the moves that begin outside `W` and either end in `W` or
-/// take the present (for an outward cut, the same with begin and end exchanged). Every route contains a counted move.
+/// A cut: a set `W` of cells, a present, and a multiplier. Every route contains a move that the cut counts. An inward
+/// cut counts the moves that begin outside `W` and either end in `W` or take the present. An outward cut counts the
+/// moves that end outside `W` and either begin in `W` or take the present.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
@@ -28,8 +29,8 @@ pub struct Cut {
 /// Cuts and potentials that have been verified.
 pub struct Cuts {
     pub scale: i64,
-    /// Potential of each cell. Along a move it rises by at most the rest of the move: `scale` minus the multipliers of
-    /// all cuts that count the move.
+    /// Potential of each cell. Along a move the potential rises by at most the rest of the move. The rest is `scale`
+    /// minus the multipliers of all cuts that count the move.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route. Each move costs `scale`.
@@ -38,8 +39,8 @@ pub struct Cuts {
     pub slacks: Vec<i128>,
 }
 
-/// Parses hexadecimal digits as a set of `count` items. A digit marks four items; its highest bit marks the first of
-/// them.
+/// Parses hexadecimal digits as a set of `count` items. Each digit stands for four items, and the highest bit of a
+/// digit stands for the first of the four items.
 pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, String> {
     if digits.len() != count.div_ceil(4) {
         return lines.error("expected one digit for each four cells or moves");

@@ -74,11 +74,12 @@ impl Digraph {
     }
 }
 
-/// Returns the strongly connected component of each node: two nodes get the same number exactly if each can be reached
-/// from the other.
+/// Returns the number of each node's strongly connected component. Two nodes are in the same component if each of them
+/// can be reached from the other.
 ///
-/// This is Kosaraju's algorithm. It takes the nodes in reverse postorder. A node without a component reaches, against
-/// the direction of the edges, only nodes of its own component and of earlier components.
+/// This is Kosaraju's algorithm, which visits the nodes in reverse postorder. From each node without a component, it
+/// searches against the direction of the edges. This search reaches only nodes of the node's own component and of
+/// components that are already known.
 pub fn components(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let turned: Vec<_> = edges.iter().map(|&(tail, head)| (head, tail)).collect();
     let (forth, back) = (Digraph::new(nodes, edges), Digraph::new(nodes, &turned));

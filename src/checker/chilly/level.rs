@@ -15,12 +15,14 @@ use std::rc::Rc;
 /// Index of a square: row times width plus column. Rows and columns count from 0 at the top left.
 type Square = usize;
 
-/// Maximum sum over all pushes of the number of presents that a push takes, as the format says.
+/// Maximum number of presents that all pushes together take, as the format says. A present counts once for each push
+/// that takes it.
 const MAX_PASSED: usize = 1 << 22;
 
-/// A level with its graph. The cells of the graph are the squares where Chilly can rest on a route: they can be reached
-/// from the start, and the exit can be reached from them. Cells are sorted by row, then by column. Moves are sorted by
-/// tail; the moves of one cell are in the order up, down, left, right.
+/// A level with its graph. The cells of the graph are the squares where Chilly, the player, can rest on a route:
+/// squares that can be reached from the start, and from which the exit can be reached. Cells are sorted by row, then by
+/// column. Moves are sorted by tail (the cell where they begin). The moves of one cell are in the order up, down, left,
+/// right.
 pub struct Level {
     width: usize,
     height: usize,
@@ -44,7 +46,7 @@ impl Level {
             let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
             return Ok(lines.error(what)?);
         }
-        // Memory of the letters, of four moves per square, and of the tables that `make_moves` builds.
+        // Charges the memory of the letters, of four moves per square, and of the tables that `make_moves` builds.
         account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
         let letters = rows.concat();
         let squares =
@@ -96,7 +98,7 @@ impl Level {
         Err(format!("an endless slide from column {}, row {}", from % width, from / width))
     }
 
-    /// Returns the number of the present on a square, if there is one.
+    /// Returns the index in `presents` of the present on a square; `None` if the square has no present.
     fn present(&self, square: Square) -> Option<u32> {
         self.presents.binary_search(&square).ok().and_then(|number| u32::try_from(number).ok())
     }
@@ -143,8 +145,9 @@ impl Level {
         Ok(())
     }
 
-    /// Verifies the witness: it has `claimed` moves, no move is blocked, and it ends at the exit with all presents
-    /// taken. A move to a square that is not a cell is rejected too, because the exit cannot be reached from there.
+    /// Verifies the witness, a route: the route has `claimed` moves, no move is blocked, and the route ends at the exit
+    /// with all presents taken. A move to a square that is not a cell is rejected, because the exit cannot be reached
+    /// from such a square.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));

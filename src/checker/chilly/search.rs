@@ -1,5 +1,5 @@
-//! An exhaustive search for routes within the budget. It closes the gap if the lower bound of the cuts is below the
-//! claim.
+//! An exhaustive search for routes within the budget. The search is necessary if the lower bound of the cuts is below
+//! the claim.
 //!
 //! # Ranges
 //!
@@ -24,11 +24,11 @@ const MAX_PAIRS: u64 = 1 << 20;
 /// Maximum number of states times (presents + 16), as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
 
-/// Returns two lengths for each cell: of a shortest walk to the exit that takes the present, and of a shortest walk to
-/// the exit.
+/// Returns two lists with a length for each cell. The first list is for shortest walks to the exit that take the
+/// present with this number; the second is for shortest walks to the exit.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Breadth-first search backwards from the exit, over pairs of a cell and whether the present is already taken. Node
-    // `taken(cell)` stands for a cell with the present taken; node `cell` for the same cell before that.
+    // Breadth-first search backwards from the exit. There are two nodes for each cell: `taken(cell)` stands for the
+    // cell when the present is already taken, and `cell` stands for the cell when the present is not taken.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -56,7 +56,7 @@ struct Bounds {
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        // The second list does not depend on the present, so the number of no present is given.
+        // Only the second list is used. It does not depend on the present, so any number is allowed here.
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
         let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
@@ -73,8 +73,8 @@ impl Bounds {
         Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
     }
 
-    /// Returns whether the bounds allow a route of at most `moves` moves from a cell with the presents `left` still to
-    /// take.
+    /// Returns whether the bounds allow a route of at most `moves` moves from a cell to the exit that takes the
+    /// presents `left`.
     fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
         let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;
@@ -86,11 +86,11 @@ impl Bounds {
     }
 }
 
-/// Visits all states that a route of at most `budget` moves can reach, by number of moves. Returns the number of
-/// states. The result is an error if some state completes a route.
+/// Visits all states that a route of at most `budget` moves can reach, in order of the number of moves. Returns the
+/// number of states. The result is an error if some state completes a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
-    // Both factors are at most about 2^16: a level has at most 65,536 presents, and each branch adds one.
+    // The product fits `u64`. A level has at most 65,536 cells and 65,536 presents, and each branch adds one present.
     if cells as u64 * presents as u64 > MAX_PAIRS {
         return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
     }

@@ -56,17 +56,18 @@ fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
 ///
 /// # Why this is sound
 ///
-/// Cells that can reach each other form a component. A route that enters a component can first make all moves within it
-/// and then leave by any move. Taking these presents never hurts, so a state is a component and the presents taken so
-/// far, with all presents inside the component included. A route never returns to a component that it has left.
+/// Cells that can reach each other form a component. A route that enters a component can first make all moves inside
+/// this component, and then leave it by any move. More taken presents are never a disadvantage. So a state consists of
+/// a component and the presents taken so far, which include all presents inside the component. A route never returns to
+/// a component that it has left.
 fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(graph.cells, &forth);
     let words = graph.presents.div_ceil(64);
-    // The presents that moves within a component take, by component.
+    // For each component, `inside` has the presents that moves inside this component take.
     account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
     let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
-    // The moves that leave a component, by component.
+    // For each component, `leaving` has the moves that lead to other components.
     let mut leaving = vec![Vec::new(); graph.cells];
     for (number, m) in graph.moves.iter().enumerate() {
         if component[m.tail] == component[m.head] {

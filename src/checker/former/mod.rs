@@ -1,7 +1,7 @@
 //! Verifies certificates of Former.
 //!
-//! The checker replays the witness. The records of a search are closed under clicks: for each record, the board after
-//! any click is refuted by a bound, by another record, or by a small search of the checker's own. The layers of the
+//! The checker replays the witness. For each record of a search, it verifies that the board after any click is refuted
+//! by a bound, by another record, or by a small search of the checker. The layers of the
 //! column program are read one after the other. Each layer is correct for any numbers in the file: a bad number can
 //! only weaken the lower bound.
 
@@ -58,7 +58,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     if certificate.claim != ClicksClaim::AtLeast {
         replay::replay(&certificate)?;
     }
-    // The certificate has evidence only if its claim is at least one click.
+    // The budget that the evidence refutes. A certificate whose claim is 0 clicks has no evidence.
     let budget = certificate.clicks.saturating_sub(1);
     let mut searched = 0;
     let layers = certificate.layers.as_ref().map(|layers| check_layers(&certificate, layers, meter)).transpose()?;
@@ -97,7 +97,8 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Chunks are assigned in ascending order. So some thread verifies all records before the first bad record.
+        // Chunks are assigned in ascending order, and a thread finishes its chunk up to a bad record. So the threads
+        // verify all records before the first bad record, and this record is always found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
             // The sum does not overflow: the records are in memory, so their number is far below the largest `usize`.
@@ -125,7 +126,7 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     }
 }
 
-/// Verifies that every click on a record leads to a covered state.
+/// Verifies that every click on the board of a record leads to a covered state: a state that is proven too expensive.
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);

@@ -10,7 +10,7 @@ use std::ops::Range;
 pub struct Clauses {
     /// The literals of all clauses, one clause after the other.
     pub literals: Vec<i32>,
-    /// For each clause, the index in `literals` where it ends.
+    /// For each clause, the index in `literals` at which the clause ends.
     ends: Vec<u32>,
 }
 
@@ -39,8 +39,8 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// Returns the number of the last clause. It fits `u32`: at most one clause of an encoding is empty, each other
-    /// clause has a literal, and there are fewer than 2^32 literals.
+    /// Returns the number of the last clause. The number fits `u32`: at most one clause of an encoding is empty, each
+    /// other clause has a literal, and there are fewer than 2^32 literals.
     pub fn last(&self) -> u32 {
         u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
     }

@@ -10,7 +10,7 @@ pub struct Decoder<'a> {
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of chances that the code of a number uses.
+/// Number of chances (estimated probabilities of bits) that are used to decode numbers of one kind.
 pub const CHANCES_OF_NUMBER: usize = 160;
 
 impl<'a> Decoder<'a> {
@@ -66,7 +66,7 @@ impl<'a> Decoder<'a> {
         Ok(number - 1)
     }
 
-    /// Returns whether the block has been read completely and its code is the canonical one, 0.
+    /// Returns whether the block has been read completely, and the code at its end is 0, as the format demands.
     pub fn is_at_end(&self) -> bool {
         self.bytes.is_empty() && self.code == 0
     }

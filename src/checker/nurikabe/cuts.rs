@@ -1,4 +1,5 @@
-//! Verifies cuts, each with a walk over the grid or with a count of cells.
+//! Verifies cuts. A cut is a clause that every solution satisfies. The proof of a cut is a walk over the grid or a
+//! count of cells.
 
 #[cfg(test)]
 mod tests;
@@ -31,14 +32,14 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
                 && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
-/// Returns whether a sea cut is valid: if both ends are black, a cell of the separator is black, because the separator
-/// divides the ends.
+/// Returns whether a sea cut is valid. A sea cut says: if both ends are black, then a cell of the separator is black.
+/// The cut is valid if the separator divides the ends.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
-/// Returns whether a land cut is valid: if the cell is white, a cell of the separator is white, because the separator
-/// divides the cell from all clues.
+/// Returns whether a land cut is valid. A land cut says: if the cell is white, then a cell of the separator is white.
+/// The cut is valid if the separator divides the cell from all clues.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
 }
@@ -53,8 +54,8 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
-    // Only one member of each connected component of members is tried as the root. The others give the same result,
-    // because a walk moves between adjacent members at no cost.
+    // Only one member of each connected component of members is tried as the root. All members of a component give the
+    // same result, because a walk moves between adjacent members at no cost.
     let mut rest = members.clone();
     while let Some(cell) = rest.first() {
         let root = grid.cells([cell]);

@@ -12,15 +12,16 @@ use crate::frame::Lines;
 pub struct Grid {
     pub height: usize,
     pub width: usize,
-    /// For each cell, the maximum size of the island of the clue, which is the clue itself if it has a number; 0
-    /// without a clue.
+    /// For each cell with a clue, the maximum size of the clue's island. If the clue has a number, this is the number.
+    /// For each cell without a clue, 0.
     pub clues: Vec<usize>,
     /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
     /// Minimum number of cells of all islands together.
     pub least: usize,
-    /// The cells with a clue (`clued`) and without one (`blank`).
+    /// The cells with a clue.
     pub clued: Cells,
+    /// The cells without a clue.
     pub blank: Cells,
 }
 
@@ -38,7 +39,7 @@ impl Grid {
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();
-        // The maximum size of an island whose clue has no number: the cells that the other clues leave.
+        // The maximum size of an island whose clue has no number: all cells that the other islands do not need.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);

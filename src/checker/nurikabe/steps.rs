@@ -1,6 +1,7 @@
-//! The refutation of further solutions. Each step is a tree of reasons. The root is a clause whose literals are all
-//! false if the literals of the step are false. For each other literal, the tree contains the clause that implies that
-//! it is false.
+//! The refutation, which proves that no other solutions exist. The refutation consists of steps, and each step derives
+//! a clause. The step starts from a clause called its conflict. Each literal of the conflict either becomes a literal
+//! of the new clause, or has a reason: a clause that implies that the literal is false. The other literals of a reason
+//! are treated in the same way, so the reasons form a tree. The last step derives the empty clause.
 
 use super::clauses::Clauses;
 use super::coder::{CHANCES_OF_NUMBER, Decoder};
@@ -10,26 +11,35 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-// Numbers of the chances in the arithmetic coder, as the format defines them.
+/// Index of the chance (the estimated probability of a bit, see [`Decoder`]) that the conflict of a step is a new cut.
 const CONFLICT_IS_NEW: usize = 0;
+/// First index of the chances that a literal is implied by a reason.
 const IS_IMPLIED: usize = 1;
+/// First index of the chances that a reason is a new cut.
 const IS_NEW: usize = 8;
+/// First index of the chances that a cut contains a variable.
 const IS_IN_CUT: usize = 16;
+/// First index of the chances that a variable in a cut is a positive literal.
 const IS_POSITIVE: usize = 112;
+/// First index of the chances for the number of a cut's group.
 const GROUP: usize = 144;
+/// First index of the chances for the number of clauses after the conflict.
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
+/// First index of the chances for the position of a reason in the list of a literal.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
+/// Number of all chances.
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
-/// Maximum number of literals in all cuts and steps: a constant plus [`LITERALS_PER_BYTE`] for each byte of the block.
+/// Number of literals that all cuts and steps together may have, besides [`LITERALS_PER_BYTE`].
 const FREE_LITERALS: usize = 1_000_000;
+/// Number of literals that each byte of the block adds to [`FREE_LITERALS`].
 const LITERALS_PER_BYTE: usize = 64;
 
 /// The status of a literal in the step that is being read.
 #[derive(Clone, Copy, PartialEq)]
 enum Status {
     New,
-    /// The literal is false if the open literals of its reason are false. They have not been verified yet.
+    /// The literal is false if all literals of its reason are false. Some of these literals have not been read yet.
     Open,
     /// The literal is false if all literals of the step are false.
     False,
@@ -51,11 +61,10 @@ pub struct Steps<'a> {
     /// For each literal, the last step that read it (0 if none has) and whether the literal was implied in that step.
     last: Vec<(u32, bool)>,
     /// For each variable, its sign in the last two cuts of its group, in 4 bits. During a step, 32 is added if the
-    /// variable
-    /// was read as a positive literal, and 16 if it was read only as a negative literal.
+    /// variable was read as a positive literal, and 16 if it was read only as a negative literal.
     past: Vec<u8>,
     status: Vec<Status>,
-    /// Number of the current step, from 1.
+    /// Number of the current step. The first step has the number 1.
     number: u32,
     pub cuts: usize,
 }
@@ -136,8 +145,8 @@ impl<'a> Steps<'a> {
             }
             met.push(literal);
             let reason = self.reason(literal)?;
-            // The sign is recorded after the reason is read. A new cut that is the reason contains this literal anyway,
-            // so its sign must not affect the chances.
+            // The sign is recorded only after the reason is read, because the format computes the chances of a new cut
+            // without this sign.
             let past = &mut self.past[index(literal)];
             *past = *past & 15 | if literal > 0 || *past > 31 { 32 } else { 16 };
             match reason {
@@ -164,8 +173,8 @@ impl<'a> Steps<'a> {
         Ok(is_empty)
     }
 
-    /// Reads the reason of a literal: the number of the clause that implies that it is false, or `None` if it is a
-    /// literal of the step.
+    /// Reads the reason of a literal: the number of a clause that implies that the literal is false. Returns `None` if
+    /// the literal becomes a literal of the step.
     fn reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
         let class = match self.last[place(literal)] {
             (0, _) => 0,
@@ -225,7 +234,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// Returns the index of a literal in lists by literal.
+/// Returns the index of a literal in lists that have an entry for each literal.
 fn place(literal: i32) -> usize {
     2 * index(literal) + usize::from(literal < 0)
 }

@@ -94,7 +94,8 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Each kind of first step, in proportion to how likely it is: blocks that begin with 4,096 numbers from 0 to 2^32.
+/// Tests blocks that begin with 4,096 numbers from 0 to 2^32, at equal distances. Each kind of error in the first step
+/// must occur in proportion to its probability in the arithmetic code.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();

@@ -187,7 +187,8 @@ fn no_evidence_makes_a_solvable_level_unsolvable() {
     }
 }
 
-/// A level with three ways, each past two of three presents: a route can take any two presents but not all three.
+/// A level with three presents and three ways to the exit. Each way passes two of the presents. So a route can take any
+/// two presents, but not all three.
 const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10,6);(3,8)->(10,6);(1,6)->(10,6)\n\
     #############\n###.#.####O##\n#..$.$.O##PO#\n###.#.####O##\n###.#.#######\n###.#.#######\n#O.$..####.##\n\
     ###.######X##\n###O#########\n#############\n";

@@ -32,8 +32,8 @@ const BRANCHED: [&str; 6] = [
     "/.$...#$.##./.......#.../##.##..P.#$/#..$#.....#/#.......##./..$.$...X.#/..#..$#..##/.$.$.$...#./#.#..##$.../#.$..$..$$#/#.....$....",
 ];
 
-/// Returns levels with the prover's options and the sizes of its small searches. The first level is proven by branches of
-/// several nodes, for two budgets; the second by the search.
+/// Returns two levels, each with the options of the prover and the sizes of the small searches. The first level is
+/// proven by branch and cut with several nodes, for two budgets. The second level is proven by the search.
 fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
     let cuts = ProveOptions::default();
     let search = ProveOptions { linear_program: false, ..ProveOptions::default() };

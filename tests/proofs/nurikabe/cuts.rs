@@ -16,7 +16,7 @@ fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec
     some
 }
 
-/// Draws a clause in the form of one of four kinds of cuts. Returns the number of the kind and the clause.
+/// Draws a clause that has the form of a cut. Returns the kind of the cut, from 0 to 3, and the clause.
 fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
     let most = if random.bool() { 3 } else { grid.cells() };
@@ -77,7 +77,8 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     for _ in 0..many(2500) {
         let (rows, columns) = (random.usize(1..5), random.usize(1..5));
         let grid = random_grid(&mut random, rows, columns);
-        // If the clues need more white cells than the grid has, the encoding already contains the empty clause.
+        // If the clues need more white cells than the grid has, the encoding already contains the empty clause. Such
+        // grids are skipped.
         if grid.white_cells().is_some_and(|white| white > grid.cells()) {
             continue;
         }
@@ -105,7 +106,8 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     }
 }
 
-/// The checker must never accept a clause that excludes exactly one solution as a cut that counts pools.
+/// A clause that excludes exactly one solution is not a cut. The checker must not accept such a clause, in particular
+/// not as a cut that counts pools (2 x 2 squares of black cells).
 #[test]
 fn all_cells_of_a_solution_do_not_cost_too_much() {
     let mut random = seeded(22);

@@ -80,7 +80,7 @@ struct JointClicks {
 
 impl JointClicks {
     fn new(left: &Layer, right: &Layer, meter: &Account) -> Result<JointClicks, Error> {
-        // A growing vector may have twice the capacity that it needs.
+        // Charges twice the size, because a growing vector may have twice the capacity that it needs.
         meter.take(right.edges.len(), 2 * size_of::<Move>())?;
         meter.take(right.steps.len() + left.steps.len(), size_of::<Vec<Move>>())?;
         let edges = by_step(right);

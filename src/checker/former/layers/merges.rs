@@ -13,33 +13,34 @@ use std::collections::BTreeMap;
 /// Two neighbouring columns: `x` with its layer `before`, and `y`, the next column.
 pub struct Columns<'a> {
     pub before: &'a Layer,
-    /// The column of the layer before; `None` at the edge of the board.
+    /// The column to which the layer `before` belongs; `None` at the edge of the board.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
     /// The set of colours whose clicks may return: two blocks of a step may be connected in later columns.
     pub returning: u8,
 }
 
-/// A move along an edge of the layer before: from a node, to a node, and the cost.
+/// A move along an edge of the layer before: the node where the edge begins, the node where the edge ends, and the cost
+/// of the edge.
 pub type Move = (u32, u32, i16);
 
 /// A step of `y`, and the clicks that can make it.
 pub struct Maker {
     pub step: Step,
-    /// Number of the step in the new layer.
+    /// Index of the step in the new layer's list of steps.
     pub number: usize,
     /// Index of the step's rows in the list of removals of a content.
     pub removal: usize,
     /// Whether a click can begin with this step.
     begins: bool,
-    /// The steps of the layer before that can belong to the same click.
+    /// The steps of the layer before that can belong to the same click as this step.
     before: Vec<usize>,
 }
 
 /// The merges of two neighbouring columns.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// The steps that have been found so far, by number.
+    /// The steps of the new layer that have been found so far.
     pub steps: Vec<Step>,
     /// For each step of the layer before, the edges with this step.
     edges: Vec<Vec<Move>>,
@@ -54,7 +55,7 @@ pub struct Merges<'a> {
 impl<'a> Merges<'a> {
     pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
         let before = columns.before;
-        // A growing vector may have twice the capacity that it needs.
+        // Charges twice the size, because a growing vector may have twice the capacity that it needs.
         meter.take(before.edges.len(), 2 * size_of::<Move>())?;
         meter.take(before.steps.len(), size_of::<Vec<Move>>() + 2 * size_of::<usize>())?;
         meter.take(before.contents.len(), size_of::<[Rows; 8]>())?;
@@ -119,7 +120,7 @@ impl<'a> Merges<'a> {
         Ok(makers)
     }
 
-    /// Returns the number of steps of work of [`make`](Merges::make).
+    /// Returns the amount of work of [`make`](Merges::make), in the unit of the work limit.
     pub fn work(&self, maker: &Maker) -> u64 {
         let along = maker.before.iter().map(|&step| self.edges[step].len() as u64).sum::<u64>();
         along + self.columns.before.contents.len() as u64 / 4 + 1

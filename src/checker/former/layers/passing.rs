@@ -1,8 +1,8 @@
 //! Moves of merges in which a click passes: it takes tiles in the layer's column, and nothing in the next column.
 //!
-//! Half of the time of a check goes into these moves, which are made for each node of the next column. Nodes of one
-//! level have equally many tiles, so no edge leads from one to another. Therefore [`LANES`] of them are handled at the
-//! same time.
+//! These moves are made for each node of the next column, and take half of the time of a check. Nodes of one level have
+//! equally many tiles, so no edge leads from one of these nodes to another. Therefore [`LANES`] nodes are handled at
+//! the same time.
 
 use super::layer::{Layer, UNREACHABLE};
 use super::step::{Rows, Step};
@@ -21,9 +21,9 @@ pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 /// The moves along a layer's edges whose clicks take nothing in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// By step, for each lane: 0 if the step may pass, else [`UNREACHABLE`]. Bitwise *or* with a cost then gives the
-    /// cost or `UNREACHABLE`, because `UNREACHABLE` has all bits of a cost. A branch would be mispredicted half of the
-    /// time.
+    /// For each step and each lane: 0 if the step may pass, otherwise [`UNREACHABLE`]. The bitwise *or* of this value
+    /// and a cost is the cost or `UNREACHABLE`, because `UNREACHABLE` has all bits of a cost. This avoids a branch,
+    /// which the processor would predict wrongly half of the time.
     added: Vec<[i16; LANES]>,
     /// For each node of the layer, its cost in each lane.
     lanes: Vec<[i16; LANES]>,
@@ -37,7 +37,7 @@ impl<'a> Passing<'a> {
         Ok(Passing { layer, added: Vec::new(), lanes: Vec::new() })
     }
 
-    /// Returns the number of steps of work to close `rows` rows.
+    /// Returns the amount of work to close `rows` rows, in the unit of the work limit.
     pub fn work(&self, rows: usize) -> u64 {
         (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
     }

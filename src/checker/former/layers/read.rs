@@ -50,11 +50,11 @@ struct Reader<'a, F> {
     layer: Layer,
     /// For each content, the nodes that have been created and whose edges have not been read.
     met: Vec<Nodes>,
-    /// For each content, the number of its first node.
+    /// For each content, the index of the first node with this content.
     first: Vec<usize>,
     /// For each edge, the content of the target, and the index of the target among the nodes of this content.
     targets: Vec<(usize, usize)>,
-    /// Number of the empty content, which is the last one.
+    /// Index of the empty content, which is the last content.
     last: usize,
 }
 
@@ -77,7 +77,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(reader)
     }
 
-    /// Returns the memory of a row in bytes, including its entries in two lists. One of them may grow.
+    /// Returns the memory of a row in bytes. This includes the row's entries in two lists, one of which may be growing.
     fn row_bytes(&self) -> usize {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
@@ -127,7 +127,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
             self.met[after].push(row);
         }
         merges.make(maker, cost, costs, &mut self.met[after][place]);
-        // While a vector grows, it may take three times the memory that it needs. Most nodes have at least one edge.
+        // Charges three times the size, because a growing vector may take three times the memory that it needs. The
+        // `usize` is for the node, which usually has at least one edge.
         self.held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
         self.meter.take(1, 3 * size_of::<(usize, usize)>())?;
         let from = short(self.layer.contents.len())?;

@@ -85,7 +85,8 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
-    // Positive terms are added to `cost`; negative terms are added to `gone`, because all numbers are unsigned.
+    // Positive terms are added to `cost`. Negative terms are added to `gone` without their sign, because all numbers
+    // here are unsigned.
     let (mut cost, mut gone) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
         match [a, b, c, d].map(|cell| is_white(&cell)) {
@@ -117,7 +118,7 @@ fn random_clauses_on_random_grids() {
         for _ in 0..100 {
             let group = random.below(variables.groups.len() + 1).min(variables.groups.len() - 1) * random.below(2);
             let (first, end) = variables.groups[group];
-            // The random proportion of literals makes cuts of all kinds occur.
+            // The proportions of positive and negative literals are random, so that cuts of all kinds occur.
             let (positive, negative) = (1 + random.below(8), 1 + random.below(8));
             let mut clause = Vec::new();
             for variable in first..end {
@@ -127,8 +128,8 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // Sea cuts have two positive literals and land cuts have one negative literal. So half of the clauses keep
-            // only one or two literals of a sign.
+            // A sea cut has exactly two positive literals, and a land cut has exactly one negative literal. So half of
+            // the clauses keep only one or two literals of a random sign.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {
@@ -136,7 +137,7 @@ fn random_clauses_on_random_grids() {
                     literal.signum() != sign || count <= most
                 });
             }
-            // A count is of cells without clues.
+            // A cut on cells must not contain a cell with a clue, so most clauses contain only cells without clues.
             if group == 0 && random.below(4) > 0 {
                 clause.retain(|literal| grid.blank.has(index(literal.abs() - first)));
             }

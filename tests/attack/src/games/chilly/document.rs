@@ -23,7 +23,7 @@ pub struct Document {
     pub presents: Option<Vec<String>>,
     /// The cuts and potentials.
     pub cuts: Option<Cuts>,
-    /// Whether the line `evidence search` follows.
+    /// Whether the line `evidence search` follows the cuts.
     pub search: bool,
     /// The tree of version 2, which replaces the cuts and the search.
     pub tree: Option<Tree>,
@@ -36,10 +36,10 @@ pub enum Tree {
     Unreachable,
     /// Cuts and potentials, and whether a search follows.
     Leaf(Cuts, bool),
-    /// Cuts and potentials, and the tree of the graph without the moves that are too expensive.
+    /// Cuts and potentials, and the tree of the graph without the moves whose slack exceeds the limit.
     Fewer(Cuts, Box<Tree>),
-    /// A set of moves in hexadecimal, with the trees of two graphs: without these moves, and with a present that they
-    /// take.
+    /// A set of moves in hexadecimal, and the trees of two graphs. The first graph has none of these moves. The second
+    /// graph has a new present, which exactly these moves take.
     Branch(String, Box<[Tree; 2]>),
 }
 

@@ -102,7 +102,8 @@ impl Graph {
         rests
     }
 
-    /// Returns the moves whose slack exceeds the slack of the budget, so that no route within the budget can use them.
+    /// Marks the moves that no route within the budget can use: moves whose slack exceeds the budget minus the bound
+    /// that the cuts prove.
     pub fn dear(&self, cuts: &Cuts, budget: i128) -> Vec<bool> {
         let potential = |cell: usize| cuts.potentials.get(cell).copied().unwrap_or(0);
         let total = cuts.list.iter().fold(potential(self.exit), |sum, cut| sum.wrapping_add(cut.multiplier));
@@ -170,8 +171,8 @@ impl Graph {
         None
     }
 
-    /// Returns the cells of the tightened cut: exactly the cells that cannot be reached without a counted move. `None`
-    /// if the iteration does not converge.
+    /// Returns the cells that a valid cut must have: exactly the cells that cannot be reached without a counted move.
+    /// Returns `None` if the iteration does not converge.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);
         for _ in 0..20 {

@@ -1,8 +1,8 @@
-//! Builds layers with the help of the checker. An attacker can also run the checker as often as needed. Any list of
-//! numbers is valid if it has one number for each edge. So random numbers are added or removed until the checker
-//! reports neither missing nor extra numbers. Then its message contains the number of clicks that the layers prove. The
-//! checker should accept a claim of this number of clicks, and reject a claim of one more click. Numbers that prove
-//! more clicks are better starting points.
+//! Builds layers with the help of the checker, which an attacker can also run as often as needed. Any list of numbers
+//! is valid if the list has one number for each edge. So this module adds or removes random numbers until the checker
+//! reports neither missing nor extra numbers. Then the checker's message contains the number of clicks that the layers
+//! prove. The checker should accept a claim of this number of clicks, and reject a claim of one more click. Lists that
+//! prove more clicks are better starting points for further attempts.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -60,8 +60,8 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Adjusts the layers to the right number of edges, and returns the number of clicks that the layers prove. Returns
-/// `None` if the checker reports another error; the document contains the layers then.
+/// Adjusts the layers to the right number of edges, and returns the number of clicks that the layers prove. If the
+/// checker reports another error, returns `None` and leaves the layers in the document.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {

@@ -74,8 +74,8 @@ fn claim(random: &mut Rng, document: &mut Document) {
         _ => random.i128(0..20),
     };
     let Some(search) = &mut document.search else { return };
-    // After the claim, the budgets of the records change too, or an empty list of records is inserted after the first
-    // list, or nothing else changes.
+    // The claim has changed, so the evidence may have to change too. One of three changes is made at random: the floor
+    // changes by the same number, an empty list of records is inserted before the first list, or nothing changes.
     match random.u8(..3) {
         0 => search.floor = search.floor.wrapping_add(document.clicks.wrapping_sub(before)),
         1 if document.clicks == before.wrapping_add(1) && !search.records.is_empty() => {
