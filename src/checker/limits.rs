@@ -22,14 +22,14 @@ pub struct Limits {
 
 /// Default limit of work for an empty file, in steps. A certificate of Former in `proofs/both` with 46,489 bytes needs
 /// nine tenths of the limit for its size; the other certificates there need at most a sixth.
-const BASE_WORK: u64 = 8_000_000_000;
+const BASE_WORK: u64 = 10_000_000_000;
 
 /// Number of steps by which each byte of a file raises the default limit of work. The check of a file of 1 MB ends within
 /// about a minute: a search of Former on two threads, everything else on one thread.
 const WORK_PER_BYTE: u64 = 1_000;
 
 impl Limits {
-    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB of memory, and 8*10^9 steps
+    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB of memory, and 10^10 steps
     /// of work plus 1,000 for each byte.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);

@@ -105,7 +105,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
     for moves in (0..budget).rev() {
         let mut next = Vec::new();
         for (cell, left) in layer {
-            account.spend(400 + 10 * presents as u64)?;
+            account.spend(600 + 15 * presents as u64)?;
             for m in graph.leaving(cell) {
                 let mut left = left.clone();
                 m.takes().for_each(|p| left[p / WORD_BITS] &= !(1 << (p % WORD_BITS)));

@@ -86,7 +86,7 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
         }
         for &number in &leaving[at] {
             let m = &graph.moves[number];
-            account.spend(100 + 10 * words as u64)?;
+            account.spend(150 + 15 * words as u64)?;
             let to = component[m.head];
             let mut taken: PresentSet = taken.iter().zip(&inside[to]).map(|(taken, more)| taken | more).collect();
             m.takes().for_each(|p| taken[p / WORD_BITS] |= 1 << (p % WORD_BITS));

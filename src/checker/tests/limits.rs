@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 #[test]
 fn defaults_grow_with_the_file() {
-    for (bytes, work) in [(0, 8_000_000_000), (1_000_000, 9_000_000_000), (usize::MAX, u64::MAX)] {
+    for (bytes, work) in [(0, 10_000_000_000), (1_000_000, 11_000_000_000), (usize::MAX, u64::MAX)] {
         let Limits { threads, memory, work: most, stop } = Limits::of(bytes);
         assert_eq!((threads, memory, most, stop.is_none()), (1, 1 << 30, work, true), "{bytes}");
     }

@@ -21,7 +21,7 @@ pub struct CheckArguments {
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
     /// Limit for the steps of work, of at most about six nanoseconds each; a check that exceeds it ends without a verdict
-    /// [default: 8*10^9, and 1,000 for each byte of the certificate]
+    /// [default: 10^10, and 1,000 for each byte of the certificate]
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Print one JSON object per certificate and line

@@ -210,7 +210,7 @@ class Block {
  */
 function check(bytes, progress, limits = {}) {
     // The default limit of work is the same as in `kortest check`.
-    meter = new Meter({ work: 8e9 + 1000 * bytes.length, ...limits });
+    meter = new Meter({ work: 1e10 + 1000 * bytes.length, ...limits });
     const lines = new Lines(bytes);
     const [certificate, version, ...more] = lines.words("kortest");
     const isCertificate = certificate === "certificate" && /^[1-9][0-9]{0,8}$/.test(version) && more.length === 0;
