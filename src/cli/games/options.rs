@@ -86,7 +86,10 @@ type Choices = fn(&Game) -> Vec<Choice>;
 fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     let has = |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
     if has(&command, "puzzle") {
-        let puzzles = games.iter().map(|game| PossibleValue::new(game.id).help(game.board_noun));
+        // Of `kortest generate`, the help lists only the games that have a generator.
+        let is_hidden = |game: &Game| command.get_name() == "generate" && game.generate.is_none();
+        let value = |game: &&Game| PossibleValue::new(game.id).help(game.board_noun).hide(is_hidden(game));
+        let puzzles = games.iter().map(value);
         let puzzles = PossibleValuesParser::new(puzzles.collect::<Vec<_>>());
         command = command.mut_arg("puzzle", |option| option.value_parser(puzzles));
     }
