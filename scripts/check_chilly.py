@@ -156,7 +156,7 @@ class Cuts:
             outside = reached([graph.start if inward else graph.exit], edges(free))
             demand(not any(within[graph.cells:]), f"cut {n} has cells beyond the last")
             demand(all(within[cell] != (cell in outside) for cell in range(graph.cells)),
-                   f"cut {n}: the cells are not those that the rest cannot reach without a counted move")
+                   f"cut {n}: the cells are not exactly those that are unreachable without a counted move")
             self.cuts.append(cut)
         file.exactly("rests", hashlib.sha256(" ".join(map(str, rests)).encode()).hexdigest())
         attained, self.slacks = {graph.start}, []

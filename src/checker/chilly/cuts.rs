@@ -83,7 +83,7 @@ impl Cut {
         if outside.iter().zip(&cut.within).all(|(outside, within)| outside != within) {
             Ok(cut)
         } else {
-            Ok(lines.error("the cells are not those that the rest cannot reach without a counted move")?)
+            Ok(lines.error("the cells are not exactly those that are unreachable without a counted move")?)
         }
     }
 
