@@ -117,8 +117,8 @@ impl<'a> Lines<'a> {
 
     /// Parses a number in a range. Only the notation of the format is allowed: no `+`, no leading zeros, no `-0`.
     ///
-    /// All numbers of a certificate are parsed here, except those in blocks of bytes. A number that does not fit the
-    /// type `T` is reported as out of range.
+    /// All numbers of a certificate are parsed here, except the numbers in blocks of bytes. A number that does not fit
+    /// the type `T` is reported as out of range.
     pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, String>
     where
         T: Copy + Display + FromStr + PartialOrd,

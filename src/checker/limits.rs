@@ -21,7 +21,8 @@ pub struct Limits {
 }
 
 /// Default limit of work for an empty file, in steps. A certificate of Former in `proofs/both` with 46,489 bytes needs
-/// nine tenths of the limit for its size; the other certificates there need at most a sixth.
+/// nine tenths of the limit for a file of its size. The other certificates in that folder need at most a sixth of their
+/// limits.
 const BASE_WORK: u64 = 8_000_000_000;
 
 /// Number of steps by which each byte of a file raises the default limit of work. The check of a file of 1 MB ends within
@@ -185,8 +186,8 @@ mod tests {
         assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
     }
 
-    /// Tests that an overflow panics. This must hold in every profile, also the released one: `cargo test --release -p
-    /// kortest-checker`.
+    /// Tests that an overflow panics. This must hold in every profile. To test the profile of releases, run `cargo test
+    /// --release -p kortest-checker`.
     #[test]
     fn overflow_is_checked() {
         assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());

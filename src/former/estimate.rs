@@ -16,6 +16,6 @@ use super::kernel::Outline;
 /// lower bound.
 #[inline]
 pub fn estimate(outline: Outline, bound: u32) -> u32 {
-    // The result is never negative, because there are never more holes than groups. The clamp avoids relying on that.
+    // The result is never negative, because a board never has more holes than groups. `max` is only a precaution.
     (4 * (outline.pieces + bound as i32) - outline.singles).max(0) as u32
 }

@@ -18,8 +18,8 @@ const SUBSETS: usize = 512;
 /// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// Packed surpluses of the subset: four bits for each set of colours connected around the column. See
-    /// [`StripTable`].
+    /// Packed surpluses of the subset: four bits for each of the 16 sets of colours whose tiles may be connected
+    /// through other columns. See [`StripTable`].
     surplus: u64,
     info: ColumnInfo,
 }

@@ -1,4 +1,4 @@
-//! Combines two certificates of the same board into one certificate that proves the claims of both.
+//! Combines two certificates of the same board into one certificate that proves the claims of both certificates.
 
 use super::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use thiserror::Error;

@@ -42,7 +42,7 @@ pub struct Options {
     pub min_jobs: usize,
     /// Whether to prune with sleep sets.
     pub sleep: bool,
-    /// Seed of a random order of the jobs, for tests. Results must not depend on it.
+    /// Seed of a random order of the jobs, for tests. Results must not depend on the order.
     pub shuffle: Option<u64>,
 }
 

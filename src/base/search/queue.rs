@@ -130,7 +130,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Marks a refuted job as closed and stores this in the journal.
+    /// Marks a refuted job as closed, and writes to the journal that the job is closed.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
         if let Some(journal) = shared.journal {
             journal.close(shared.budget, shared.depth, job, states);

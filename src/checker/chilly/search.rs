@@ -56,7 +56,8 @@ struct Bounds {
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        // Only the second list is used. It does not depend on the present, so any number is allowed here.
+        // Only the second list of the result is used. This list does not depend on the present, so the argument may be
+        // any number.
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
         let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();

@@ -36,8 +36,9 @@ pub struct Search {
     uncharged: u64,
 }
 
-/// Work of a click for every two columns of the board, in steps. The bound of the state after the click visits all
-/// columns. A step of the search takes twice as long as other steps, but only the search uses all threads.
+/// Work of a click in a search, in steps for every two columns of the board, because the bound of the state after the
+/// click visits all columns. A step of a search takes twice as long as a step of other work. In return, a search runs
+/// on all threads, and other work runs on one thread.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
@@ -166,7 +167,8 @@ impl<'a> Cover<'a> {
                 search.states.push(after);
             }
         }
-        // The tables do not fit the cache. A loop without branches keeps many loads in progress at the same time.
+        // The tables do not fit the processor's cache. This loop has no branches, so the processor loads many rows of
+        // the table at the same time.
         let mut open = start;
         for i in start..search.states.len() {
             let after = search.states[i];

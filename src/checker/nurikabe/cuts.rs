@@ -49,8 +49,8 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns whether the sea cannot contain all of `members` without a cell of `others`. The proof is a walk from one of
-/// the members. All clues must have numbers.
+/// Returns whether every sea that contains all of `members` also contains a cell of `others`. A walk that starts at one
+/// of the members proves this. All clues must have numbers.
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);

@@ -23,9 +23,10 @@ const IS_IN_CUT: usize = 16;
 const IS_POSITIVE: usize = 112;
 /// First index of the chances for the number of a cut's group.
 const GROUP: usize = 144;
-/// First index of the chances for the number of clauses after the conflict.
+/// First index of the chances for the place of a step's conflict, given as the number of clauses that come after this
+/// clause.
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
-/// First index of the chances for the position of a reason in the list of a literal.
+/// First index of the chances for the position of a reason in the list of clauses that contain a literal.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
 /// Number of all chances.
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;

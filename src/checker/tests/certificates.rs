@@ -80,7 +80,7 @@ fn body(lines: &str) -> Vec<u8> {
     body
 }
 
-/// Returns limits that suffice for every certificate here and for most edited versions.
+/// Returns limits that suffice for every certificate of `certificates.txt` and for most edited versions.
 pub fn ample() -> Limits {
     Limits { memory: 32 << 20, work: 20_000_000, ..Limits::of(0) }
 }

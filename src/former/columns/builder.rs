@@ -130,8 +130,8 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Returns the cost of the next level of signatures: the number of bytes of the signatures that arrive at this
-    /// level.
+    /// Returns the cost of the next level of signatures: the total size, in bytes, of all signatures that the nodes of
+    /// earlier levels have added to this level, including duplicates.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()

@@ -1,9 +1,11 @@
-//! The data of one content while its layer is being built: arrivals, nodes, and co-vectors.
+//! The data about one content of a column while the layer of the column is being built: arrivals, nodes, and
+//! co-vectors.
 
 use super::column::ContentId;
 use super::rows::Rows;
 
-/// The origin of an arriving row: its source node, and the cost subtracted from the row.
+/// The origin of a row of costs that arrives at a content: the node that it comes from, and the cost subtracted from
+/// the row.
 #[derive(Clone, Copy)]
 pub struct Origin {
     /// Index of the source node among the nodes of its content.
@@ -11,8 +13,8 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// Rows that arrive at a content when one step is made from the nodes of another content. There is one normalised row
-/// per origin.
+/// Rows of costs that arrive at a content when one step is made from the nodes of another content. Each origin has one
+/// normalised row.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -45,7 +47,7 @@ pub struct CoVectors {
     pub selections: Vec<Selection>,
 }
 
-/// The data of a content while its layer is being built.
+/// The data about one content of a column (its remaining tiles) while the layer of the column is being built.
 #[derive(Default)]
 pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
@@ -56,7 +58,7 @@ pub struct DraftContent {
     pub links: Vec<Link>,
 }
 
-/// The rows that the nodes of one content send to other contents.
+/// The rows of costs that the nodes of one content add to other contents, when a step is made from these nodes.
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
 impl DraftContent {

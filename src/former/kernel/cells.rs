@@ -18,8 +18,8 @@ pub struct Cells {
     top: u64,
 }
 
-/// The settled board of a state: the occupied cells, two bit planes with their colours, and which neighbours have the
-/// same colour.
+/// The settled board of a state: the occupied cells, two bit planes with the colours of these cells, and the cells
+/// whose upper or right neighbour has the same colour.
 #[derive(Clone, Copy)]
 struct Settled {
     cells: u64,

@@ -22,7 +22,7 @@ pub struct LayersEvidence {
     pub left: usize,
     /// Number of layers from the right. Together with `left` there is at most one layer per column.
     pub right: usize,
-    /// The bytes of the block, which contains a number for each edge of each layer.
+    /// The block of bytes in the file, which contains a number for each edge of each layer.
     pub numbers: Vec<u8>,
 }
 
@@ -43,7 +43,7 @@ struct Side<'a> {
     last: Layer,
     /// The column of the last layer; `None` before the first layer is read.
     column: Option<Column>,
-    /// The memory of the last layer and its column.
+    /// The account that has reserved the memory of the last layer and its column.
     held: Account<'a>,
 }
 

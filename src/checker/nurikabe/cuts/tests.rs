@@ -128,8 +128,9 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // A sea cut has exactly two positive literals, and a land cut has exactly one negative literal. So half of
-            // the clauses keep only one or two literals of a random sign.
+            // A sea cut has exactly two positive literals, and a land cut has exactly one negative literal. To generate
+            // such cuts, half of the random clauses keep at most one or two literals of one sign, which is chosen at
+            // random.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {
