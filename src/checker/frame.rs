@@ -68,8 +68,8 @@ impl<'a> Lines<'a> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// Reads the next line, which must begin with the word `first`. Returns its other words, but at most `max` + 1 of
-    /// them, so that a long line needs little memory.
+    /// Reads the next line, which must begin with the word `first`. Returns the other words of the line, but at most
+    /// `max` + 1 words, so that a long line needs little memory.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);

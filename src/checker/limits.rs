@@ -186,8 +186,8 @@ mod tests {
         assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
     }
 
-    /// Tests that an overflow panics. This must hold in every profile. To test the profile of releases, run `cargo test
-    /// --release -p kortest-checker`.
+    /// Tests that an overflow panics, which must hold in every profile. To test the profile of releases, use
+    /// `--release`.
     #[test]
     fn overflow_is_checked() {
         assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());

@@ -49,7 +49,7 @@ impl JobWorkers {
         self.refuted.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether a worker has refuted the job. Its other workers should then leave.
+    /// Returns whether a worker has refuted the job. If so, the other workers of the job should leave.
     pub fn is_refuted(&self) -> bool {
         self.refuted.load(Ordering::Relaxed)
     }

@@ -48,8 +48,8 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
     Ok(reader.statistics)
 }
 
-/// Returns whether the branches in these lines are at most as deep as the format allows. Only the first words of each
-/// line are read, before any work on graphs.
+/// Returns whether the branches in `lines` are at most as deep as the format allows. The function reads only the first
+/// words of each line, so it needs no graphs.
 fn is_shallow(lines: &[u8]) -> bool {
     // `open` is a stack with the depths of the graphs whose evidence has not been read. `depth` is the depth of the
     // last graph whose evidence was read.

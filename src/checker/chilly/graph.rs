@@ -81,8 +81,8 @@ impl Graph {
         Ok(self.part(&cells, moves))
     }
 
-    /// Returns the graph of these cells and moves, with new cell numbers. The lists are empty if the exit cannot be
-    /// reached.
+    /// Returns the graph of these cells and moves, with new cell numbers. If the exit cannot be reached, the graph has
+    /// no cells and no moves.
     fn part<'a>(&'a self, cells: &[usize], moves: impl Iterator<Item = &'a Move>) -> Graph {
         let number = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
         let renumbered = |m: &Move| Move { tail: number(m.tail), head: number(m.head), ..m.clone() };

@@ -11,7 +11,8 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Index of the chance (the estimated probability of a bit, see [`Decoder`]) that the conflict of a step is a new cut.
+/// Index of the chance (the estimated probability of a bit, see [`Decoder`]) that the conflict of a step (the clause
+/// from which it starts) is a new cut.
 const CONFLICT_IS_NEW: usize = 0;
 /// First index of the chances that a literal is implied by a reason.
 const IS_IMPLIED: usize = 1;
@@ -23,8 +24,8 @@ const IS_IN_CUT: usize = 16;
 const IS_POSITIVE: usize = 112;
 /// First index of the chances for the number of a cut's group.
 const GROUP: usize = 144;
-/// First index of the chances for the place of a step's conflict, given as the number of clauses that come after this
-/// clause.
+/// First index of the chances for the number of clauses that come after a step's conflict (the clause from which the
+/// step starts).
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
 /// First index of the chances for the position of a reason in the list of clauses that contain a literal.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;

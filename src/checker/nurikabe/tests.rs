@@ -1,4 +1,4 @@
-//! Tests with certificates written by hand. Most of them must be rejected.
+//! Tests with certificates written by hand. The checker must reject most of these certificates.
 
 use super::coder::Decoder;
 use crate::limits::Limits;
@@ -70,8 +70,8 @@ fn with_block(block: &[u8]) -> Result<(), String> {
 #[test]
 fn a_block_is_read_to_its_end() {
     // This block encodes two zero bits. The first bit says that the step starts from a known clause, not from a new
-    // cut. The second bit says that this is the last clause. Each bit halves the interval, whose initial range is 2^32
-    // - 1.
+    // cut. The second bit says that this is the last clause. Each bit halves the interval, which begins with all 32-bit
+    // numbers.
     let right = [0xbf, 0xff, 0xf8, 0];
     assert_eq!(with_block(&right), Ok(()));
     for (block, complaint) in [

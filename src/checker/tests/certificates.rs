@@ -110,8 +110,8 @@ fn verdicts(body: &[u8], work: u64) -> String {
     format!("valid {valid}, verdicts {}", &sha256(verdicts.join("\n").as_bytes())[..16])
 }
 
-/// Compares the summaries of a game's certificates with the checker. Certificates with little work come first, because
-/// they reveal most mistakes quickly.
+/// Compares the summaries of a game's certificates with the checker. Certificates whose check takes little work come
+/// first, because they reveal most mistakes of the checker quickly.
 fn compare(game: &str) {
     let mut certificates = all();
     // The summaries are valid only for 64-bit machines. If a `usize` has 32 bits, checks take less memory.

@@ -20,8 +20,8 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Offset that keeps all costs non-negative. Each click in both columns subtracts one. At most twelve clicks do this,
-/// because a column has at most twelve tiles.
+/// Offset that keeps all costs non-negative. Each click that touches both columns lowers a cost by one. At most twelve
+/// clicks touch both columns, because a column has at most twelve tiles.
 const COST_OFFSET: u8 = 16;
 
 /// The ways in which a click of the left layer can end or continue, depending on the node of the right layer.

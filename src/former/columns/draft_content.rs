@@ -40,8 +40,8 @@ pub struct Selection {
     pub choices: Vec<Option<(u32, u8)>>,
 }
 
-/// The co-vectors of a content: for each node of the previous layer, the smallest cost of emptying both columns from
-/// this node.
+/// The co-vectors of a content. A co-vector contains, for each node of the previous layer, the smallest cost of
+/// emptying the previous column and this column, starting at this node.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,

@@ -18,7 +18,7 @@ impl std::fmt::Display for TextPosition {
     }
 }
 
-/// The reason why a text is not a board. If there are several reasons, this is the first one in the text.
+/// The reason why a text is not a board. If a text has several errors, this is the first error in the text.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {

@@ -1,8 +1,9 @@
 //! Merges of two neighbouring columns. A merge combines a trace of each column: it assigns the steps of both traces to
-//! clicks. A click takes tiles of only one of the columns (it passes or begins), or of both.
+//! clicks. A click takes tiles in both columns, only in the first column (it passes the second column), or only in the
+//! second column (it begins there).
 //!
-//! Which clicks can make a step depends only on the rows of its colour, not on the rest of the content. So the answer
-//! is computed once for each colour and set of rows.
+//! Which clicks can make a step depends only on the rows of its colour, not on the rest of the content. So the possible
+//! clicks are computed once for each colour and set of rows.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};

@@ -20,7 +20,7 @@ use merges::Columns;
 pub struct LayersEvidence {
     /// Number of layers from the left.
     pub left: usize,
-    /// Number of layers from the right. Together with `left` there is at most one layer per column.
+    /// Number of layers from the right. `left` + `right` is at most the number of columns.
     pub right: usize,
     /// The block of bytes in the file, which contains a number for each edge of each layer.
     pub numbers: Vec<u8>,

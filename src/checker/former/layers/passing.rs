@@ -12,7 +12,8 @@ use crate::limits::{Account, Error};
 /// Number of rows that are handled at the same time, with one SIMD lane for each row.
 const LANES: usize = 16;
 
-/// Number of nodes that are copied between rows and lanes at a time, so that they fit the first-level cache.
+/// Number of nodes that are copied between rows and lanes at a time, so that the copied costs fit the first-level
+/// cache.
 const BLOCK_NODES: usize = 64;
 
 /// A node of the next column as a row: the costs at all nodes of the layer, and for each colour the rows that it fills
