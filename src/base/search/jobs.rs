@@ -14,8 +14,9 @@ use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// Number of moves from the root to a job. At this depth real boards have 670 to 860 jobs. All these jobs can be
-/// listed, and they keep 256 workers busy, because idle workers help others.
+/// Number of moves from the root to a job. At this depth real boards have 670 to 860 jobs. This number is small enough
+/// to list all jobs. It is large enough to keep 256 workers busy, because idle workers help with jobs that are still
+/// running.
 pub const JOB_DEPTH: u32 = 2;
 
 /// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth.

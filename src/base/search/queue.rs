@@ -76,7 +76,8 @@ impl<P: Puzzle> JobList<P> {
         while queue.starters.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    // Ignore a solution found by a helper: only the solution of the worker that started the job counts.
+                    // Ignore a solution found by a helper, because only the solution of the worker that started the job
+                    // counts.
                     if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
                         return Ok(());
                     }

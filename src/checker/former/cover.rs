@@ -2,8 +2,8 @@
 //! proves that the state cannot be cleared within a budget of clicks.
 //!
 //! A lower bound is at most 4 runs for each of 63 columns, plus a surplus of at most 9. A budget is at most 767. Every
-//! searched state has a budget of at least 1: with budget 0, a board that is not empty has a run, so its bound exceeds
-//! the budget.
+//! searched state has a budget of at least 1. The budget 0 is never searched, because a board that is not empty has a
+//! run, so its bound exceeds 0.
 
 use super::board::{Cells, Game, State};
 use super::certificate::Evidence;

@@ -101,7 +101,8 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
         // records before the first bad record are verified, and the first bad record is always found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
-            // The sum does not overflow: the records are in memory, so their number is far below the largest `usize`.
+            // The sum does not overflow, because the records are in memory, so their number is far below the largest
+            // `usize`.
             let found = (begin..count.min(begin + CHUNK_RECORDS)).find_map(&mut verify);
             let found = found.or_else(|| Some((begin, cover.charge_counted(&mut search).err()?)));
             let mut bad = first_bad.lock().expect("no thread panics");

@@ -39,8 +39,8 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// Returns the number of the last clause. The number fits `u32`: at most one clause of an encoding is empty, each
-    /// other clause has a literal, and there are fewer than 2^32 literals.
+    /// Returns the number of the last clause. The number fits `u32`, because at most one clause of an encoding is
+    /// empty, each other clause has a literal, and there are fewer than 2^32 literals.
     pub fn last(&self) -> u32 {
         u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
     }

@@ -60,7 +60,8 @@ pub struct Steps<'a> {
     literals_left: usize,
     /// For each literal, the clauses that contain it. The clause that was added or used last is at the end.
     lists: Vec<Vec<u32>>,
-    /// For each literal, the last step that read it (0 if none has) and whether the literal was implied in that step.
+    /// For each literal, the last step that read it (0 if no step has read it) and whether the literal was implied in
+    /// that step.
     last: Vec<(u32, bool)>,
     /// For each variable, its sign in the last two cuts of its group, in 4 bits. During a step, 32 is added if the
     /// variable was read as a positive literal, and 16 if it was read only as a negative literal.

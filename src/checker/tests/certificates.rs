@@ -36,7 +36,7 @@ impl Certificate {
 }
 
 /// The tests edit only certificates whose check takes less work than this, in steps. The check of each edited version
-/// takes about as much work again.
+/// takes about the same work.
 const MAX_EDITED_WORK: u64 = 200_000;
 
 /// The text of `certificates.txt`.

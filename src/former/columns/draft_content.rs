@@ -79,7 +79,7 @@ impl CoVectors {
 }
 
 impl Arrivals {
-    /// Creates an empty list of arrivals for one step: from a content, by a symbol.
+    /// Creates an empty list of arrivals for one step, which has the symbol `symbol` and begins at the content `from`.
     pub fn none(from: ContentId, symbol: u32) -> Arrivals {
         Arrivals { from, symbol, origins: Vec::new(), rows: Vec::new() }
     }

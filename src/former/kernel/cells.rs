@@ -104,8 +104,9 @@ impl Cells {
 
     /// Returns the top cell of every column that contains one of `cells`.
     ///
-    /// Adding all-ones below the top bit of a column carries into the top bit exactly if one of the lower bits is set.
-    /// The addition never carries out of the column.
+    /// In each column, the lower bits of `cells` are added to a number in which all bits below the top bit are set. The
+    /// sum carries into the top bit exactly if one of the lower bits of `cells` is set. It never carries out of the
+    /// column.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;

@@ -87,7 +87,8 @@ impl Journal {
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
-            // Do not open a named pipe: this would block until another process opens the other end of the pipe.
+            // Do not open a named pipe, because opening it would block until another process opens the other end of the
+            // pipe.
             Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
             Ok(_) => {}
         }

@@ -48,15 +48,16 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns the set of colours whose clicks may return to the next column. A colour is in the set if some column
-    /// beyond the next column has at least three tiles of the colour, and all columns between them have at least two.
+    /// Returns the set of colours that may return at the next column, as the format says. A colour is in the set if
+    /// some column beyond the next column has at least three tiles of the colour, and every column between these two
+    /// columns has at least two tiles of the colour.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
     /// Returns the number of column runs of the full board that begin beyond the columns with a layer. Each of these
-    /// runs needs a further click. At most eight runs begin in a column.
+    /// runs needs a click that the layers do not count. At most eight runs begin in a column.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();
