@@ -59,8 +59,8 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     release_memory();
     let mut results = classes.expand(&after, solved)?;
-    // Each optimum also bounds the others: the optimum of a board is one more than the smallest optimum of the boards
-    // after its first clicks.
+    // The optimum of a board is one more than the smallest optimum of the boards after its first clicks. So bounds on
+    // the optimum of this board give bounds on the optima of the boards after its clicks, and the other way round.
     for child in &mut results {
         child.tighten(here.optimum.of_board_after());
         here.tighten(child.optimum.of_board_before());

@@ -41,7 +41,7 @@ pub struct GameClick {
     pub after: Bounds,
     /// Number of clicks by which this click is worse than an optimal click.
     pub loses: Bounds,
-    /// An optimal click instead of this one, if this click is not optimal and an optimal one is known.
+    /// An optimal click on the same board. `None` if the played click is optimal, or if an optimal click is not known.
     pub better: Option<Click>,
 }
 
