@@ -107,7 +107,7 @@ pub enum Evidence {
     None,
     /// Cuts and potentials.
     Cuts(CutsEvidence),
-    /// Cuts and potentials, plus a search that the checker runs: the cuts alone do not prove the bound.
+    /// Cuts and potentials, plus a search that the checker runs because the cuts alone do not prove the bound.
     Search(CutsEvidence),
     /// A branch-and-cut tree.
     Tree(TreeEvidence),

@@ -34,8 +34,8 @@ pub struct CountOptions {
 }
 
 impl CountOptions {
-    /// Returns the text that identifies the question of a journal: the grid and all options that influence the
-    /// certificate. The memory limit does not influence the certificate.
+    /// Returns a text that identifies the question that a journal belongs to: the grid and all options that influence
+    /// the certificate. The memory limit does not influence the certificate.
     pub fn question(&self, grid: &Grid) -> String {
         format!("version {}\npuzzle nurikabe\nboard {grid}\nlimit {}\n", env!("CARGO_PKG_VERSION"), self.limit)
     }
@@ -66,7 +66,7 @@ pub enum CountError {
         "the grid is too large: the size of its encoding is {0}, and the format of certificates allows {MAX_ENCODING_SIZE}"
     )]
     TooLargeToCertify(usize),
-    /// A bug: a model breaks the rules, or a refutation is incomplete.
+    /// A bug in this program: a model breaks the rules, or a refutation is incomplete.
     #[error("internal error: {0}; please report this grid")]
     Internal(&'static str),
 }
@@ -189,7 +189,7 @@ impl Counting<'_> {
         }
     }
 
-    /// Writes to the journal. Returns the end of the count if a limit is reached.
+    /// Writes to the journal. If a limit is reached, returns this limit as the reason why the count ends.
     fn pause(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.solver.log().bytes() > self.max_log_bytes;
         let is_over = self.solver.conflicts() >= self.max_conflicts || self.run.limits.check().is_err();

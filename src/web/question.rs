@@ -27,8 +27,8 @@ enum Question {
     Game { board: String, clicks: Vec<Click>, memory: usize },
 }
 
-/// Answers a question, which is a JSON object. An invalid question gets an answer with `error`; no question causes a
-/// panic.
+/// Answers a question, which is a JSON object. The answer to an invalid question has the field `error`. An invalid
+/// question does not cause a panic.
 pub fn answer(question: &str) -> Reply {
     let (json, bytes) = reply(question).unwrap_or_else(|error| (json!({ "error": error.json() }), Vec::new()));
     Reply { json: json.to_string(), bytes }

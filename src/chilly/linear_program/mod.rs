@@ -44,7 +44,8 @@ pub struct Relaxation {
     pub usage: Vec<f64>,
 }
 
-/// Stopping rules for the rounds. The rounds also end when no cut is violated.
+/// Rules that end the rounds of the linear program. Each round adds violated cuts, so the rounds also end when no cut
+/// is violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
     /// The rounds end when the value of a linear program exceeds this goal.
@@ -55,7 +56,8 @@ pub struct Rounds {
     pub progress: f64,
 }
 
-/// The default rules give the strongest bound: they have no goal, and allow further rounds as long as the bound rises.
+/// The default rules give the strongest bound, because they have no goal and allow further rounds as long as the bound
+/// rises.
 impl Default for Rounds {
     fn default() -> Rounds {
         Rounds { goal: f64::INFINITY, patience: MAX_IDLE_ROUNDS, progress: MIN_PROGRESS }

@@ -38,9 +38,9 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads a journal up to its first wrong entry. Adds the clauses to the solver, which must contain exactly the
-    /// encoding, and the solutions to `solutions`. After an error, the caller must not write to the journal: new
-    /// entries would replace the entries that were not read.
+    /// Reads a journal up to its first wrong entry. Adds the clauses to the solver and the solutions to `solutions`.
+    /// Before the call, the solver must contain exactly the clauses of the encoding. After an error, the caller must
+    /// not write to the journal, because new entries would replace the entries that were not read.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,

@@ -28,8 +28,8 @@ use minimisation::MinimisationCache;
 use order::Order;
 use restarts::Restarts;
 
-/// The rules that the clauses do not contain. A theory adds these rules as *cuts*: further clauses that the search
-/// violates or needs.
+/// The rules that the clauses do not contain. A theory adds these rules as *cuts*. A cut is a clause that is added only
+/// when the search violates it, or needs it as the reason for a literal.
 pub trait Theory {
     /// Examines an assignment after unit propagation is complete. Appends literals that must be true as well to
     /// `implied`, each with a tag. Returns a violated cut, if one is found. The literals of the trail from index `from`
@@ -58,7 +58,8 @@ enum Reason {
     Decision,
     Clause(ClauseRef),
     /// A cut of the theory. It is built on demand from a tag and the length of the trail when the theory was called.
-    /// Literals that the theory implied in the same call are not used: together they may already violate a cut.
+    /// The cut does not depend on other literals that the theory implied in the same call, because these literals may
+    /// contradict each other.
     Implied(u32, u32),
 }
 
@@ -237,7 +238,7 @@ impl<T: Theory> Solver<T> {
     /// Learns a clause from a conflict and backtracks.
     fn conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
-        // The theory may return a conflict from an earlier level than the last decision.
+        // The theory may return a conflict whose literals were all assigned before the last decision.
         let level = self.clauses.literals(conflict).iter().map(|&literal| self.now.level(literal)).max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {

@@ -14,7 +14,7 @@ from ._verdict import Proven
 
 @dataclass(frozen=True)
 class Check:
-    """The result of `check`. It is true if the certificate is valid."""
+    """The result of `check`. In a condition, it counts as true if the certificate is valid."""
 
     #: Whether the certificate is valid; ``None`` if a limit stopped the check.
     valid: bool | None
@@ -44,8 +44,8 @@ def check(
 ) -> Check:
     """Verify a certificate. An invalid certificate is a result, not an error.
 
-    A check that would exceed `memory` (such as ``"4GiB"``) or `work` (steps of at most about five nanoseconds) has
-    no verdict.
+    A check that would exceed `memory` (such as ``"4GiB"``) or `work` (a number of steps, each of at most about five
+    nanoseconds) has no verdict.
     """
     path = os.fspath(certificate)
     if not isinstance(path, str):
