@@ -16,7 +16,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four directions, in the order in which moves are numbered.
+    /// All four directions, in the order in which the moves from a cell are numbered.
     pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
     /// Returns the letter of the direction: `U`, `D`, `L` or `R`.

@@ -134,7 +134,7 @@ pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run
     Ok(Count { variables: encoding.variables.count, journal_error, ..counting.result(end) })
 }
 
-/// Creates a solver with the clauses of a grid. Its decisions try white first.
+/// Creates a solver with the clauses of a grid. When the solver decides the colour of a cell, it tries white first.
 fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
     let mut solver = Solver::new(encoding.variables.count, Rules::new(grid, &encoding.variables), Settings::default());
     (0..).zip(encoding.clauses.iter()).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));

@@ -7,7 +7,7 @@ use kortest_base::text::clean;
 use std::fmt;
 use thiserror::Error;
 
-/// Maximum number of rows, and of columns.
+/// Maximum number of rows, and maximum number of columns.
 pub const MAX_SIDE: usize = 64;
 
 /// A grid with clues. Cells are numbered from 0, row by row from the top left.

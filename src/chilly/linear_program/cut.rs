@@ -20,9 +20,9 @@ const NONE: usize = usize::MAX;
 /// The side of a cut: whether the cut separates a present from the start or from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Separates the start from the present: moves into `W` count.
+    /// The cut separates the start from the present. It counts moves into `W`.
     In,
-    /// Separates the present from the exit: moves out of `W` count.
+    /// The cut separates the present from the exit. It counts moves out of `W`.
     Out,
 }
 

@@ -243,8 +243,8 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the regions whose islands may contain one of these cells. Each region comes with its reach, the cells
-    /// that its island may contain.
+    /// Returns the regions whose islands may contain one of the given cells. Each region comes with its reach, the
+    /// cells that its island may contain.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));

@@ -77,8 +77,8 @@ impl Drawing {
         }
     }
 
-    /// Returns whether a cell can lose its colour without splitting a region. Without the cell, its neighbours of this
-    /// colour must still be connected to each other. Returns `false` if no neighbour has this colour.
+    /// Returns whether the neighbours of a cell that have a certain colour are connected to each other without the
+    /// cell. `is_black` selects this colour. Returns `false` if no neighbour has this colour.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
         let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };
@@ -135,7 +135,7 @@ impl Drawing {
         Some(joined)
     }
 
-    /// Returns whether a white cell may become black: the sea stays connected, and no pool arises.
+    /// Returns whether the sea stays connected and no pool arises if a white cell becomes black.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)

@@ -179,7 +179,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause at level 0. `levels` is the number of decision levels of a learnt clause.
+    /// Adds a clause at level 0. `levels` is the number of decision levels of a learnt clause, or `None` for another
+    /// clause.
     fn place(&mut self, clause: &[Literal], number: u32, levels: Option<u32>) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
@@ -291,7 +292,7 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Stores a clause and watches its first two literals. `levels` is the number of decision levels of a learnt
-    /// clause.
+    /// clause, or `None` for another clause.
     fn attach(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let made = self.clauses.push(literals, number, levels);
         if let [first, second, ..] = *literals {

@@ -59,8 +59,8 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks each cell as member, open or wall. The cell `wall` counts as a wall. Returns the number of known members,
-    /// including the root.
+    /// Marks each cell as member, open or wall. The cell `wall` is treated as a wall. Returns the number of known
+    /// members, including the root.
     fn mark(&self, step: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -150,7 +150,7 @@ impl Body<'_> {
     }
 
     /// Returns a cut for "this cell is too far away", or, if `far` is `None`, for "the body is too small". The cell
-    /// `wall` counts as an additional wall.
+    /// `wall` is treated as an additional wall.
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
@@ -226,7 +226,7 @@ impl Body<'_> {
         let Scratch { step, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
         // With fewer known members, paths may be longer, so the search reaches more cells. A binary search finds the
-        // smallest sufficient number of members.
+        // smallest number of members with which the body is too small.
         let (mut low, mut high) = (0, members.len());
         let mut size = |step: &mut [u8], count: usize| {
             if count >= self.most as usize {

@@ -20,11 +20,11 @@ class Check:
     valid: bool | None
     #: The reason why the certificate is invalid or was not checked; ``None`` if it is valid.
     reason: str | None
-    #: The claim that the certificate proves; ``None`` unless it is valid.
+    #: The claim that the certificate proves; ``None`` unless the certificate is valid.
     claim: Proven | None
     #: The board of the certificate; ``None`` if a malformed certificate does not name it.
     board: Board | None
-    #: SHA-256 digest of the certificate in hexadecimal; ``None`` unless it is valid.
+    #: SHA-256 digest of the certificate in hexadecimal; ``None`` unless the certificate is valid.
     digest: str | None
     #: Wall-clock time in seconds.
     seconds: float
