@@ -11,8 +11,8 @@ use super::rules::Colouring;
 
 /// Builds the block of a certificate with changed reasons. `through` is called for each clause that a step uses. It
 /// receives this clause (a source) and the literal that the clause implies, or 0 for the clause at which the step
-/// begins. It returns the source to write. `is_known` selects the solutions that the certificate contains. The block is
-/// written even if it is wrong, as long as the format can express it.
+/// begins. `through` returns the source to write. `is_known` selects the solutions that the certificate contains. The
+/// block is written even if it is wrong, as long as the format can express it.
 pub fn altered(
     grid: &Grid,
     count: &Count,

@@ -1,4 +1,5 @@
-//! Counts the solutions of a grid: solve, block the solution, and repeat until the clauses are unsatisfiable.
+//! Counts the solutions of a grid. It repeatedly finds a solution and adds a clause that excludes this solution, until
+//! the clauses are unsatisfiable.
 //!
 //! Every model of the clauses is a solution of the grid, because [cuts](super::cuts) exclude every colouring that the
 //! clauses allow but the rules forbid. The model is recorded as a solution and excluded by a blocking clause. When no

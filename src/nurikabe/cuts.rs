@@ -23,10 +23,10 @@
 //!   each such square is a face of the plane graph of white cells). In each square, count the white cells, subtract the
 //!   pairs, and add one if all four are white. The result is the number of connected pieces of the square's white part.
 //!   It is at least one, because pools are forbidden, and two in a *crosswise* square, with white cells on one diagonal
-//!   and black cells on the other. Sum this over all q squares: a cell away from the border counts four times, and a
-//!   pair twice. The sum gives d + f + b <= 2w + 2p - q. Here d is the number of crosswise squares, and b is the
-//!   correction for the border: a run of white cells along the border contributes one more than its length, and a white
-//!   corner contributes one more. If more cells become known, none of d, f and b decreases.
+//!   and black cells on the other. Sum these results over all q squares. A cell away from the border is counted four
+//!   times, and a pair is counted twice. The sum gives d + f + b <= 2w + 2p - q. Here d is the number of crosswise
+//!   squares, and b is the correction for the border: a run of white cells along the border contributes one more than
+//!   its length, and a white corner contributes one more. If more cells become known, none of d, f and b decreases.
 
 use super::clauses::Literal;
 

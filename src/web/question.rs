@@ -50,8 +50,8 @@ fn parse(rows: &str) -> Result<Board, Error> {
 }
 
 /// Returns the resources for one answer: one thread and `memory` bytes. The page stops an answer by terminating its
-/// worker. The deadline only serves the progress display: the prover reads the clock to check the deadline, and the
-/// page shows the progress each time its clock is read.
+/// worker. The deadline only serves the progress display. To check the deadline, the prover reads the clock of the
+/// page, and the page shows the progress each time.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }

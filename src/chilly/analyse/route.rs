@@ -47,7 +47,8 @@ pub struct RouteMove {
     /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. It is
     /// [`Bounds::NONE`] if the move made the level unsolvable.
     pub loses: Bounds,
-    /// An optimal move to make instead, if this move is known to lose something and an optimal move is known.
+    /// An optimal move that could be made instead of this move, if this move is known to lose something and an optimal
+    /// move is known.
     pub better: Option<Direction>,
 }
 

@@ -23,8 +23,8 @@
 //! at most `scale`.
 //!
 //! The bound is valid even if the solver is imprecise. Multipliers that are too small only weaken the bound.
-//! Multipliers that are too large can create a cycle of moves with a negative sum of rests. Then no potentials exist,
-//! and the computation of the potentials detects this.
+//! Multipliers that are too large can create a cycle of moves with a negative sum of rests. In this case no potentials
+//! exist, and the computation of the potentials reports this.
 
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
@@ -142,8 +142,8 @@ impl Tables {
     }
 }
 
-/// Returns, for each cell, the least sum of rests on a walk from the start (Bellman 1958). `None` if a negative cycle
-/// exists.
+/// Returns, for each cell, the least sum of rests on a walk from the start (Bellman 1958). Returns `None` if a negative
+/// cycle exists.
 fn shortest(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
     const UNREACHED: i64 = i64::MAX / 4;
     let mut potentials = vec![UNREACHED; graph.cells()];

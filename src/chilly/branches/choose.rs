@@ -14,10 +14,10 @@ const TOLERANCE: f64 = 1e-3;
 /// Candidate sets have a usage that differs from 1/2 by less than this number, if such sets exist. The usage of a set
 /// is how often, in total, the fractional route makes the moves of the set.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// Candidate sets have a usage above this number. A set with a lower usage counts as unused.
+/// Candidate sets have a usage above this number. A set with a lower usage is treated as unused.
 const MIN_USAGE: f64 = 1e-4;
-/// Smaller gains are raised to this number. The score of a candidate set is the product of two gains (for routes
-/// without moves of the set, and for routes with one), so a gain of 0 would hide the other gain.
+/// Minimum gain (rise of the bound) in a case of a branch. Smaller gains are raised to this number. The score of a
+/// candidate set is the product of the gains in its two cases, so a gain of 0 would hide the other gain.
 const MIN_GAIN: f64 = 1e-3;
 
 /// A set of moves. For each move, the vector contains whether the move is in the set.

@@ -1,5 +1,5 @@
-//! A depth-first search over a limited number of states. It finds a route within a budget of moves, or proves that none
-//! exists.
+//! A depth-first search over a limited number of states. It finds a route within a budget of moves, or proves that
+//! there is no such route.
 
 use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;

@@ -28,7 +28,7 @@ const MAX_IDLE_DUAL: f64 = 1e-7;
 /// The linear program ends after this many rounds without progress. A cut is dropped if it does not contribute to the
 /// bound for this many rounds.
 const MAX_IDLE_ROUNDS: usize = 6;
-/// Minimum rise of the bound in a round that counts as progress.
+/// A round makes progress if the bound rises by more than this number.
 const MIN_PROGRESS: f64 = 0.002;
 /// The tolerance of the LP solver.
 const TOLERANCE: f64 = 1e-6;
@@ -52,7 +52,7 @@ pub struct Rounds {
     pub goal: f64,
     /// Maximum number of rounds without progress.
     pub patience: usize,
-    /// Minimum rise of the bound in a round that counts as progress.
+    /// A round makes progress if the bound rises by more than this number.
     pub progress: f64,
 }
 

@@ -24,7 +24,7 @@ pub struct Proof {
     pub lower_bound: u32,
     /// The best known route. It has been replayed on the plain level.
     pub route: Option<Vec<Direction>>,
-    /// The evidence of the dual bound, and the lower bound that this evidence proves.
+    /// The evidence that consists of cuts and potentials, and the lower bound that this evidence proves.
     pub cuts: Option<(CutsEvidence, u32)>,
     /// The evidence of the last budget that branch and cut refuted, and the lower bound that this evidence proves.
     pub tree: Option<(TreeEvidence, u32)>,

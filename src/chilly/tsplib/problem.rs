@@ -41,7 +41,7 @@ pub struct Salesman<'a> {
     pub members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,
-    /// The cost matrix of the nodes, row by row. `None` if no walk exists.
+    /// The cost matrix of the nodes, row by row. An entry is `None` if no walk leads from the one node to the other.
     costs: Vec<Option<u32>>,
 }
 

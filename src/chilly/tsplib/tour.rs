@@ -17,7 +17,7 @@ pub enum TourError {
     /// A node is out of range or occurs twice.
     #[error("node {0} is visited twice, or is not a node of this problem")]
     Node(usize),
-    /// In the symmetric form, two nodes that belong together do not follow each other in the tour.
+    /// In the symmetric form, a node and its twin do not follow each other in the tour.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
     /// The nodes of a present are not consecutive.

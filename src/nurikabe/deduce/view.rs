@@ -237,8 +237,8 @@ impl View {
         })
     }
 
-    /// Returns the shapes of the island of a region, given by its index. The first call computes them with `find`;
-    /// later calls return the cached result.
+    /// Returns the shapes that an island may have. `region` is the index of a region in this island. The first call
+    /// computes them with `find`; later calls return the cached result.
     pub(super) fn shapes(&self, region: usize, find: impl FnOnce() -> Option<Vec<Shape>>) -> Option<&[Shape]> {
         self.shapes[region].get_or_init(find).as_deref()
     }

@@ -26,8 +26,8 @@ impl Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // If the grid is a single row or column, no pool can arise, so the sea has filled all cells. One end becomes an
-        // island.
+        // If the grid is a single row or column, no pool can arise, so the sea has filled all cells. The cell at one
+        // end becomes an island.
         if drawing.black.iter().all(|&black| black) {
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
             drawing.black[end] = false;

@@ -17,7 +17,7 @@ const MAX_LATEST_CLAUSES: usize = 20_000;
 /// The solver receives an older learnt clause of the journal only if the clause has at most this many literals.
 const MAX_SHORT_LITERALS: usize = 2;
 
-/// The reason why reading stopped before the end of the verified entries.
+/// The reason why reading the journal stopped early, before all entries were verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadStopped {
     /// A limit was reached, or a stop signal arrived.

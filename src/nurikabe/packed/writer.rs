@@ -17,11 +17,11 @@ pub enum Source {
 
 /// Index of the chance (probability estimate) for the bit "the conflict of this step is a new cut".
 const CONFLICT_IS_NEW: usize = 0;
-/// Index of the first chance (probability estimate) for the bit "this literal is implied". Every class of literals has
-/// a chance.
+/// Index of the first chance (probability estimate) for the bit "this literal is implied". Each class of literals has
+/// its own chance.
 const IS_IMPLIED: usize = 1;
 /// Index of the first chance (probability estimate) for the bit "the clause that implies this literal is a new cut".
-/// Every class of literals has a chance.
+/// Each class of literals has its own chance.
 const IS_NEW: usize = 8;
 /// Index of the first chance (probability estimate) for the bit "the cut contains this variable".
 const IS_IN_CUT: usize = 16;

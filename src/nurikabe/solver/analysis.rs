@@ -8,8 +8,8 @@ use std::collections::BinaryHeap;
 
 /// A clause learnt from a conflict.
 pub(super) struct Learnt {
-    /// The literals. After backtracking to `level`, the first literal is implied. The second literal was assigned at
-    /// this level.
+    /// The literals of the clause. When the solver has backtracked to `level`, the clause implies its first literal.
+    /// The second literal was assigned at this level.
     pub literals: Vec<Lit>,
     pub level: u32,
     /// The number of different decision levels among the literals.

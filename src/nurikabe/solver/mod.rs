@@ -5,8 +5,8 @@
 //!
 //! The search needs two things at once. A theory must add cuts during the search, because they are far too many to list
 //! beforehand. And the solver must compile to WebAssembly, for the prover in a browser. varisat is written in Rust but
-//! has no interface for theories. CaDiCaL has such an interface but is written in C++. Both can record proofs with
-//! hints (varisat in its own format, CaDiCaL as LRAT), so hints alone would not need another solver.
+//! has no interface for theories. CaDiCaL has such an interface but is written in C++. Both solvers can record proofs
+//! with hints (varisat in its own format, CaDiCaL as LRAT), so hints alone would not need another solver.
 
 mod analysis;
 mod assignment;

@@ -185,7 +185,7 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| step[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, step);
-            // The number of members that can certainly be left out of the cut, because leaving out a member lowers the
+            // At least this number of members can be left out of the cut, because leaving out a member lowers the
             // minimum size of the body by at most one.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {

@@ -69,7 +69,7 @@ class Analysis:
     stopped: bool
     #: Wall-clock time in seconds.
     seconds: float
-    #: The object that the program printed. It also has bounds of unknown values.
+    #: The object that the program printed. It also contains bounds for the values that are unknown.
     raw: dict[str, Any] = field(repr=False, compare=False)
 
 
