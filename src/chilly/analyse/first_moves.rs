@@ -31,8 +31,8 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The loss of the move: by how many moves the shortest route that begins with this move exceeds the optimum. The
-    /// loss does not exist if no route exists after the move.
+    /// The loss of the move: by how many moves the shortest route that begins with this move exceeds the optimum. It is
+    /// [`Bounds::NONE`] if no route exists after the move.
     pub loses: Bounds,
 }
 
@@ -47,7 +47,8 @@ impl FirstMoves {
         (count(|loses| loses.exact() == Some(0)), count(|loses| !loses.is_none() && loses.at_least == 0))
     }
 
-    /// Returns whether all optima are known exactly.
+    /// Returns whether the prover has settled the level and the positions after all first moves: for each of them, it
+    /// knows the exact optimum or has proven that no route exists.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }

@@ -85,8 +85,7 @@ impl Position {
         Ok(Settled { optimum, no_route: proof.no_route, route: proof.route })
     }
 
-    /// Returns an error if the lower bound exceeds the upper bound, which can only be caused by an error in this
-    /// program.
+    /// Returns an error if the lower bound exceeds the upper bound, which only a bug in this program can cause.
     pub(super) fn consistent(&self, optimum: Bounds) -> Result<(), ProveError> {
         match optimum.at_most {
             Some(most) if most < optimum.at_least => {

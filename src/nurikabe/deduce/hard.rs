@@ -19,9 +19,9 @@ pub fn island_bottleneck(view: &View) -> Option<Step> {
         if region.cells.len() >= size {
             return None;
         }
-        // A quick test before the slow test. It counts cells that the island can certainly contain without this cell:
-        // all other cells that need no larger island than this cell needs. If these cells are enough for the island,
-        // this cell is not needed.
+        // A quick test before the slow test. The island can contain another cell without this cell if the other cell
+        // needs no larger island than this cell. If there are enough such other cells, the island does not need this
+        // cell.
         let kept = |cell: usize| {
             reach.least.iter().filter(|least| least.is_some() && **least <= reach.least[cell]).count() - 1
         };

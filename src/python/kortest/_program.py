@@ -99,7 +99,7 @@ def _run(command: list[str]) -> tuple[int, str, str]:
             text, complaint = process.communicate()
         except BaseException:
             # The program stops within a second after this signal and saves its results. On a terminal the program has
-            # already received the signal, but two signals within a tenth of a second count as one.
+            # already received the signal, but it treats two signals within a tenth of a second as one.
             process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
             process.communicate()
             raise
