@@ -100,7 +100,8 @@ pub struct Generated {
     pub name: String,
     /// The board in one line.
     pub board: String,
-    /// The answer of the board's proof. The answer's sentence and details describe the board, but not its solution.
+    /// The result of the board's proof. Its sentence and its details describe the board, but do not reveal the
+    /// solution.
     pub answer: Answer,
 }
 

@@ -77,7 +77,7 @@ impl Ending {
     }
 }
 
-/// Returns whether the algorithm can only find optimal solutions.
+/// Returns whether every solution that the algorithm finds is optimal.
 pub fn is_optimal(algorithm: Algorithm) -> bool {
     matches!(algorithm, Algorithm::AStar | Algorithm::BreadthFirst)
 }

@@ -148,8 +148,8 @@ impl Frame {
     }
 
     /// Draws an algorithm's curve in its lane. One marker shows the last improvement. A second marker near the right
-    /// end helps readers to find the curve; each algorithm has another horizontal position there, so that the markers
-    /// do not overlap.
+    /// end helps readers to find the curve. Its horizontal position is different for each algorithm, so that the
+    /// markers do not overlap.
     fn draw_curve(&self, curve: &Curve, n: usize) -> Markup {
         let (Some(&(first, length)), Some(&(last, best))) = (curve.points.first(), curve.points.last()) else {
             return html! {};

@@ -1,5 +1,6 @@
-//! The plots of the archive's site. Four plots show the optimum, the share of optimal first clicks, the states, and the
-//! time of the boards over their dates. A histogram shows the optima. Each point links to the page of its board.
+//! The plots of the archive's site. Four plots show a value of each board over the dates: the optimum, the share of
+//! optimal first clicks, the number of states, and the time of the proof. A histogram shows how many boards have each
+//! optimum. Each point links to the page of its board.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
