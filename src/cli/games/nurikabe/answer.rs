@@ -119,7 +119,7 @@ fn fields(found: &Count) -> Value {
         "lower_bound": count,
         "upper_bound": exact.then_some(count),
         "proved": exact,
-        // `states` is the number of clauses that the solver learnt from conflicts.
+        // `states` is the number of clauses that the SAT solver has learnt.
         "states": found.learnt,
         "iterations": [],
         "variables": found.variables,

@@ -1,6 +1,6 @@
 // The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs that branching makes from a level. A place is
-// row times width plus column, and is below 65,536. The places where Chilly can rest are numbered, and the number of
-// such a place is called a cell. A move is {from, to, taken}: two cells and an array of presents.
+// row times width plus column, and is below 65,536. The places where Chilly can rest are numbered; their numbers are
+// called cells. A move is {from, to, taken}: two cells and an array of presents.
 
 /**
  * Maximum values that the format allows: for the presents that all pushes pass, the pairs of a cell and a present, the
@@ -99,8 +99,8 @@ class IceLevel {
     }
 
     /**
-     * Numbers the cells and lists the moves between them in the order of the format. Also stores all pushes, for
-     * checking the witness.
+     * Numbers the cells and lists the moves between them in the order of the format. Also stores all pushes, with which
+     * the route of a certificate is checked.
      */
     findMoves() {
         const met = new Set([this.begin]), moves = [];

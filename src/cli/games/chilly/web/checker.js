@@ -14,7 +14,10 @@ function marksOf({ word }, count) {
     return marks;
 }
 
-/** Reads and verifies cuts and potentials. Sums of multipliers are BigInts, because they may reach 10^6 times 10^15. */
+/**
+ * Reads and verifies cuts and potentials. Sums of multipliers are BigInts, because a certificate can have 10^6
+ * multipliers of up to 10^15.
+ */
 function readCuts(lines, graph, progress) {
     lines.exactly("evidence", "cuts");
     demand(graph.cells > 0, "the exit cannot be reached: the claim can only be unsolvable");

@@ -141,7 +141,8 @@ impl Row {
         }
     }
 
-    /// Reads a row of `index.json`; `None` if its values contradict each other.
+    /// Reads a row of `index.json`. `None` if the date is invalid, or if the row has a certificate but lacks a fact
+    /// about it.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
         let RowFields { lower_bound, upper_bound, cpu_seconds, .. } = fields;
         let date = fields.date.parse().ok()?;

@@ -61,7 +61,7 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
 fn overview(board: &Board) {
     say!("{}", drawn(board, 0, in_brackets(&[])));
     say!("{} in {}", counted(board.tiles() as u64, "tile"), counted(board.groups().len() as u64, "group"));
-    // Boards that are too large for the search have none of these bounds.
+    // If the board is too large for the search, no bounds are printed.
     for (name, lower_bound) in bounds(board).unwrap_or_default() {
         say!("at least {:>9} by {name}", counted(lower_bound.into(), "click"));
     }

@@ -26,7 +26,7 @@ function ones(bits) {
     return count;
 }
 
-/** RUNS[seed << 9 | rows]: the union of the maximal runs of `rows` that intersect `seed`. */
+/** RUNS[seed << 9 | rows] is the union of the maximal runs of `rows` that intersect `seed`. */
 const RUNS = (() => {
     const table = new Uint16Array(1 << 18);
     for (let seed = 0; seed < 512; seed++) {

@@ -1,5 +1,5 @@
-// Steps of the column program, and the three rules about steps (former/FORMAT.md). A step is one column's share of a
-// click.
+// Steps of the column program, and the three rules about steps (former/FORMAT.md). A step is what one click removes
+// from one column.
 //
 // A step is stored as a number of 30 bits. The order of these numbers is the order of steps in the format. The colour
 // begins at bit 27, and the rows begin at bit 15. The lower bits hold a block number for each run of the step, three

@@ -56,8 +56,8 @@ function isNoSea(grid, members, others) {
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // A walk from a neighbouring member would give the same result, because steps between members cost nothing. So
-        // one walk from each connected part of the members is enough.
+        // A walk from a neighbouring member would give the same result, because a step from member to member costs
+        // nothing. So one walk from each connected part of the members is enough.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
@@ -101,7 +101,8 @@ function isNothing(grid, p, most, least, members, kind) {
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // A member next to a cell of the ring is added to the same ring, because steps to members cost nothing.
+        // A member next to a cell of the ring is added to the same ring, because a step of the walk to a member costs
+        // nothing.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;
