@@ -1,5 +1,5 @@
-//! Reads moves from the value of an option. The value is either the moves, a file, `-` for standard input, or JSON that
-//! another command printed.
+//! Reads moves from the value of an option. The value is either the moves, the name of a file, `-` for standard input,
+//! or JSON that another command printed.
 
 use super::source::source;
 use crate::output::Failure;

@@ -56,8 +56,8 @@ class ColumnTable {
          */
         this.sets = new Uint16Array(size);
         /**
-         * For each subset and each of the sixteen sets of colours: the minimum number of steps that remove all tiles
-         * whose colour is not in the set, minus the number of colours of these tiles.
+         * For each subset and each of the sixteen sets of colours: if all tiles with a colour of the set are gone, the
+         * minimum number of steps that remove the remaining tiles, minus the number of colours of these tiles.
          */
         this.surplus = new Int8Array(16 * size);
         /** The subset that remains after some rows of a subset are removed; 0xffff before it is computed. */

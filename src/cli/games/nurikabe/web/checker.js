@@ -209,7 +209,7 @@ class NurikabeClauses extends Clauses {
 
     /**
      * Makes the clauses about the island of one clue. Returns pairs of a reachable cell and the variable that says
-     * whether the island contains it.
+     * whether the island contains the cell.
      */
     island(p, dist, white) {
         const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);

@@ -72,8 +72,8 @@ const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 /** Reads the steps one after the other. `isCut(group, clause)` returns whether a clause is a valid cut. */
 class TreeOfReasons {
     /**
-     * `groups` contains a range of variables for the cells, and one for each island. A range has a first variable and
-     * an end.
+     * `groups` contains ranges of variables: one range for the cells, and one for each island. A range is the first
+     * variable, and the variable after the last one.
      */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;

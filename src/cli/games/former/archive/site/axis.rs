@@ -29,7 +29,7 @@ impl TimeAxis {
         Some(TimeAxis { first: dates.clone().min()?, last: dates.max()? })
     }
 
-    /// Returns the position of a date on the axis, from 0 to 1. If the axis has only one date, its position is 0.5.
+    /// Returns the position of a date on the axis, from 0 to 1. If the axis has only one date, the position is 0.5.
     pub fn part(&self, date: Date) -> f64 {
         match days(self.first, self.last) {
             0 => 0.5,

@@ -1,4 +1,5 @@
-//! The site of an archive: a page with the list of boards, and a page for each board, proven or open.
+//! The site of an archive: a page with the list of boards, and a page for each board, even if its optimum is not
+//! proven.
 //!
 //! The pages of a site share files with styles and scripts. In contrast, a page of `kortest report` is a single file.
 
