@@ -13,7 +13,7 @@ use std::time::Instant;
 
 /// A request for work that may take long.
 pub struct Request<'a, A> {
-    /// The arguments of the command that all games share.
+    /// The arguments that the command has for all games.
     pub arguments: &'a A,
     /// The parsed command line, from which the game reads its own options.
     pub options: &'a ArgMatches,
@@ -38,7 +38,7 @@ pub type AnalyseRequest<'a> = Request<'a, AnalyseArguments>;
 pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
 
 impl<A> Request<'_, A> {
-    /// Does the work and shows its progress.
+    /// Runs `work` within the limits, and shows its progress.
     pub fn watch<T: Send>(&self, work: impl FnOnce(Run) -> T + Send) -> T {
         self.watched.watch(|progress| work(self.resources.run(self.limits, progress)))
     }

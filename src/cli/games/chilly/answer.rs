@@ -101,8 +101,8 @@ impl Finished {
         }
     }
 
-    /// Returns the certificate to save. If checkers would not accept the full proof, the certificate only claims that a
-    /// route of this length exists.
+    /// Returns the certificate to save. If checkers would not accept the full proof, the certificate claims only an
+    /// upper bound: the number of moves of the route that was found.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))

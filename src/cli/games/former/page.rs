@@ -217,7 +217,7 @@ fn is_date(about: &About, rows: &str) -> bool {
     board.is_some_and(|board| board.to_string() == rows)
 }
 
-/// Returns the arguments of `kortest prove` that make the same certificate.
+/// Returns the arguments with which `kortest prove` makes the same certificate again.
 fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
     let board = if is_date(about, &certificate.rows) { about.name } else { &certificate.rows };

@@ -18,7 +18,8 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Returns the palette of a board. NRK's colours get the first four page colours, and other colours get the rest.
+    /// Returns the palette of a board. NRK's colours get the first four page colours, and other colours get the
+    /// remaining page colours.
     pub fn of(board: &Board) -> Palette {
         let (known, others): (Vec<Colour>, Vec<Colour>) =
             board.colours().into_iter().partition(|&colour| usize::from(colour) < NAMES.len());

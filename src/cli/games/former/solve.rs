@@ -32,7 +32,8 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
         false => solve_and_prove(board, options, run, &mut report),
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
-    // A limit may stop the run after the solution has met the bound but before the run has noticed.
+    // A limit may stop the run just after a solution has reached the lower bound. This solution is optimal, although
+    // the run ended because of the limit.
     let meets_bound = clicks.as_ref().is_some_and(|clicks| clicks.len() == *lower_bound as usize);
     let ending = match Ending::of(*end, &request.limits) {
         ending if meets_bound && !ending.is_proof() => Ending::MeetsBound,

@@ -78,8 +78,8 @@ fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     (steps, ending)
 }
 
-/// Describes the steps in words. Also returns JSON for the script of the page, which contains the cells and the colour
-/// of each step.
+/// Describes the steps in words. Also returns the cells and the colour of each step, as JSON for the script of the
+/// page.
 fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<String>, serde_json::Value) {
     let mut words: Vec<String> = forced.iter().map(|step| sentence(grid, step)).collect();
     let mut moves: Vec<_> =

@@ -134,7 +134,8 @@ fn print_json(level: &Level, replay: Option<&Replay>, name: &str) {
         fields["moves"] = json!(letters(&replay.steps.iter().map(|step| step.direction).collect::<Vec<_>>()));
         fields["steps"] = replay.steps.iter().map(step).collect();
         fields["won"] = json!(replay.wins());
-        // A level cannot begin with Chilly at the exit or in a hole. In these cases the field is null.
+        // The field `after` is null if the moves end at the exit or in a hole, because a level cannot begin with Chilly
+        // there.
         fields["after"] = json!(replay.after(level).map(|level| level.to_string()));
     }
     Object::new("chilly", name, level, fields).print();

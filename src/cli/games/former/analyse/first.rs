@@ -12,7 +12,7 @@ use kortest::former::{Board, Click};
 /// The maximum width of a list of clicks in the table, in characters.
 const MAX_LINE_WIDTH: usize = 62;
 
-/// Prints the result. If `quiet` is true, prints only the sentence.
+/// Prints how many clicks each first click on the board loses. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     say!("{name}: {}", sentence(first));
     if quiet || board.is_empty() {

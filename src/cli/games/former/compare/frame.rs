@@ -15,7 +15,7 @@ use std::time::Duration;
 pub struct Panel {
     /// The name of the board.
     pub title: String,
-    /// The proven optimum, whose band the panel colours. `None` if the optimum is unknown.
+    /// The proven optimum; its band has a background colour. `None` if the optimum is unknown.
     pub optimum: Option<u32>,
     /// A curve for each algorithm.
     pub curves: Vec<Curve>,
@@ -61,7 +61,7 @@ const FIRST_SECOND: f64 = 0.001;
 /// The vertical axis shows lengths from the shortest solution up to this many clicks more. Longer solutions are drawn
 /// at the top.
 const MAX_EXCESS: u32 = 10;
-/// The part of the vertical space of a length that the lanes of the algorithms may use, from 0 to 1.
+/// The maximum height of all lanes of a band together, as a fraction of the height of the band.
 const BAND: f64 = 0.84;
 /// The largest distance between the lanes of two neighbouring algorithms, in pixels.
 const MAX_LANE_DISTANCE: f64 = 5.0;
@@ -148,8 +148,8 @@ impl Frame {
     }
 
     /// Draws an algorithm's curve in its lane. One marker shows the last improvement. A second marker near the right
-    /// end helps readers to find the curve; each algorithm has another horizontal position there, so that the markers
-    /// do not overlap.
+    /// end helps readers to find the curve. Its horizontal position is different for each algorithm, so that the
+    /// markers do not overlap.
     fn draw_curve(&self, curve: &Curve, n: usize) -> Markup {
         let (Some(&(first, length)), Some(&(last, best))) = (curve.points.first(), curve.points.last()) else {
             return html! {};

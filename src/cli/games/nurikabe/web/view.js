@@ -1,4 +1,4 @@
-// Shows a grid of Nurikabe on a page: step by step as the rules force cells, or a whole solution at a time.
+// Shows a grid of Nurikabe on a page. Each step colours the cells that a rule forces, or shows a whole solution.
 
 function nurikabeView({ moves }) {
     const cells = [...document.querySelectorAll(".grid i")];

@@ -84,7 +84,7 @@ fn column(date: Date) -> usize {
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
-/// Returns the optimum or the bounds, short enough for a cell.
+/// Returns the optimum or the bounds, as a text that fits into a cell of the calendar.
 fn short(row: &Row) -> String {
     match (row.optimum(), row.upper_bound) {
         (Some(optimum), _) => optimum.to_string(),

@@ -1,5 +1,6 @@
-//! The plots of the archive's site. Four plots show the optimum, the share of optimal first clicks, the states, and the
-//! time of the boards over their dates. A histogram shows the optima. Each point links to the page of its board.
+//! The plots of the archive's site. Four plots show a value of each board over the dates: the optimum, the share of
+//! optimal first clicks, the number of states, and the time of the proof. A histogram shows how many boards have each
+//! optimum. Each point links to the page of its board.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
@@ -19,7 +20,7 @@ const RIGHT: f64 = 12.0;
 const TOP: f64 = 12.0;
 /// The bottom margin of a plot, in units of the SVG view box. The margin contains the labels of the dates.
 const BOTTOM: f64 = 44.0;
-/// The number of units in 100 %. One unit is 20 %, because plots draw one grid line per unit.
+/// The number of units in a plot of percentages. One unit is 20 %, because plots draw one grid line per unit.
 const FIFTHS: f64 = 5.0;
 
 /// A plot of one quantity over the dates.
@@ -29,7 +30,7 @@ struct Plot {
     span: fn(&Row) -> Option<(f64, f64)>,
     /// Returns the label of a grid line.
     label: fn(f64) -> String,
-    /// Returns the text that describes a board's point.
+    /// Returns the text that describes the point of a board in the plot.
     words: fn(&Row) -> String,
 }
 
@@ -134,7 +135,7 @@ impl Plot {
         html! {
             figure.plot {
                 figcaption { (self.title) }
-                // Screen readers skip the plot. It would give them hundreds of links, and the table contains the same
+                // Screen readers skip the plot, because it contains hundreds of links, and the table contains the same
                 // numbers.
                 div.scrolling tabindex="0" role="region" aria-label=(self.title) {
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
