@@ -28,7 +28,7 @@ fn commit(folder: &Path) -> Option<String> {
     given().or_else(|| packaged(folder)).or_else(|| checked_out(folder))
 }
 
-/// Returns the commit from the environment variable.
+/// Returns the commit from the environment variable `KORTEST_COMMIT`.
 fn given() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }

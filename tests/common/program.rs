@@ -100,8 +100,8 @@ impl Folder {
         self.interrupt_when(arguments, || start.elapsed() >= after)
     }
 
-    /// Starts the program and sends it SIGINT (as Ctrl-C does) as soon as `now` returns true. The program must still be
-    /// running then.
+    /// Starts the program and sends it SIGINT (as Ctrl-C does) as soon as `now` returns true. Fails if the program ends
+    /// earlier.
     #[cfg(unix)]
     pub fn interrupt_when(&self, arguments: &[&str], mut now: impl FnMut() -> bool) -> Run {
         let mut child = self.kortest().args(arguments).stdin(Stdio::null()).spawn().unwrap();

@@ -1,4 +1,5 @@
-//! Tests `kortest analyse`: its output, its sources of clicks, its certificates, and its ranges when it is stopped.
+//! Tests `kortest analyse`: its output, the files and texts from which it reads clicks, its certificates, and the
+//! ranges that it prints when it is stopped.
 
 use crate::common::program::Folder;
 use serde_json::{Value, json};
@@ -58,7 +59,7 @@ fn a_game_is_told_in_one_sentence() {
     };
     let optimal = folder.succeeds(&["prove", DATE, "--json"]).json();
     says(&optimal["moves"].to_string(), "13 clicks, 13 were possible: you lost none.");
-    // Reads the solution from the output of `prove --json` and from the certificate.
+    // The clicks may also be given as the output of `prove --json` or as the name of a certificate.
     says(&optimal.to_string(), "13 clicks, 13 were possible: you lost none.");
     says(&format!("{DATE}.cert"), "13 clicks, 13 were possible: you lost none.");
     says(

@@ -85,7 +85,7 @@ fn boards_side_by_side_make_the_same_archive() {
 }
 
 /// Runs that share a folder prove each board once. The last run writes the index and the site. A run without dates also
-/// writes them.
+/// writes the index and the site.
 #[test]
 fn parts_of_an_archive_share_the_work() {
     let range = "2025-02-20..2025-02-26";
@@ -319,7 +319,8 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
     assert_eq!(run.code, 3, "{run:?}");
     let proven = index(&folder).iter().filter(|row| row["optimum"].is_u64()).count();
     assert!(proven > 0 && proven < 365, "{run:?}");
-    // A repeated run must skip the proven dates: the whole range would take minutes.
+    // The next run must skip the dates that are already proven. The range is short, because the whole year would take
+    // minutes.
     let run = archive(&folder, "2024-11-24..2024-11-26", &[]);
     assert!(run.code == 0 && !run.text.contains("3 now"), "{run:?}");
     assert!(index(&folder).len() >= proven);

@@ -7,9 +7,9 @@ use sha2::{Digest, Sha256};
 /// Where the styles and scripts of a page are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// Inside the page, which is then one complete file.
+    /// The styles and scripts are inside the page, so the page is one complete file.
     Inside,
-    /// In files next to the page, shared by all pages of a site.
+    /// The styles and scripts are in files next to the page. All pages of a site share these files.
     Beside,
 }
 

@@ -12,7 +12,7 @@ const CHECKERS = {};
 /** The maximum number of words in a line. It is large enough for a line of 65,536 potentials. */
 const MAX_WORDS = 65540;
 
-/** An upper bound on every cost and length that a checker computes. It stands for a node that cannot be reached. */
+/** The length of the way to a node that cannot be reached. No cost or length that a checker computes is as large. */
 const UNREACHABLE = 1e9;
 
 /** The newest version of the format that this checker supports. */

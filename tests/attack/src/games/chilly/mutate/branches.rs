@@ -117,8 +117,8 @@ fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     Tree::Branch(hexadecimal(&marks), Box::new([without, with]))
 }
 
-/// Returns a new tree for a graph. Its cuts are the best of a few random lists of cuts. If these cuts do not prove the
-/// claim, random nodes follow.
+/// Returns a new tree for a graph. The cuts at its root are the best of a few random lists of cuts. If these cuts do
+/// not prove the claim, the root may get random subtrees.
 fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     if graph.cells == 0 {
         return Tree::Unreachable;
