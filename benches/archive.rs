@@ -20,7 +20,8 @@ struct Run {
     /// The seconds for each board (the proof and the analysis of the first clicks), in the order of the dates. These
     /// times are valid only for a run on one thread.
     boards: Vec<f64>,
-    /// The time from the last proof to the end of the run, in seconds. The run writes the index and the site then.
+    /// The time from the last proof to the end of the run, in seconds. In this time the run writes the index and the
+    /// site.
     site: f64,
 }
 

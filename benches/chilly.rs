@@ -235,8 +235,8 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
-/// Returns the text of a level file. `level` is either such a text already, or all lines of the level in one line,
-/// separated by `/`.
+/// Returns the text of a level file. If `level` is written in one line, with `/` between its lines, each `/` becomes a
+/// line feed.
 fn lines_of(level: &str) -> String {
     if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" }
 }

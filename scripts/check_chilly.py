@@ -130,7 +130,7 @@ class Level:
                "the witness does not end at the exit with all presents")
 
 class Cuts:
-    """Cuts with multipliers, and potentials. The constructor reads and verifies them."""
+    """Cuts with multipliers, and potentials. The constructor reads and verifies the cuts and the potentials."""
     def __init__(self, graph, file):
         file.exactly("evidence", "cuts")
         demand(graph.cells, "the exit cannot be reached: the claim can only be unsolvable")

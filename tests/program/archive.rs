@@ -52,7 +52,7 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
 }
 
 /// An archive must not depend on the number of threads or on the memory, except for the measured times. If a board
-/// needs more than its share of the memory, the program proves this board after all others.
+/// needs more memory than each of the parallel proofs may use, the program proves this board after all other boards.
 #[test]
 fn boards_side_by_side_make_the_same_archive() {
     let range = "2025-02-20..2025-02-26";

@@ -1,4 +1,5 @@
-//! Styles and scripts of the pages. A page that stands alone contains them; the pages of a site share them as files.
+//! Styles and scripts of the pages. A page that stands alone contains its styles and scripts. The pages of a site share
+//! files with the styles and scripts.
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{Markup, PreEscaped, html};

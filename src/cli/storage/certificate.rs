@@ -19,8 +19,8 @@ pub struct Certificate {
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate for a game whose certificates have one kind of evidence. Such certificates are not merged:
-    /// of two certificates, the one with the stronger claim is kept.
+    /// Creates a certificate for a game whose certificates have one kind of evidence. Such certificates are not merged.
+    /// Of two certificates, the program keeps the certificate with the stronger claim.
     pub fn new((bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate { bytes, digest, contents: Vec::new(), merge: None }
     }

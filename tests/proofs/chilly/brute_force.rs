@@ -1,4 +1,5 @@
-//! Tests Santa Chilly against brute force: proofs, bounds and both checkers on small levels with all kinds of cells.
+//! Tests Santa Chilly against brute force: proofs, bounds, and the Rust and Python checkers, on small
+//! levels with all kinds of cells.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::python_accepts;

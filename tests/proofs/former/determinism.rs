@@ -71,7 +71,8 @@ fn certificates_of_the_search_are_equal_byte_for_byte() {
     }
 }
 
-/// Proves boards by both methods, with memory for all layers, for some layers, and for no layer.
+/// Compares the certificates of proofs on different numbers of threads, with memory for all layers, for some layers, and
+/// for no layer.
 #[test]
 fn certificates_do_not_depend_on_the_number_of_threads() {
     let mut random = seeded(43);

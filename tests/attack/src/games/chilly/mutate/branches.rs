@@ -1,5 +1,5 @@
-//! Mutations of branch-and-cut trees of Santa Chilly. New trees are correct, but possibly incomplete, proofs of a
-//! claim. The claim may be slightly too strong.
+//! Mutations of branch-and-cut trees of Santa Chilly. The parts of a new tree are correct, but the tree may lack parts
+//! that the proof needs, and the claim may be slightly too strong.
 
 use super::super::document::{Cuts, Document, Tree};
 use super::graph::{Graph, cells, hexadecimal};

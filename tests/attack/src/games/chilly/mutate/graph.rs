@@ -82,8 +82,8 @@ impl Graph {
         })
     }
 
-    /// Returns whether a cut counts a move, that is, whether the move enters (or leaves, by the side of the cut) the
-    /// set `within` or takes the present of the cut.
+    /// Returns whether a cut counts a move. A cut of the side `in` counts a move that begins outside of `within`, and
+    /// ends in `within` or takes the present of the cut. For the side `out`, begin and end of the move are exchanged.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))

@@ -1,8 +1,8 @@
 //! Builds layers with the help of the checker, which an attacker can also run as often as needed. Any list of numbers
 //! is valid if the list has one number for each edge. So this module adds or removes random numbers until the checker
-//! reports neither missing nor extra numbers. Then the checker's message contains the number of clicks that the layers
-//! prove. The checker should accept a claim of this number of clicks, and reject a claim of one more click. Lists that
-//! prove more clicks are better starting points for further attempts.
+//! reports neither missing nor extra numbers. If the numbers fit, the checker's message contains the number of clicks
+//! that the layers prove. The checker should accept a claim of this number of clicks, and reject a claim of one more
+//! click. Lists that prove more clicks are better starting points for further attempts.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
