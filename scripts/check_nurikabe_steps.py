@@ -13,7 +13,8 @@ CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
 # The number of chances (estimates of the probability of a bit) in the whole coder.
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
-# The status of a literal in a step: not read yet, implied by a clause that is still being read, and known to be false.
+# The status of a literal in a step. NEW: the step has not read the literal. OPEN: the clause that implies that the
+# literal is false is still being read. FALSE: the literal is known to be false.
 NEW, OPEN, FALSE = 0, 1, 2
 # All cuts and steps together may have FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the block.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64

@@ -1,4 +1,4 @@
-//! `kortest analyse`: how many moves each first move loses, or where a game lost moves.
+//! `kortest analyse`: shows how many moves each first move loses, or at which of its moves a game lost something.
 
 use crate::arguments::AnalyseArguments;
 use crate::games::board::Board;

@@ -54,7 +54,7 @@ fn say_valid(path: &Path, arguments: &CheckArguments, bytes: &[u8], checked: Che
     }
 }
 
-/// Reports why a certificate has no proven claim: it is invalid, or the check did not finish.
+/// Reports that a certificate is invalid, or that its check did not finish.
 fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: Error, start: Instant) -> Done {
     let (valid, word, reason, code) = match error {
         Error::Invalid(reason) => (Some(false), "invalid", reason, NO),

@@ -35,8 +35,8 @@ impl Certificate {
         Header::read(&self.bytes).expect("the program writes certificates with a header")
     }
 
-    /// Returns whether this certificate makes an earlier certificate unnecessary: this claim implies the earlier claim,
-    /// which is weaker, and the game's certificates are not merged.
+    /// Returns whether this certificate makes an earlier certificate unnecessary. This is the case if the claim of this
+    /// certificate implies the weaker claim of the earlier certificate, and the game's certificates are not merged.
     pub fn supersedes(&self, earlier: &Header) -> bool {
         let ours = self.header();
         self.merge.is_none() && ours.implies(earlier) && !earlier.implies(&ours)

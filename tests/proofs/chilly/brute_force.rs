@@ -118,7 +118,7 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
         game.moves(&states[done], &mut moves);
         for &mv in &moves {
             let child = game.after(&states[done], mv);
-            // The bound is consistent: one move lowers it by at most one.
+            // The bound is consistent, that is, one move lowers the bound by at most one.
             assert!(game.bound(&states[done]) <= game.bound(&child) + 1);
             let number = *numbers.entry(game.key(&child)).or_insert(states.len());
             if number == states.len() {

@@ -18,7 +18,7 @@ fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run,
 }
 
 /// Simulates kills: after each session the journal is truncated at a random place. Every session must end with the same
-/// certificate, whatever the journal contains when it starts.
+/// certificate, whatever the journal contains when the session starts.
 fn killed_at_random(
     random: &mut fastrand::Rng,
     board: &Board,

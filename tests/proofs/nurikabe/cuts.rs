@@ -26,7 +26,8 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // The kinds of cuts, from 0: the sea is connected, the land is connected, the size of the sea, the count of pools.
+        // The kinds of cuts: 0 says that the sea is connected, 1 says that the land is connected, 2 limits the size of
+        // the sea, and 3 counts pools.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),

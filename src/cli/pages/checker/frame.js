@@ -25,8 +25,8 @@ class Refusal extends Error {}
 class Unchecked extends Error {}
 
 /**
- * The limits of a check: bytes of memory besides the file, and steps of work. The checker reports each allocation and
- * loop whose size depends on the file to the meter, before it happens.
+ * The limits of a check: bytes of memory besides the file, and steps of work. Before each allocation and each loop
+ * whose size depends on the file, the checker reports this size to the meter.
  */
 class Meter {
     constructor({ memory = 2 ** 30, work }) {

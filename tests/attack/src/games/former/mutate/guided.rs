@@ -11,7 +11,7 @@ use crate::seal::sealed;
 use fastrand::Rng;
 use kortest_checker::{Error, Limits, check};
 
-/// Larger than any number of clicks that layers can prove: the largest claim of the format.
+/// The largest number of clicks that the format allows in a claim. Layers can never prove this number.
 const MAX_CLICKS: i128 = 768;
 /// Maximum number of edges of layers.
 const MAX_NUMBERS: usize = 4_000;
