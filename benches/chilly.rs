@@ -171,7 +171,8 @@ fn shared_levels(root: &Path) -> Vec<(String, String)> {
 /// Returns the table row of a level; `None` if its proof exceeds the time limit.
 fn level_row(name: &str, level: &str, folder: &Path, root: &Path) -> Option<String> {
     let Run { proof, check, bytes } = Run::of(level, folder, MAX_CPU_SECONDS)?;
-    // The second checker, in Python, would take minutes for a large search. So it checks only small searches.
+    // The second checker, in Python, would take minutes to check a large search. So it checks only certificates of
+    // small searches.
     let small = check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
     let python = if small { python_seconds(&folder.join("a.cert"), root) } else { None };
     let presents = proof["board"].as_str().map_or(0, |board| board.matches(['$', 'G']).count());

@@ -56,7 +56,7 @@ function changeBlock(text, line, change) {
     return `${text.slice(0, start)}${before}${block.length}\n${block}${text.slice(from + Number(size))}`;
 }
 
-/** Removes the last number of a block. In LEB128 all bytes of a number but the last have the top bit set. */
+/** Removes the last number of a block. In LEB128 the top bit is set in all bytes of a number except the last byte. */
 const withoutLastNumber = (block) => block.replace(/[\x80-\xff]*[\x00-\x7f]$/, "");
 
 function withoutLastRecord(text) {

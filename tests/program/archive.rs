@@ -91,7 +91,7 @@ fn parts_of_an_archive_share_the_work() {
     let range = "2025-02-20..2025-02-26";
     let folder = Folder::new();
     let part = |part: &str, more: &[&str]| archive(&folder, range, &[&["--part", part, "--json"], more].concat());
-    // Simulates a killed run: its lock file without a lock, and a truncated note.
+    // Simulates a killed run, which leaves a lock file that no process has locked, and a truncated note.
     std::fs::create_dir_all(folder.path("all/parts")).unwrap();
     folder.write("all/parts/2025-02-20.lock", "");
     folder.write("all/parts/2025-02-21.json", "{\"date\":");

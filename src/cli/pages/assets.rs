@@ -1,5 +1,5 @@
 //! Styles and scripts of the pages. A page that stands alone contains its styles and scripts. The pages of a site share
-//! files with the styles and scripts.
+//! files that contain their styles and scripts.
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{Markup, PreEscaped, html};

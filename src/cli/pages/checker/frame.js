@@ -21,7 +21,7 @@ const NEWEST_VERSION = 2;
 /** The error for an invalid certificate. The message says what is wrong. */
 class Refusal extends Error {}
 
-/** The error for a check that would exceed its limits, which means no verdict. */
+/** The error for a check that ends without a verdict, for example because the check would exceed a limit. */
 class Unchecked extends Error {}
 
 /**
@@ -61,7 +61,7 @@ class Meter {
 /** The meter of the current check. */
 let meter;
 
-/** A number with its noun: `1 click`, `1,200 clicks`. */
+/** Formats a number with its noun: `1 click`, `1,200 clicks`. */
 function counted(number, noun) {
     return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }

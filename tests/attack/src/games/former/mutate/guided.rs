@@ -16,8 +16,8 @@ const MAX_CLICKS: i128 = 768;
 /// Maximum number of edges of layers.
 const MAX_NUMBERS: usize = 4_000;
 
-/// Gives the document layers for its board. The layers are derived from the document's own layers, or random. The claim
-/// is the bound that the layers prove, or one click more.
+/// Writes layers for the document's board into the document. The layers are derived from the document's own layers, or
+/// random. The claim is the bound that the layers prove, or one click more.
 pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     bare(document)?;
     let own = document.layers.clone().filter(|_| random.bool());

@@ -147,7 +147,7 @@ fn records(random: &mut Rng, document: &mut Document) {
         3 => records[to].push(key),
         4 => records[budget].push(key ^ 1 << random.usize(..tiles.max(1))),
         5 => records[budget][at] = key ^ 1 << random.usize(..tiles.max(1)),
-        // A key with a bit beyond the last tile.
+        // Changes a key so that it has a bit beyond the last tile.
         6 => records[budget][at] = if random.bool() { key | 1 << random.usize(tiles..64) } else { u64::MAX },
         7 => records[budget].push(key.wrapping_add(random.u64(..4)).wrapping_sub(2)),
         8 => records[budget].clear(),
