@@ -93,7 +93,7 @@ fn main() {
     std::fs::write(path, text).expect("benches/ALGORITHMS.md can be written");
 }
 
-/// Runs all algorithms on some boards and returns the table of their results.
+/// Runs all algorithms on the boards of [`BOARDS`]. Returns the table of the results.
 fn table(title: &str, root: &str) -> String {
     let plot = format!("{root}/benches/algorithms.svg");
     let mut arguments = vec!["compare", "--json", "--quiet", "--time-limit", "10s", "--plot", &plot];
