@@ -88,7 +88,7 @@ pub fn all_colourings(grid: &Grid) -> BTreeSet<String> {
     solutions.into_iter().map(|white| colouring(white).to_string()).collect()
 }
 
-/// The largest island for `all_islands`, in cells. Larger islands have too many shapes.
+/// The largest island for `all_islands`, in cells. Larger islands have too many shapes to try all of them.
 pub const LARGEST_ISLAND: usize = 8;
 
 /// Returns all solutions of a grid whose islands have at most [`LARGEST_ISLAND`] cells. Tries all shapes of each island in

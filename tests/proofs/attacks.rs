@@ -63,8 +63,8 @@ fn only_two_files_exceed_the_limits() {
     assert_eq!(names, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// Sends all files to one process of a checker and asserts that it accepts none. `limit` is the limit for each file that
-/// the script receives, in seconds for Python and in steps for JavaScript.
+/// Sends all files to one process of a checker and asserts that the checker accepts none of them. `limit` is the limit
+/// for each file that the script receives, in seconds for Python and in steps for JavaScript.
 fn answers(program: &str, script: &str, limit: usize, longest: Duration) {
     let script = path("attack").join(script);
     let mut command = Command::new(program);
@@ -89,7 +89,8 @@ fn answers(program: &str, script: &str, limit: usize, longest: Duration) {
     assert!(child.wait().unwrap().success());
 }
 
-/// On Windows Python cannot limit its own time and memory, so the expensive files would exhaust the machine.
+/// This test does not run on Windows, where Python cannot limit its own time and memory. The expensive files would use
+/// up the memory of the machine.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {

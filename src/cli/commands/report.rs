@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }))
 }
 
-/// Returns the default path of a page: next to its certificate.
+/// Returns the default path of a page, which is in the same folder as its certificate.
 fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(format!("{}.html", stem(certificate)))
 }

@@ -25,8 +25,8 @@ pub fn print(frames: &[Frame]) {
     }
 }
 
-/// Replays frames, first automatically. At the last frame, the replay waits until a key ends it. The frame that was
-/// shown last is then printed, so that it stays on the terminal.
+/// Replays frames, first automatically. At the last frame, the replay waits until a key ends it. After the replay,
+/// the frame that was shown last is printed, so that it stays on the terminal.
 pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         print(frames);

@@ -25,7 +25,7 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
 }
 
 /// Returns the path of an output file: the path `out`, or the default name in `out` if `out` is a folder, or `default`
-/// if there is no `out`.
+/// if `out` is `None`.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -52,7 +52,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         }
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
-        // The folder must be synced too. Otherwise a crash of the system could undo the rename.
+        // The folder must be synced after the rename, because a crash of the system could undo a rename that is not
+        // synced.
         if cfg!(unix) {
             File::open(folder(path))?.sync_all()?;
         }

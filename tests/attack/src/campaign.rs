@@ -251,7 +251,7 @@ impl Campaign {
         );
     }
 
-    /// Waits for the other checkers and returns the statistics.
+    /// Waits for the checkers in Python and JavaScript, and returns the statistics.
     fn finish(mut self) -> Counts {
         for other in std::mem::take(&mut self.others) {
             let (language, answered) = (other.language, other.answered.clone());

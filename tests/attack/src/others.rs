@@ -107,7 +107,7 @@ pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], tr
 /// A file with the verdict of the Rust checker.
 pub type Item = (Vec<u8>, Verdict);
 
-/// A finding of another checker, with the file and the verdict of the Rust checker.
+/// A finding about the Python or JavaScript checker, with the file and the verdict of the Rust checker on this file.
 pub type Found = (Language, Fault, Item);
 
 /// A checker's process, with a queue of files and a thread that sends them.

@@ -1,4 +1,5 @@
-//! Tests branch and cut against brute force: it must refute a budget exactly if no route within the budget exists.
+//! Tests branch and cut against brute force. Branch and cut must refute a budget exactly if no route within the budget
+//! exists.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};

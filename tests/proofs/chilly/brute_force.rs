@@ -1,4 +1,5 @@
-//! Tests Santa Chilly against brute force: proofs, bounds and both checkers on small levels with all kinds of cells.
+//! Tests Santa Chilly against brute force: proofs, bounds, and the Rust and Python checkers, on small
+//! levels with all kinds of cells.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::python_accepts;
@@ -117,7 +118,7 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
         game.moves(&states[done], &mut moves);
         for &mv in &moves {
             let child = game.after(&states[done], mv);
-            // The bound is consistent: one move lowers it by at most one.
+            // The bound is consistent, that is, one move lowers the bound by at most one.
             assert!(game.bound(&states[done]) <= game.bound(&child) + 1);
             let number = *numbers.entry(game.key(&child)).or_insert(states.len());
             if number == states.len() {

@@ -167,7 +167,8 @@ fn the_empty_board_needs_no_algorithm() {
     }
 }
 
-/// Returns the outline of a state. Both kernels (BMI2 and portable) must return the same outline.
+/// Returns the outline of a state: its number of pieces and its number of groups of one tile. The two kernels (BMI2 and
+/// portable) must return the same outline.
 fn outline(layout: &Layout, tiles: u64) -> (i32, usize) {
     let [fast, portable] = [false, true].map(|portable| Kernel::new(layout, portable).outline(tiles));
     assert_eq!(fast, portable);

@@ -133,7 +133,8 @@ fn the_checkers_accept_certificates_of_random_searches() {
     }
 }
 
-/// A certificate may have layers and records. Each evidence alone must prove the claim.
+/// A certificate may have layers and records. The layers alone must prove the claim, and the records alone must prove
+/// it.
 #[test]
 fn layers_and_records_are_both_checked() {
     let board = Board::parse(BOARD).unwrap();

@@ -1,4 +1,5 @@
-//! Tests certificates of Nurikabe with both checkers and, after export, with an independent DRAT checker.
+//! Tests certificates of Nurikabe with the Rust and the Python checker and, after export, with an independent DRAT
+//! checker.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
