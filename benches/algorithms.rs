@@ -36,8 +36,8 @@ const BOARDS: [&str; 13] = [
 /// More boards for the default algorithm, which runs on twenty boards in total.
 const MORE_BOARDS: [&str; 7] =
     ["2024-11-23", "2024-11-25", "2024-11-26", "2024-11-27", "2024-11-28", "2024-11-30", "2024-12-25"];
-/// Date, length and time in seconds of the best solution that another program finds: a triangle search written in Zig,
-/// measured on a similar machine.
+/// The results of another program (a triangle search written in Zig) on a similar machine: the date of the board, and
+/// the length of the best solution with the time to find it, in seconds.
 const OTHER_TRIANGLE_SEARCH: [(&str, u64, f64); 8] = [
     ("2024-11-24", 13, 0.02),
     ("2025-11-09", 12, 0.04),
@@ -51,7 +51,7 @@ const OTHER_TRIANGLE_SEARCH: [(&str, u64, f64); 8] = [
 /// The times, in seconds, at which the table shows the best length so far.
 const MOMENTS: [f64; 3] = [0.1, 1.0, 10.0];
 
-/// Returns the length of the best solution after this many seconds.
+/// Returns the length of the best solution that the run found within `seconds`; `None` if it found none.
 fn length_after(run: &Value, seconds: f64) -> Option<u64> {
     let improvements = run["improvements"].as_array().expect("a list");
     let known = improvements.iter().take_while(|i| i["seconds"].as_f64().expect("seconds") <= seconds);
@@ -93,7 +93,7 @@ fn main() {
     std::fs::write(path, text).expect("benches/ALGORITHMS.md can be written");
 }
 
-/// Runs all algorithms on some boards and returns the table of their results.
+/// Runs all algorithms on the boards of [`BOARDS`]. Returns the table of the results.
 fn table(title: &str, root: &str) -> String {
     let plot = format!("{root}/benches/algorithms.svg");
     let mut arguments = vec!["compare", "--json", "--quiet", "--time-limit", "10s", "--plot", &plot];

@@ -16,13 +16,13 @@ thread_local! {
     static REPLY: RefCell<Reply> = RefCell::default();
 }
 
-/// Returns the number of layers or boards that are finished.
+/// Returns how many layers or boards the current question has finished.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn done() -> usize {
     PROGRESS.done.load(Relaxed)
 }
 
-/// Returns the total number of layers or boards.
+/// Returns how many layers or boards the current question has in total.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
     PROGRESS.total.load(Relaxed)

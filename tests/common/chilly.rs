@@ -29,7 +29,7 @@ impl Drawing {
         format!("{}\n{rows}", links.join(";"))
     }
 
-    /// Draws a level of at most 7 x 7 cells with every kind of cell that the rules know.
+    /// Draws a level of at most 7 x 7 cells, which may contain every kind of cell.
     pub fn random(random: &mut fastrand::Rng) -> Drawing {
         let (width, height) = (random.usize(2..=7), random.usize(2..=7));
         let walls = random.f64() * 0.35 + 0.05;

@@ -4,14 +4,14 @@ use super::skip;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Checks many files with the Python checker in one process. Returns whether it accepts each file; `None` if Python is not
-/// installed.
+/// Checks many files with the Python checker in one process. Returns whether the checker accepts each file, or `None`
+/// if Python is not installed.
 pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
     Some(python_errors(files)?.iter().map(|answer| answer.is_empty()).collect())
 }
 
-/// Checks many files with the Python checker. Returns its error message for each file, empty if it accepts the file; `None`
-/// if Python is not installed.
+/// Checks many files with the Python checker. Returns the error message for each file; the message is empty if the
+/// checker accepts the file. Returns `None` if Python is not installed.
 pub fn python_errors(files: &[Vec<u8>]) -> Option<Vec<String>> {
     let script = skip::root().join("scripts/check.py");
     // Each file is sent through standard input, preceded by its length as 8 bytes.

@@ -1,10 +1,11 @@
-//! Proven bounds on a number of moves, such as an optimum or a loss. The number may also not exist.
+//! Proven lower and upper bounds on a number of moves, such as the optimum of a level. The bounds can also record that
+//! the level has no route and therefore no optimum.
 
-/// Proven knowledge about a number of moves, for example the optimum of a level. The number does not exist if the level
-/// has no route.
+/// What is proven about a number of moves, for example about the optimum of a level. If the level has no route, it has
+/// no optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether the bounded number of moves exists. `None` if this is unknown.
+    /// Whether a route exists, so that there is a number of moves to bound. `None` if this is unknown.
     pub exists: Option<bool>,
     /// A lower bound on the number of moves. It has no meaning if there is no route.
     pub at_least: u32,
@@ -16,7 +17,7 @@ impl Bounds {
     /// Nothing is known.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// The bounds of a number of moves that is known not to exist.
+    /// The bounds for a level that is proven to have no route.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
     /// Returns the bounds of an exactly known number.
@@ -24,23 +25,23 @@ impl Bounds {
         Bounds { exists: Some(true), at_least: moves, at_most: Some(moves) }
     }
 
-    /// Returns the number of moves if this number exists and is known exactly.
+    /// Returns the number of moves if it is known exactly.
     pub fn exact(self) -> Option<u32> {
         self.at_most.filter(|&most| most == self.at_least)
     }
 
-    /// Returns whether the number of moves is known not to exist.
+    /// Returns whether it is proven that no route exists, so that there is no number of moves.
     pub fn is_none(self) -> bool {
         self.exists == Some(false)
     }
 
-    /// Returns whether the number of moves is known exactly, or known not to exist.
+    /// Returns whether the number of moves is known exactly, or it is proven that no route exists.
     pub fn is_known(self) -> bool {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Combines the knowledge of two bounds on the same number. If the two bounds contradict each other, the lower
-    /// bound of the result exceeds its upper bound.
+    /// Combines two pairs of bounds on the same number. If the two pairs contradict each other, the lower bound of the
+    /// result exceeds its upper bound.
     pub(super) fn and(self, other: Bounds) -> Bounds {
         let exist = [self.exists, other.exists];
         match (exist.contains(&Some(true)), exist.contains(&Some(false))) {
@@ -72,7 +73,7 @@ impl Bounds {
     }
 
     /// Returns the number of moves lost when `played` moves lead from the optimum `before` to the optimum `after`:
-    /// `played + after - before`. This number does not exist if the moves make the level unsolvable.
+    /// `played + after - before`. Returns [`Bounds::NONE`] if the moves make the level unsolvable.
     pub(super) fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         match (before.exists, after.exists) {
             // If the level was already unsolvable before the moves, the moves lose nothing.

@@ -31,12 +31,14 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The number of moves that this move loses. This number does not exist if no route exists after the move.
+    /// The loss of the move: by how many moves the shortest route that begins with this move exceeds the optimum. It is
+    /// [`Bounds::NONE`] if no route exists after the move.
     pub loses: Bounds,
 }
 
 impl FirstMoves {
-    /// Returns the minimum and the maximum number of first moves that can be optimal, given the known bounds.
+    /// Counts the optimal first moves. Returns the number of moves that are proven optimal, and the number of moves
+    /// that may be optimal according to the known bounds.
     pub fn optimal(&self) -> (usize, usize) {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count();
         if self.optimum.is_none() {
@@ -45,7 +47,8 @@ impl FirstMoves {
         (count(|loses| loses.exact() == Some(0)), count(|loses| !loses.is_none() && loses.at_least == 0))
     }
 
-    /// Returns whether all optima are known exactly.
+    /// Returns whether the prover has settled the level and the positions after all first moves: for each of them, it
+    /// knows the exact optimum or has proven that no route exists.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }

@@ -10,17 +10,17 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Returns the bounds of a known number.
+    /// Returns the bounds of a known number of clicks.
     pub fn known(clicks: u32) -> Bounds {
         Bounds { at_least: clicks, at_most: clicks }
     }
 
-    /// Returns the number, if it is known.
+    /// Returns the number of clicks, if it is known.
     pub fn exact(self) -> Option<u32> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
 
-    /// Intersects two pairs of bounds on the same number.
+    /// Intersects two pairs of bounds on the same number of clicks.
     pub(super) fn intersect(self, other: Bounds) -> Bounds {
         Bounds { at_least: self.at_least.max(other.at_least), at_most: self.at_most.min(other.at_most) }
     }

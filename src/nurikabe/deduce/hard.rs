@@ -19,8 +19,9 @@ pub fn island_bottleneck(view: &View) -> Option<Step> {
         if region.cells.len() >= size {
             return None;
         }
-        // A quick test: without this cell, all other cells that the island can contain at the same or a smaller size
-        // stay reachable. If these cells are enough for the island, this cell is not needed.
+        // A quick test before the slow test. The island can contain another cell without this cell if the other cell
+        // needs no larger island than this cell. If there are enough such other cells, the island does not need this
+        // cell.
         let kept = |cell: usize| {
             reach.least.iter().filter(|least| least.is_some() && **least <= reach.least[cell]).count() - 1
         };

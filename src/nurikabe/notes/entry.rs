@@ -27,8 +27,8 @@ impl Entry {
         match self {
             Entry::Step(hints) => {
                 put(text, STEP);
-                // A clause of the encoding is written as its number, any other clause as its distance from this entry.
-                // The lowest bit distinguishes the two.
+                // A clause of the encoding is written as its number. Any other clause is written as the number of
+                // entries between the clause and this entry. The lowest bit says which of these two forms is used.
                 let place = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (number - 1 - hint) + 1 };
                 put_list(text, hints.iter().map(place));
             }

@@ -1,8 +1,8 @@
 //! Numbers and lists of numbers as text without blanks: digits to base 47. The last digit of a number is written with
-//! other characters than the other digits, so that it marks the end.
+//! different characters, which mark the end of the number.
 
 const BASE: u32 = 47;
-/// The character of the last digit 0. The characters of the other last digits follow it.
+/// The character for the digit 0 at the end of a number. The characters for larger digits at the end follow in order.
 const LAST_DIGIT: u8 = b'!';
 const OTHER_DIGIT: u8 = LAST_DIGIT + BASE as u8;
 

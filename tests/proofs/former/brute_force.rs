@@ -202,7 +202,8 @@ fn states_that_fail_at_sight_cannot_be_solved() {
     assert!(failed > many(1_000) && by_surplus > many(200), "{failed} {by_surplus}");
 }
 
-/// In a state without slack the search tries only candidates. Every move that lowers the bound must be a candidate.
+/// If the lower bound of a state equals the budget, the search tries only candidates: clicks that may lower the bound.
+/// So every click that lowers the bound must be a candidate.
 #[test]
 fn look_ahead_keeps_moves_that_lower_the_bound() {
     let mut random = seeded(29);
@@ -235,8 +236,8 @@ fn optimum_with(board: &str, rules: Rules) -> u32 {
     run_tuned(&Board::parse(board).unwrap(), &options, &tuning, one_thread()).optimum().unwrap()
 }
 
-/// Tests three columns of one colour each. A fixed order of clicks, combined with a table that merges mirror images, would
-/// wrongly find no solution.
+/// Tests three columns of one colour each. A wrong search, which fixes the order of independent clicks and also treats
+/// mirror images as equal, would find no solution.
 #[test]
 fn three_one_colour_columns_have_optimum_three() {
     for rules in [Rules::default(), Rules { strip: false, look_ahead: false }] {
@@ -245,8 +246,9 @@ fn three_one_colour_columns_have_optimum_three() {
     }
 }
 
-/// Tests the columns PPOPGOG and OBO, bottom first. A sleep rule that only checks that the sleeping click keeps its group
-/// would wrongly find an optimum of 6.
+/// Tests a board whose columns are PPOPGOG and OBO, from the bottom. A sleep rule skips a click that would lead to a
+/// known failure. A wrong sleep rule, which only checks that the skipped click still removes the same group, would find
+/// an optimum of 6.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";

@@ -68,5 +68,5 @@ fn version_1_is_refused() {
     let (body, _) = text.split_once("sha256").unwrap();
     let digest: String = Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect();
     let complaint = check_no_record(format!("{body}sha256 {digest}\n").as_bytes()).map(drop).unwrap_err();
-    assert_eq!(complaint, "line 1: certificates of former do not have this version");
+    assert_eq!(complaint, "line 1: certificates of former do not exist in this version");
 }

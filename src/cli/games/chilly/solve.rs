@@ -26,8 +26,8 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
             }
         })
     })?;
-    // A route that meets the lower bound is optimal, no matter why the algorithm ended. If the level has no route, there
-    // is no ending to report.
+    // A route as short as the lower bound is optimal, no matter why the algorithm ended. If the level has no route, the
+    // ending is `None`.
     let ending = match proof.optimum() {
         Some(_) => Some(Ending::MeetsBound),
         None => proof.end.map(|end| Ending::of(end, &request.limits)),

@@ -1,4 +1,4 @@
-//! Numbers of moves in words, exact or as bounds.
+//! Formats numbers of moves as text. A number is known exactly, or only by its bounds.
 
 use crate::output::units::{counted, listed, word};
 
@@ -9,7 +9,7 @@ pub struct Known {
     pub at_least: u32,
     /// The upper bound of the number; `None` if no upper bound is known.
     pub at_most: Option<u32>,
-    /// Whether the number is known not to exist, because no solution exists.
+    /// Whether the number does not exist, because it is proven that no solution exists.
     pub is_none: bool,
 }
 
@@ -19,7 +19,7 @@ impl Known {
         self.at_most.filter(|&most| most == self.at_least && !self.is_none)
     }
 
-    /// Returns whether the number, as the loss of a move, is certainly more than zero.
+    /// Treats the number as the loss of a move. Returns whether this loss is certainly more than zero.
     pub fn is_loss(self) -> bool {
         self.is_none || self.at_least > 0
     }
@@ -65,8 +65,9 @@ pub fn optimal_share(optimal: impl Into<Known>, all: u32, noun: &str) -> String 
     }
 }
 
-/// Returns how many moves were possible, and where a game lost moves: *, 13 were possible: you lost one at move 4.*
-/// `losses` is the loss of each move, `lost` the total loss.
+/// Returns the second half of a sentence about a game: the optimum, and the moves at which the player lost something.
+/// For example, `, 13 were possible: you lost one at move 4.` completes the sentence that begins with `14 moves`.
+/// `losses` is the loss of each move, and `lost` is the total loss.
 pub fn losses_text(optimum: impl Into<Known>, losses: &[Known], lost: impl Into<Known>, noun: &str) -> String {
     let (optimum, lost) = (optimum.into(), lost.into());
     let possible = match optimum.exact() {

@@ -1,9 +1,9 @@
-//! Numbers of moves in words, exact or as bounds.
+//! Converts the bounds and errors of an analysis to the program's texts.
 
 use crate::games::least_moves::known::Known;
 use kortest::chilly::analyse::Bounds;
 
-/// The advice for a result that is incomplete.
+/// Advice for the user if an analysis could not find all numbers.
 pub const REMEDY: &str = " Stopped before all numbers were known; rerun with more time.";
 
 impl From<Bounds> for Known {

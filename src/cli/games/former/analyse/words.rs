@@ -1,4 +1,4 @@
-//! Numbers of clicks in words, exact or as bounds.
+//! Converts the bounds and errors of an analysis to the program's texts.
 
 use crate::games::least_moves::known::Known;
 use kortest::former::Unfinished;
@@ -10,7 +10,7 @@ impl From<Bounds> for Known {
     }
 }
 
-/// Returns the advice for a result that is incomplete.
+/// Returns advice for the user if an analysis could not find all numbers.
 pub fn remedy(why: Unfinished) -> &'static str {
     match why {
         Unfinished::Memory => " The memory was too small for all numbers; rerun with more --memory.",
