@@ -23,84 +23,84 @@ Proof. rewrite nth_rows. apply taken_row_true. Qed.
 Lemma touched_true s : touched s = true <-> exists y, name y s <> 0.
 Proof.
   unfold touched. rewrite existsb_exists. split.
-  - intros (a & I & T). apply In_nth with (d := 0) in I. destruct I as (y & _ & <-).
+  - intros (a & into & is_taken). apply In_nth with (d := 0) in into. destruct into as (y & _ & <-).
     exists y. now apply taken_row_true.
-  - intros (y & N). exists (name y s). split; [|now apply taken_row_true].
-    destruct (lt_dec y (length s)); [now apply nth_In|].
-    rewrite nth_overflow in N by lia. congruence.
+  - intros (y & nonzero). exists (name y s). split; [| now apply taken_row_true].
+    destruct (lt_dec y (length s)); [now apply nth_In |].
+    rewrite nth_overflow in nonzero by lia. congruence.
 Qed.
 
 Lemma touched_false s : touched s = false <-> forall y, name y s = 0.
 Proof.
   split.
-  - intros T y. destruct (Nat.eq_dec (name y s) 0) as [E|E]; [assumption|].
+  - intros is_taken y. destruct (Nat.eq_dec (name y s) 0) as [all_zero | all_zero]; [assumption |].
     assert (touched s = true) by (apply touched_true; now exists y). congruence.
-  - intros E. destruct (touched s) eqn:T; [|reflexivity].
-    apply touched_true in T. destruct T as (y & N). now rewrite E in N.
+  - intros all_zero. destruct (touched s) eqn:is_taken; [| reflexivity].
+    apply touched_true in is_taken. destruct is_taken as (y & nonzero). now rewrite all_zero in nonzero.
 Qed.
 
 (** * Blocks *)
 
 Lemma blocks_in a s : In a (blocks s) <-> a <> 0 /\ exists y, name y s = a.
 Proof.
-  induction s as [|d s IH]; cbn [blocks].
-  - split; [contradiction|]. intros (N & [|y] & E); cbn in E; congruence.
-  - assert (Step : (exists y, name y (d :: s) = a) <-> d = a \/ exists y, name y s = a).
+  induction s as [| d s IH]; cbn [blocks].
+  - split; [contradiction |]. intros (nonzero & [| y] & same); cbn in same; congruence.
+  - assert (step_iff : (exists y, name y (d :: s) = a) <-> d = a \/ exists y, name y s = a).
     { split.
-      - intros ([|y] & E); cbn in E; [now left | right; now exists y].
-      - intros [E | (y & E)]; [now exists 0 | now exists (S y)]. }
-    rewrite Step. destruct (Nat.eqb_spec d 0) as [->|Nd]; cbn [orb].
+      - intros ([| y] & same); cbn in same; [now left | right; now exists y].
+      - intros [same | (y & same)]; [now exists 0 | now exists (S y)]. }
+    rewrite step_iff. destruct (Nat.eqb_spec d 0) as [-> | d_nonzero]; cbn [orb].
     + rewrite IH. intuition congruence.
-    + destruct (existsb (Nat.eqb d) s) eqn:X.
-      * rewrite IH. apply existsb_exists in X. destruct X as (d' & I & E).
-        apply Nat.eqb_eq in E. subst d'.
-        apply In_nth with (d := 0) in I. destruct I as (y & _ & E).
-        split; [intuition|]. intros (N & [->|F]); split; eauto.
-      * cbn [In]. rewrite IH. split; [|intuition].
-        intros [-> | F]; intuition.
+    + destruct (existsb (Nat.eqb d) s) eqn:found.
+      * rewrite IH. apply existsb_exists in found. destruct found as (d' & into & same).
+        apply Nat.eqb_eq in same. subst d'.
+        apply In_nth with (d := 0) in into. destruct into as (y & _ & same).
+        split; [intuition |]. intros (nonzero & [-> | same_next]); split; eauto.
+      * cbn [In]. rewrite IH. split; [| intuition].
+        intros [-> | same_next]; intuition.
 Qed.
 
 Lemma blocks_nodup s : NoDup (blocks s).
 Proof.
-  induction s as [|d s IH]; cbn [blocks]; [constructor|].
-  destruct (Nat.eqb_spec d 0) as [->|Nd]; cbn [orb]; [assumption|].
-  destruct (existsb (Nat.eqb d) s) eqn:X; [assumption|].
-  constructor; [|assumption]. intros I. apply blocks_in in I. destruct I as (_ & y & E).
-  assert (existsb (Nat.eqb d) s = true); [|congruence].
-  apply existsb_exists. exists d. split; [|apply Nat.eqb_refl].
-  subst d. apply nth_In. destruct (lt_dec y (length s)); [assumption|].
-  rewrite nth_overflow in Nd by lia. congruence.
+  induction s as [| d s IH]; cbn [blocks]; [constructor |].
+  destruct (Nat.eqb_spec d 0) as [-> | d_nonzero]; cbn [orb]; [assumption |].
+  destruct (existsb (Nat.eqb d) s) eqn:found; [assumption |].
+  constructor; [| assumption]. intros into. apply blocks_in in into. destruct into as (_ & y & same).
+  assert (existsb (Nat.eqb d) s = true); [| congruence].
+  apply existsb_exists. exists d. split; [| apply Nat.eqb_refl].
+  subst d. apply nth_In. destruct (lt_dec y (length s)); [assumption |].
+  rewrite nth_overflow in d_nonzero by lia. congruence.
 Qed.
 
 Lemma one_block_true s : one_block s = true <->
   forall y z, name y s <> 0 -> name z s <> 0 -> name y s = name z s.
 Proof.
   unfold one_block. split.
-  - intros O y z Ny Nz.
-    assert (Iy : In (name y s) (blocks s)) by (apply blocks_in; eauto).
-    assert (Iz : In (name z s) (blocks s)) by (apply blocks_in; eauto).
-    destruct (blocks s) as [|a [|a' l]]; cbn in Iy, Iz; intuition congruence.
-  - intros E. destruct (blocks s) as [|a [|a' l]] eqn:B; try reflexivity.
-    pose proof (blocks_nodup s) as D. rewrite B in D.
-    assert (Ia : In a (blocks s)) by (rewrite B; cbn; auto).
-    assert (Ia' : In a' (blocks s)) by (rewrite B; cbn; auto).
-    apply blocks_in in Ia. apply blocks_in in Ia'.
-    destruct Ia as (Na & y & Ey). destruct Ia' as (Na' & z & Ez).
-    inversion D as [|? ? D']. exfalso. apply D'. left.
-    rewrite <- Ey, <- Ez. symmetry. apply E; congruence.
+  - intros is_one y z y_nonzero z_nonzero.
+    assert (y_in : In (name y s) (blocks s)) by (apply blocks_in; eauto).
+    assert (z_in : In (name z s) (blocks s)) by (apply blocks_in; eauto).
+    destruct (blocks s) as [| a [| a' l]]; cbn in y_in, z_in; intuition congruence.
+  - intros all_same. destruct (blocks s) as [| a [| a' l]] eqn:is_list; try reflexivity.
+    pose proof (blocks_nodup s) as distinct. rewrite is_list in distinct.
+    assert (a_in : In a (blocks s)) by (rewrite is_list; cbn; auto).
+    assert (a'_in : In a' (blocks s)) by (rewrite is_list; cbn; auto).
+    apply blocks_in in a_in. apply blocks_in in a'_in.
+    destruct a_in as (a_nonzero & y & y_name). destruct a'_in as (a'_nonzero & z & z_name).
+    inversion distinct as [| ? ? distinct']. exfalso. apply distinct'. left.
+    rewrite <- y_name, <- z_name. symmetry. apply all_same; congruence.
 Qed.
 
 Lemma one_block_false s : one_block s = false ->
   exists y z, name y s <> 0 /\ name z s <> 0 /\ name y s <> name z s.
 Proof.
-  unfold one_block. intros O. pose proof (blocks_nodup s) as D.
-  destruct (blocks s) as [|a [|a' l]] eqn:B; try discriminate.
-  assert (Ia : In a (blocks s)) by (rewrite B; cbn; auto).
-  assert (Ia' : In a' (blocks s)) by (rewrite B; cbn; auto).
-  apply blocks_in in Ia. apply blocks_in in Ia'.
-  destruct Ia as (Na & y & Ey). destruct Ia' as (Na' & z & Ez).
-  exists y, z. rewrite Ey, Ez. repeat split; try assumption.
-  intros E. inversion D as [|? ? D']. apply D'. now left.
+  unfold one_block. intros is_one. pose proof (blocks_nodup s) as distinct.
+  destruct (blocks s) as [| a [| a' l]] eqn:is_list; try discriminate.
+  assert (a_in : In a (blocks s)) by (rewrite is_list; cbn; auto).
+  assert (a'_in : In a' (blocks s)) by (rewrite is_list; cbn; auto).
+  apply blocks_in in a_in. apply blocks_in in a'_in.
+  destruct a_in as (a_nonzero & y & y_name). destruct a'_in as (a'_nonzero & z & z_name).
+  exists y, z. rewrite y_name, z_name. repeat split; try assumption.
+  intros same. inversion distinct as [| ? ? distinct']. apply distinct'. now left.
 Qed.
 
 (** * Joining *)
@@ -108,30 +108,30 @@ Qed.
 Lemma names_in a s t v : a <> 0 ->
   (In v (names a s t) <-> v <> 0 /\ exists y, name y s = a /\ name y t = v).
 Proof.
-  intros Na. revert t. induction s as [|a' s IH]; intros t; cbn [names].
-  - split; [contradiction|]. intros (_ & [|y] & E & _); cbn in E; congruence.
-  - destruct t as [|v' t]; [cbn [In]|].
-    + split; [contradiction|]. intros (Nv & [|y] & _ & E); cbn in E; congruence.
-    + assert (Step : (exists y, name y (a' :: s) = a /\ name y (v' :: t) = v) <->
+  intros a_nonzero. revert t. induction s as [| a' s IH]; intros t; cbn [names].
+  - split; [contradiction |]. intros (_ & [| y] & same & _); cbn in same; congruence.
+  - destruct t as [| v' t]; [cbn [In] |].
+    + split; [contradiction |]. intros (v_nonzero & [| y] & _ & same); cbn in same; congruence.
+    + assert (step_iff : (exists y, name y (a' :: s) = a /\ name y (v' :: t) = v) <->
           (a' = a /\ v' = v) \/ exists y, name y s = a /\ name y t = v).
       { split.
-        - intros ([|y] & E & F); cbn in E, F; [now left | right; now exists y].
-        - intros [E | (y & E)]; [now exists 0 | now exists (S y)]. }
-      rewrite Step.
-      destruct (Nat.eqb_spec a' a) as [->|Ne]; cbn [andb].
-      * destruct (taken_row v') eqn:T.
-        -- apply taken_row_true in T. cbn [In]. rewrite IH. intuition congruence.
+        - intros ([| y] & same & same_next); cbn in same, same_next; [now left | right; now exists y].
+        - intros [same | (y & same)]; [now exists 0 | now exists (S y)]. }
+      rewrite step_iff.
+      destruct (Nat.eqb_spec a' a) as [-> | other]; cbn [andb].
+      * destruct (taken_row v') eqn:is_taken.
+        -- apply taken_row_true in is_taken. cbn [In]. rewrite IH. intuition congruence.
         -- assert (v' = 0).
-           { destruct (Nat.eq_dec v' 0) as [E|E]; [assumption|].
-             apply taken_row_true in E. congruence. }
+           { destruct (Nat.eq_dec v' 0) as [same | same]; [assumption |].
+             apply taken_row_true in same. congruence. }
            rewrite IH. intuition congruence.
       * rewrite IH. intuition congruence.
 Qed.
 
 Lemma least_in v vs : In (fold_right Nat.min v vs) (v :: vs).
 Proof.
-  induction vs as [|w vs IH]; cbn; [now left|].
-  destruct (Nat.min_dec w (fold_right Nat.min v vs)) as [E|E]; rewrite E; [now right; left|].
+  induction vs as [| w vs IH]; cbn; [now left |].
+  destruct (Nat.min_dec w (fold_right Nat.min v vs)) as [same | same]; rewrite same; [now right; left |].
   cbn in IH. intuition.
 Qed.
 
@@ -143,26 +143,26 @@ Lemma gather_spec s t a : a <> 0 -> exists f,
   (forall v w, In v (names a s t) -> In w (names a s t) -> f v = f w) /\
   (forall v, ~ In v (names a s t) -> f v = v).
 Proof.
-  intros Na. unfold gather.
-  assert (N0 : ~ In 0 (names a s t)) by (rewrite names_in by assumption; intuition).
-  destruct (names a s t) as [|v [|v' vs]] eqn:E.
+  intros a_nonzero. unfold gather.
+  assert (zero_not_in : ~ In 0 (names a s t)) by (rewrite names_in by assumption; intuition).
+  destruct (names a s t) as [| v [| v' vs]] eqn:same.
   - exists (fun v => v). rewrite map_id. cbn. intuition.
   - exists (fun v => v). rewrite map_id. cbn. intuition congruence.
-  - rewrite <- E in *. set (least := fold_right Nat.min v (v' :: vs)).
-    assert (L : In least (names a s t)) by (rewrite E; apply least_in).
-    assert (M : forall w, existsb (Nat.eqb w) (names a s t) = true <-> In w (names a s t)).
+  - rewrite <- same in *. set (least := fold_right Nat.min v (v' :: vs)).
+    assert (least_named : In least (names a s t)) by (rewrite same; apply least_in).
+    assert (found_iff : forall w, existsb (Nat.eqb w) (names a s t) = true <-> In w (names a s t)).
     { intros w. rewrite existsb_exists. split.
-      - intros (w' & I & F). apply Nat.eqb_eq in F. now subst w'.
-      - intros I. exists w. split; [assumption | apply Nat.eqb_refl]. }
+      - intros (w' & into & same_next). apply Nat.eqb_eq in same_next. now subst w'.
+      - intros into. exists w. split; [assumption | apply Nat.eqb_refl]. }
     exists (fun w => if existsb (Nat.eqb w) (names a s t) then least else w).
-    split; [reflexivity|].
-    assert (Out : forall w, ~ In w (names a s t) -> existsb (Nat.eqb w) (names a s t) = false).
-    { intros w I. destruct (existsb (Nat.eqb w) (names a s t)) eqn:X; [|reflexivity].
-      apply M in X. contradiction. }
-    split; [now rewrite Out|]. split; [|split].
-    + intros w I. apply M in I. now rewrite I.
-    + intros w w' I I'. apply M in I. apply M in I'. now rewrite I, I'.
-    + intros w I. now rewrite Out.
+    split; [reflexivity |].
+    assert (not_found : forall w, ~ In w (names a s t) -> existsb (Nat.eqb w) (names a s t) = false).
+    { intros w into. destruct (existsb (Nat.eqb w) (names a s t)) eqn:found; [| reflexivity].
+      apply found_iff in found. contradiction. }
+    split; [now rewrite not_found |]. split; [| split].
+    + intros w into. apply found_iff in into. now rewrite into.
+    + intros w w' into into'. apply found_iff in into. apply found_iff in into'. now rewrite into, into'.
+    + intros w into. now rewrite not_found.
 Qed.
 
 Section Joined.
@@ -183,86 +183,86 @@ Section Joined.
 
   Lemma joins_nil : joins [] t.
   Proof.
-    split; [reflexivity|]. split; [reflexivity|]. intros y z Y Z. split.
-    - intros E. apply chain_one. split; [assumption|]. split; [assumption|]. now left.
-    - induction 1 as [|z w C IH (Z' & W & [E|[[] _]])]; [reflexivity|].
+    split; [reflexivity |]. split; [reflexivity |]. intros y z y_ok z_ok. split.
+    - intros same. apply chain_one. split; [assumption |]. split; [assumption |]. now left.
+    - induction 1 as [| z w links IH (z_ok' & w_ok & [same | [[] _]])]; [reflexivity |].
       rewrite IH by assumption. assumption.
   Qed.
 
   Lemma joins_gather a l t' : a <> 0 -> joins l t' -> joins (a :: l) (gather s t' a).
   Proof.
-    intros Na (Len & Zero & Eq).
-    destruct (gather_spec s t' a Na) as (f & -> & F0 & Fin & Feq & Fout).
-    assert (Nm : forall y, name y (map f t') = f (name y t')).
-    { intros y. rewrite <- F0 at 1. apply map_nth. }
-    assert (N : forall v, In v (names a s t') -> v <> 0).
-    { intros v I. apply names_in in I; tauto. }
-    split; [now rewrite length_map|]. split.
-    - intros y. rewrite Nm, <- Zero.
-      destruct (in_dec Nat.eq_dec (name y t') (names a s t')) as [I|I].
-      + pose proof (N _ I). pose proof (N _ (Fin _ I)). tauto.
-      + now rewrite Fout.
-    - intros y z Y Z. rewrite !Nm.
-      assert (Mono : forall u v, link l u v -> link (a :: l) u v).
-      { intros u v (U & V & [E|[I E]]); split; try split; try assumption; [now left|].
+    intros a_nonzero (same_length & same_zero & same_iff).
+    destruct (gather_spec s t' a a_nonzero) as (f & -> & f_zero & f_in & f_same & f_out).
+    assert (name_map : forall y, name y (map f t') = f (name y t')).
+    { intros y. rewrite <- f_zero at 1. apply map_nth. }
+    assert (nonzero : forall v, In v (names a s t') -> v <> 0).
+    { intros v into. apply names_in in into; tauto. }
+    split; [now rewrite length_map |]. split.
+    - intros y. rewrite name_map, <- same_zero.
+      destruct (in_dec Nat.eq_dec (name y t') (names a s t')) as [into | into].
+      + pose proof (nonzero _ into). pose proof (nonzero _ (f_in _ into)). tauto.
+      + now rewrite f_out.
+    - intros y z y_ok z_ok. rewrite !name_map.
+      assert (more_links : forall u v, link l u v -> link (a :: l) u v).
+      { intros u v (u_ok & v_ok & [same | [into same]]); split; try split; try assumption; [now left |].
         right. split; [now right | assumption]. }
       (* All rows with one of these names are linked through a row in the block a of s. *)
-      assert (Row : forall u v, name u t <> 0 -> name v t <> 0 ->
+      assert (linked_rows : forall u v, name u t <> 0 -> name v t <> 0 ->
           In (name u t') (names a s t') -> In (name v t') (names a s t') ->
           chain (link (a :: l)) u v).
-      { intros u v U V Iu Iv.
-        apply names_in in Iu; [|assumption]. apply names_in in Iv; [|assumption].
-        destruct Iu as (_ & u' & Eu & Fu). destruct Iv as (_ & v' & Ev & Fv).
-        assert (U' : name u' t <> 0) by (rewrite <- Zero, Fu, Zero; assumption).
-        assert (V' : name v' t <> 0) by (rewrite <- Zero, Fv, Zero; assumption).
+      { intros u v u_ok v_ok u_in v_in.
+        apply names_in in u_in; [| assumption]. apply names_in in v_in; [| assumption].
+        destruct u_in as (_ & u' & u_name & u_name_t). destruct v_in as (_ & v' & v_name & v_name_t).
+        assert (u_ok' : name u' t <> 0) by (rewrite <- same_zero, u_name_t, same_zero; assumption).
+        assert (v_ok' : name v' t <> 0) by (rewrite <- same_zero, v_name_t, same_zero; assumption).
         apply chain_trans with u'.
-        { apply chain_mono with (link l); [assumption|]. apply Eq; congruence. }
+        { apply chain_mono with (link l); [assumption |]. apply same_iff; congruence. }
         apply chain_trans with v'.
-        { apply chain_one. split; [assumption|]. split; [assumption|]. right.
+        { apply chain_one. split; [assumption |]. split; [assumption |]. right.
           split; [now left | congruence]. }
-        apply chain_mono with (link l); [assumption|]. apply Eq; congruence. }
+        apply chain_mono with (link l); [assumption |]. apply same_iff; congruence. }
       split.
-      + intros E.
-        destruct (in_dec Nat.eq_dec (name y t') (names a s t')) as [Iy|Iy];
-          destruct (in_dec Nat.eq_dec (name z t') (names a s t')) as [Iz|Iz].
-        * now apply Row.
-        * rewrite (Fout _ Iz) in E. exfalso. apply Iz. rewrite <- E. now apply Fin.
-        * rewrite (Fout _ Iy) in E. exfalso. apply Iy. rewrite E. now apply Fin.
-        * rewrite (Fout _ Iy), (Fout _ Iz) in E.
-          apply chain_mono with (link l); [assumption|]. now apply Eq.
-      + induction 1 as [|z w C IH (Z' & W & L)]; [reflexivity|].
+      + intros same.
+        destruct (in_dec Nat.eq_dec (name y t') (names a s t')) as [y_in | y_in];
+          destruct (in_dec Nat.eq_dec (name z t') (names a s t')) as [z_in | z_in].
+        * now apply linked_rows.
+        * rewrite (f_out _ z_in) in same. exfalso. apply z_in. rewrite <- same. now apply f_in.
+        * rewrite (f_out _ y_in) in same. exfalso. apply y_in. rewrite same. now apply f_in.
+        * rewrite (f_out _ y_in), (f_out _ z_in) in same.
+          apply chain_mono with (link l); [assumption |]. now apply same_iff.
+      + induction 1 as [| z w links IH (z_ok' & w_ok & reason)]; [reflexivity |].
         rewrite IH by assumption.
-        destruct L as [E|[[Ea|I] E]].
-        * f_equal. apply Eq; [assumption..|]. apply chain_one. split; [assumption|].
-          split; [assumption|]. now left.
-        * apply Feq; apply names_in; try assumption.
-          -- split; [rewrite Zero; assumption|]. exists z. auto.
-          -- split; [rewrite Zero; assumption|]. exists w. split; congruence.
-        * f_equal. apply Eq; [assumption..|]. apply chain_one. split; [assumption|].
-          split; [assumption|]. now right.
+        destruct reason as [same | [[is_a | into] same]].
+        * f_equal. apply same_iff; [assumption.. |]. apply chain_one. split; [assumption |].
+          split; [assumption |]. now left.
+        * apply f_same; apply names_in; try assumption.
+          -- split; [rewrite same_zero; assumption |]. exists z. auto.
+          -- split; [rewrite same_zero; assumption |]. exists w. split; congruence.
+        * f_equal. apply same_iff; [assumption.. |]. apply chain_one. split; [assumption |].
+          split; [assumption |]. now right.
   Qed.
 
   Lemma joins_mono l l' t' : (forall a, In a l <-> In a l') -> joins l t' -> joins l' t'.
   Proof.
-    intros E (Len & Zero & Eq). split; [assumption|]. split; [assumption|].
-    intros y z Y Z. rewrite (Eq y z Y Z).
-    split; apply chain_mono; unfold link; intros u v; rewrite E; auto.
+    intros same (same_length & same_zero & same_iff). split; [assumption |]. split; [assumption |].
+    intros y z y_ok z_ok. rewrite (same_iff y z y_ok z_ok).
+    split; apply chain_mono; unfold link; intros u v; rewrite same; auto.
   Qed.
 
   Lemma joins_fold l l' t' : (forall a, In a l -> a <> 0) -> joins l' t' ->
     joins (rev l ++ l') (fold_left (gather s) l t').
   Proof.
-    revert l' t'. induction l as [|a l IH]; intros l' t' N J; [assumption|].
+    revert l' t'. induction l as [| a l IH]; intros l' t' nonzero is_join; [assumption |].
     cbn [rev fold_left]. rewrite <- app_assoc. apply IH.
-    - intros d I. apply N. now right.
-    - apply joins_gather; [apply N; now left | assumption].
+    - intros d into. apply nonzero. now right.
+    - apply joins_gather; [apply nonzero; now left | assumption].
   Qed.
 
   Lemma joined_joins : joins (blocks s) (joined s t).
   Proof.
     apply joins_mono with (rev (blocks s) ++ []).
     - intros a. rewrite app_nil_r, <- in_rev. reflexivity.
-    - apply joins_fold; [|apply joins_nil]. intros a I. now apply blocks_in in I.
+    - apply joins_fold; [| apply joins_nil]. intros a into. now apply blocks_in in into.
   Qed.
 End Joined.
 
@@ -281,26 +281,26 @@ Proof. apply joined_joins. Qed.
 Lemma joined_spec s t y z : name y t <> 0 -> name z t <> 0 ->
   (name y (joined s t) = name z (joined s t) <-> chain (linked_by s t) y z).
 Proof.
-  intros Y Z. destruct (joined_joins s t) as (_ & _ & E). rewrite (E y z Y Z).
-  split; apply chain_mono; intros u v (U & V & L); split; try split; try assumption.
-  - destruct L as [L|[I L]]; [now left|]. right. apply blocks_in in I. tauto.
-  - destruct L as [L|[I L]]; [now left|]. right. rewrite blocks_in. eauto.
+  intros y_ok z_ok. destruct (joined_joins s t) as (_ & _ & same). rewrite (same y z y_ok z_ok).
+  split; apply chain_mono; intros u v (u_ok & v_ok & reason); split; try split; try assumption.
+  - destruct reason as [reason | [into reason]]; [now left |]. right. apply blocks_in in into. tauto.
+  - destruct reason as [reason | [into reason]]; [now left |]. right. rewrite blocks_in. eauto.
 Qed.
 
 Lemma joined_untouched s t : touched s = false -> joined s t = t.
 Proof.
-  intros T. unfold joined. assert (blocks s = []) as ->; [|reflexivity].
-  destruct (blocks s) as [|a l] eqn:B; [reflexivity|].
-  assert (I : In a (blocks s)) by (rewrite B; now left).
-  apply blocks_in in I. destruct I as (N & y & E).
-  assert (X : touched s = true) by (apply touched_true; exists y; congruence). congruence.
+  intros untouched. unfold joined. assert (blocks s = []) as ->; [| reflexivity].
+  destruct (blocks s) as [| a l] eqn:is_list; [reflexivity |].
+  assert (into : In a (blocks s)) by (rewrite is_list; now left).
+  apply blocks_in in into. destruct into as (nonzero & y & same).
+  assert (found : touched s = true) by (apply touched_true; exists y; congruence). congruence.
 Qed.
 
 (** * Runs *)
 
 Lemma runs_from_length below n m : length (runs_from below n m) = length m.
 Proof.
-  revert below n. induction m as [|[|] m IH]; intros below n; cbn; [reflexivity|..]; f_equal; apply IH.
+  revert below n. induction m as [| [|] m IH]; intros below n; cbn; [reflexivity | ..]; f_equal; apply IH.
 Qed.
 
 Lemma runs_from_next below n m y :
@@ -309,9 +309,9 @@ Lemma runs_from_next below n m y :
     if nth y m false then name y (runs_from below n m) else S (S (y + n))
   else 0.
 Proof.
-  revert below n y. induction m as [|r m IH]; intros below n y; [destruct y; reflexivity|].
-  destruct y as [|y].
-  - destruct r, m as [|[|] m]; cbn; try reflexivity.
+  revert below n y. induction m as [| r m IH]; intros below n y; [destruct y; reflexivity |].
+  destruct y as [| y].
+  - destruct r, m as [| [|] m]; cbn; try reflexivity.
     destruct below; reflexivity.
   - cbn [nth]. destruct r; cbn [runs_from nth]; rewrite IH; cbn [nth];
       replace (y + S n) with (S y + n) by lia; reflexivity.
@@ -323,17 +323,17 @@ Lemma runs_next m y :
 Proof. unfold runs. rewrite runs_from_next. now rewrite Nat.add_0_r. Qed.
 
 Lemma runs_first m : name 0 (runs m) = if nth 0 m false then 1 else 0.
-Proof. destruct m as [|[|] m]; reflexivity. Qed.
+Proof. destruct m as [| [|] m]; reflexivity. Qed.
 
 Lemma runs_length m : length (runs m) = length m.
 Proof. apply runs_from_length. Qed.
 
 Lemma runs_zero m y : name y (runs m) = 0 <-> nth y m false = false.
 Proof.
-  induction y as [|y IH].
+  induction y as [| y IH].
   - rewrite runs_first. destruct (nth 0 m false); split; congruence.
-  - rewrite runs_next. destruct (nth (S y) m false); [|tauto].
-    destruct (nth y m false); [|split; congruence].
+  - rewrite runs_next. destruct (nth (S y) m false); [| tauto].
+    destruct (nth y m false); [| split; congruence].
     rewrite IH. tauto.
 Qed.
 
@@ -344,14 +344,14 @@ Proof. rewrite runs_zero. destruct (nth y m false); split; congruence. Qed.
 Lemma runs_begin m y v : name y (runs m) = S v ->
   v <= y /\ forall z, v <= z <= y -> nth z m false = true.
 Proof.
-  induction y as [|y IH].
-  - rewrite runs_first. destruct (nth 0 m false) eqn:M; intros [= <-].
-    split; [lia|]. intros z Z. now replace z with 0 by lia.
-  - rewrite runs_next. destruct (nth (S y) m false) eqn:M; [|discriminate].
-    destruct (nth y m false) eqn:M'.
-    + intros E. destruct (IH E) as [L A]. split; [lia|]. intros z Z.
-      destruct (Nat.eq_dec z (S y)) as [->|]; [assumption|]. apply A. lia.
-    + intros [= <-]. split; [lia|]. intros z Z. now replace z with (S y) by lia.
+  induction y as [| y IH].
+  - rewrite runs_first. destruct (nth 0 m false) eqn:row_taken; intros [= <-].
+    split; [lia |]. intros z z_ok. now replace z with 0 by lia.
+  - rewrite runs_next. destruct (nth (S y) m false) eqn:row_taken; [| discriminate].
+    destruct (nth y m false) eqn:below_taken.
+    + intros same. destruct (IH same) as [low all_rows]. split; [lia |]. intros z z_ok.
+      destruct (Nat.eq_dec z (S y)) as [-> |]; [assumption |]. apply all_rows. lia.
+    + intros [= <-]. split; [lia |]. intros z z_ok. now replace z with (S y) by lia.
 Qed.
 
 (** * The step of the next column *)
@@ -377,33 +377,33 @@ Proof. apply joined_untouched. Qed.
 Lemma meets_row_true a s m : a <> 0 ->
   (meets_row a s m = true <-> exists y, name y s = a /\ nth y m false = true).
 Proof.
-  intros Na. revert m. induction s as [|a' s IH]; intros m; cbn [meets_row].
-  - split; [discriminate|]. intros ([|y] & E & _); cbn in E; congruence.
-  - destruct m as [|r m].
-    + split; [discriminate|]. intros ([|y] & _ & E); cbn in E; congruence.
+  intros a_nonzero. revert m. induction s as [| a' s IH]; intros m; cbn [meets_row].
+  - split; [discriminate |]. intros ([| y] & same & _); cbn in same; congruence.
+  - destruct m as [| r m].
+    + split; [discriminate |]. intros ([| y] & _ & same); cbn in same; congruence.
     + rewrite orb_true_iff, andb_true_iff, IH, Nat.eqb_eq. split.
-      * intros [[R E]|(y & E)]; [now exists 0 | now exists (S y)].
-      * intros ([|y] & E & R); cbn in E, R; [now left | right; now exists y].
+      * intros [[is_taken same] | (y & same)]; [now exists 0 | now exists (S y)].
+      * intros ([| y] & same & is_taken); cbn in same, is_taken; [now left | right; now exists y].
 Qed.
 
 Lemma reaches_true s m :
   (forall y, name y s <> 0 -> exists z, name z s = name y s /\ nth z m false = true) ->
   reaches s m = true.
 Proof.
-  intros A. unfold reaches. apply forallb_forall. intros a I.
-  apply blocks_in in I. destruct I as (N & y & E). apply meets_row_true; [assumption|].
-  subst a. now apply A.
+  intros all_rows. unfold reaches. apply forallb_forall. intros a into.
+  apply blocks_in in into. destruct into as (nonzero & y & same). apply meets_row_true; [assumption |].
+  subst a. now apply all_rows.
 Qed.
 
 Lemma within_true c x m r :
   (forall y, nth y m false = true -> nth_error x y = Some c -> nth y r false = true) ->
   within c x m r = true.
 Proof.
-  revert m r. induction x as [|d x IH]; intros m r A; [reflexivity|].
-  destruct m as [|a m]; [reflexivity|]. cbn [within]. apply andb_true_iff. split.
-  - destruct a; [|reflexivity]. destruct (Nat.eqb_spec d c) as [->|]; [|reflexivity].
-    cbn. specialize (A 0 eq_refl eq_refl). now destruct r.
-  - apply IH. intros y M X. specialize (A (S y) M X). now destruct r; [destruct y|].
+  revert m r. induction x as [| d x IH]; intros m r all_rows; [reflexivity |].
+  destruct m as [| a m]; [reflexivity |]. cbn [within]. apply andb_true_iff. split.
+  - destruct a; [| reflexivity]. destruct (Nat.eqb_spec d c) as [-> |]; [| reflexivity].
+    cbn. specialize (all_rows 0 eq_refl eq_refl). now destruct r.
+  - apply IH. intros y row_taken has_c. specialize (all_rows (S y) row_taken has_c). now destruct r; [destruct y |].
 Qed.
 
 Lemma whole_true c x m : length m = length x ->
@@ -412,16 +412,17 @@ Lemma whole_true c x m : length m = length x ->
      nth y m false = nth (S y) m false) ->
   whole c x m = true.
 Proof.
-  revert m. induction x as [|d x IH]; intros m L A B; destruct m as [|r m]; try discriminate; [reflexivity|].
-  cbn [whole]. rewrite !andb_true_iff. split; [split|].
-  - destruct r; [|reflexivity]. specialize (A 0 eq_refl). cbn in A. injection A as ->. apply Nat.eqb_refl.
-  - destruct x as [|e x]; [reflexivity|]. destruct m as [|q m]; [discriminate|].
-    destruct (Nat.eqb_spec d c) as [->|]; [|reflexivity].
-    destruct (Nat.eqb_spec e c) as [->|]; [|reflexivity].
-    specialize (B 0 eq_refl eq_refl). cbn in B. subst r. cbn. apply eqb_reflx.
-  - apply IH; [now injection L | |].
-    + intros y. apply (A (S y)).
-    + intros y. apply (B (S y)).
+  revert m. induction x as [| d x IH]; intros m same_length has_c both; destruct m as [| r m]; try discriminate;
+      [reflexivity |].
+  cbn [whole]. rewrite !andb_true_iff. split; [split |].
+  - destruct r; [| reflexivity]. specialize (has_c 0 eq_refl). cbn in has_c. injection has_c as ->. apply Nat.eqb_refl.
+  - destruct x as [| e x]; [reflexivity |]. destruct m as [| q m]; [discriminate |].
+    destruct (Nat.eqb_spec d c) as [-> |]; [| reflexivity].
+    destruct (Nat.eqb_spec e c) as [-> |]; [| reflexivity].
+    specialize (both 0 eq_refl eq_refl). cbn in both. subst r. cbn. apply eqb_reflx.
+  - apply IH; [now injection same_length | |].
+    + intros y. apply (has_c (S y)).
+    + intros y. apply (both (S y)).
 Qed.
 
 Lemma proper_true c x m : length m = length x ->
@@ -431,8 +432,8 @@ Lemma proper_true c x m : length m = length x ->
      nth y m false = nth (S y) m false) ->
   proper c x m = true.
 Proof.
-  intros L (y & Y) A B. unfold proper. apply andb_true_iff. split; [|now apply whole_true].
-  apply existsb_exists. exists true. split; [|reflexivity].
-  rewrite <- Y. apply nth_In. destruct (lt_dec y (length m)); [assumption|].
-  rewrite nth_overflow in Y by lia. discriminate.
+  intros same_length (y & y_ok) has_c both. unfold proper. apply andb_true_iff. split; [| now apply whole_true].
+  apply existsb_exists. exists true. split; [| reflexivity].
+  rewrite <- y_ok. apply nth_In. destruct (lt_dec y (length m)); [assumption |].
+  rewrite nth_overflow in y_ok by lia. discriminate.
 Qed.

@@ -17,7 +17,7 @@ Definition claim (b : board) (j : nat) (P : layer) : Prop :=
     reads P (first P) (trace b gs j) v /\ (base P + v <= Z.of_nat (count_upto b gs j))%Z.
 
 Lemma trace_outside b gs : trace b gs 0 = [].
-Proof. revert b. induction gs as [|g gs IH]; intros b; [reflexivity | apply IH]. Qed.
+Proof. revert b. induction gs as [| g gs IH]; intros b; [reflexivity | apply IH]. Qed.
 
 Theorem claim_outside b : claim b 0 outside.
 Proof.
@@ -33,29 +33,31 @@ Lemma extends_merge right y0 P M sum x0 : fits x0 P -> extends right y0 P M sum 
   forall p m v w, holds P p = x -> holds M m = y -> reads P p ss v -> sum p m w ->
   exists v', reads M m ts v' /\ sum (last P) (last M) (w + v + Z.of_nat n - v')%Z.
 Proof.
-  intros F E. assert (G := extends_fits _ _ _ _ _ E).
-  induction 1 as [|c x y s ss ts n K _ IH|c x y r ss ts n K A _ IH|c x y s r ss ts n K A _ IH];
-    intros p m v w Hp Hm R T.
-  - inversion R; subst p v. apply (extends_last _ _ _ _ _ E m w T) in Hm. subst m. exists 0%Z. split; [constructor|].
+  intros P_fits ok. assert (M_fits := extends_fits _ _ _ _ _ ok).
+  induction 1 as [| c x y s ss ts n is_merge _ IH | c x y r ss ts n is_merge is_allowed _ IH | c x y s r ss ts n
+      is_merge is_allowed _ IH];
+    intros p m v w p_holds m_holds reads_P is_sum.
+  - inversion reads_P; subst p v. apply (extends_last _ _ _ _ _ ok m w is_sum) in m_holds. subst m. exists 0%Z.
+    split; [constructor |].
     now replace (w + 0 + Z.of_nat 0 - 0)%Z with w by lia.
-  - inversion R as [|p0 s0 q d ss0 v0 D R0]; subst.
-    destruct (IH q m v0 (w + d)%Z) as (v' & R' & T'); try assumption; [|reflexivity| |].
-    + now rewrite (fits_edge _ _ F p s q d).
-    + now apply (extends_left _ _ _ _ _ E p m w c s q d).
-    + exists v'. split; [assumption|].
+  - inversion reads_P as [| p0 s0 q d ss0 v0 is_edge rest]; subst.
+    destruct (IH q m v0 (w + d)%Z) as (v' & reads_M & is_sum'); try assumption; [| reflexivity | |].
+    + now rewrite (fits_edge _ _ P_fits p s q d).
+    + now apply (extends_left _ _ _ _ _ ok p m w c s q d).
+    + exists v'. split; [assumption |].
       now replace (w + (d + v0) + Z.of_nat n - v')%Z with (w + d + v0 + Z.of_nat n - v')%Z by lia.
-  - subst. destruct (extends_right _ _ _ _ _ E p m w c r) as (m' & e & D & T'); try assumption.
-    destruct (IH p m' v (w + 1 - e)%Z) as (v' & R' & T''); try assumption; [reflexivity| |].
-    + now rewrite (fits_edge _ _ G m (runs r) m' e).
-    + exists (e + v')%Z. split; [now apply reads_step with m'|].
+  - subst. destruct (extends_right _ _ _ _ _ ok p m w c r) as (m' & e & is_edge & is_sum'); try assumption.
+    destruct (IH p m' v (w + 1 - e)%Z) as (v' & reads_M & is_sum''); try assumption; [reflexivity | |].
+    + now rewrite (fits_edge _ _ M_fits m (runs r) m' e).
+    + exists (e + v')%Z. split; [now apply reads_step with m' |].
       now replace (w + v + Z.of_nat (S n) - (e + v'))%Z
         with (w + 1 - e + v + Z.of_nat n - v')%Z by lia.
-  - inversion R as [|p0 s0 q d ss0 v0 D R0]; subst.
-    destruct (extends_both _ _ _ _ _ E p m w c s q d r) as (m' & e & D' & T'); try assumption.
-    destruct (IH q m' v0 (w + d - e)%Z) as (v' & R' & T''); try assumption.
-    + now rewrite (fits_edge _ _ F p s q d).
-    + now rewrite (fits_edge _ _ G m (carried s r) m' e).
-    + exists (e + v')%Z. split; [now apply reads_step with m'|].
+  - inversion reads_P as [| p0 s0 q d ss0 v0 is_edge rest]; subst.
+    destruct (extends_both _ _ _ _ _ ok p m w c s q d r) as (m' & e & is_edge' & is_sum'); try assumption.
+    destruct (IH q m' v0 (w + d - e)%Z) as (v' & reads_M & is_sum''); try assumption.
+    + now rewrite (fits_edge _ _ P_fits p s q d).
+    + now rewrite (fits_edge _ _ M_fits m (carried s r) m' e).
+    + exists (e + v')%Z. split; [now apply reads_step with m' |].
       now replace (w + (d + v0) + Z.of_nat n - (e + v'))%Z
         with (w + d - e + v0 + Z.of_nat n - v')%Z by lia.
 Qed.
@@ -63,15 +65,15 @@ Qed.
 Theorem claim_step b j P M sum :
   claim b j P -> extends (skipn (S j) b) (nth j b []) P M sum -> claim b (S j) M.
 Proof.
-  intros [F C] E. assert (G := extends_fits _ _ _ _ _ E). split; [exact G|].
-  intros gs Y. destruct (C gs Y) as (v & R & V).
-  destruct (projection (skipn (S j) b) j b gs Y) as (n & K & U); [auto|].
-  destruct (extends_merge _ _ _ _ _ _ F E _ _ _ _ _ K (first P) (first M) v 0%Z)
-    as (v' & R' & T); try assumption.
-  - exact (fits_first _ _ F).
-  - exact (fits_first _ _ G).
-  - exact (extends_first _ _ _ _ _ E).
-  - exists v'. split; [assumption|]. apply (extends_base _ _ _ _ _ E) in T. rewrite U. lia.
+  intros [P_fits reads_trace] ok. assert (M_fits := extends_fits _ _ _ _ _ ok). split; [exact M_fits |].
+  intros gs is_play. destruct (reads_trace gs is_play) as (v & reads_P & cost).
+  destruct (projection (skipn (S j) b) j b gs is_play) as (n & is_merge & count); [auto |].
+  destruct (extends_merge _ _ _ _ _ _ P_fits ok _ _ _ _ _ is_merge (first P) (first M) v 0%Z)
+    as (v' & reads_M & is_sum); try assumption.
+  - exact (fits_first _ _ P_fits).
+  - exact (fits_first _ _ M_fits).
+  - exact (extends_first _ _ _ _ _ ok).
+  - exists v'. split; [assumption |]. apply (extends_base _ _ _ _ _ ok) in is_sum. rewrite count. lia.
 Qed.
 
 Lemma crosses_meet P Q sum k x0 y0 : fits x0 P -> fits y0 Q -> crosses P Q sum k ->
@@ -79,27 +81,27 @@ Lemma crosses_meet P Q sum k x0 y0 : fits x0 P -> fits y0 Q -> crosses P Q sum k
   forall p q v u w, holds P p = x -> holds Q q = y -> reads P p ss v -> reads Q q ts u -> sum p q w ->
   (k <= base P + base Q + (w + v + u - Z.of_nat n))%Z.
 Proof.
-  intros F G X.
-  induction 1 as [|c x y s ss ts n K _ IH|c x y t ss ts n K _ IH|c x y s t ss ts n K _ IH];
-    intros p q v u w Hp Hq R R' T.
-  - inversion R; inversion R'; subst. apply (crosses_last _ _ _ _ X) in T. cbn. lia.
-  - inversion R as [|p0 s0 p' d ss0 v0 D R0]; subst.
-    assert (k <= base P + base Q + ((w + d) + v0 + u - Z.of_nat n))%Z; [|lia].
-    apply (IH p' q); try assumption; [|reflexivity|].
-    + now rewrite (fits_edge _ _ F p s p' d).
-    + now apply (crosses_left _ _ _ _ X p q w c s p' d).
-  - inversion R' as [|q0 t0 q' e ts0 u0 D R0]; subst.
-    assert (k <= base P + base Q + ((w + e) + v + u0 - Z.of_nat n))%Z; [|lia].
-    apply (IH p q'); try assumption; [reflexivity| |].
-    + now rewrite (fits_edge _ _ G q t q' e).
-    + now apply (crosses_right _ _ _ _ X p q w c t q' e).
-  - inversion R as [|p0 s0 p' d ss0 v0 D R0]; subst.
-    inversion R' as [|q0 t0 q' e ts0 u0 D' R0']; subst.
-    assert (k <= base P + base Q + ((w + d + e - 1) + v0 + u0 - Z.of_nat n))%Z; [|lia].
+  intros P_fits Q_fits ok.
+  induction 1 as [| c x y s ss ts n is_rule _ IH | c x y t ss ts n is_rule _ IH | c x y s t ss ts n is_rule _ IH];
+    intros p q v u w p_holds q_holds reads_P reads_Q is_sum.
+  - inversion reads_P; inversion reads_Q; subst. apply (crosses_last _ _ _ _ ok) in is_sum. cbn. lia.
+  - inversion reads_P as [| p0 s0 p' d ss0 v0 is_edge rest]; subst.
+    assert (k <= base P + base Q + ((w + d) + v0 + u - Z.of_nat n))%Z; [| lia].
+    apply (IH p' q); try assumption; [| reflexivity |].
+    + now rewrite (fits_edge _ _ P_fits p s p' d).
+    + now apply (crosses_left _ _ _ _ ok p q w c s p' d).
+  - inversion reads_Q as [| q0 t0 q' e ts0 u0 is_edge rest]; subst.
+    assert (k <= base P + base Q + ((w + e) + v + u0 - Z.of_nat n))%Z; [| lia].
+    apply (IH p q'); try assumption; [reflexivity | |].
+    + now rewrite (fits_edge _ _ Q_fits q t q' e).
+    + now apply (crosses_right _ _ _ _ ok p q w c t q' e).
+  - inversion reads_P as [| p0 s0 p' d ss0 v0 is_edge rest]; subst.
+    inversion reads_Q as [| q0 t0 q' e ts0 u0 is_edge' rest']; subst.
+    assert (k <= base P + base Q + ((w + d + e - 1) + v0 + u0 - Z.of_nat n))%Z; [| lia].
     apply (IH p' q'); try assumption.
-    + now rewrite (fits_edge _ _ F p s p' d).
-    + now rewrite (fits_edge _ _ G q t q' e).
-    + now apply (crosses_both _ _ _ _ X p q w c s t p' q' d e).
+    + now rewrite (fits_edge _ _ P_fits p s p' d).
+    + now rewrite (fits_edge _ _ Q_fits q t q' e).
+    + now apply (crosses_both _ _ _ _ ok p q w c s t p' q' d e).
 Qed.
 
 (** The lower bound: the claim holds for a layer [P] of column [l] and for a layer [Q] of column [r] of the
@@ -109,12 +111,13 @@ Theorem bound (b : board) l r P Q sum k :
   l + r = length b -> claim b l P -> claim (rev b) r Q -> crosses P Q sum k ->
   forall n, clears b n -> (k <= Z.of_nat n)%Z.
 Proof.
-  intros N [F C] [G D] X n K. destruct (clears_play b n K) as (gs & Y & <-).
-  destruct (C gs Y) as (v & R & V).
-  destruct (D _ (play_mirrored b gs Y)) as (u & R' & U).
-  destruct (cut b gs Y l r N) as (m & W & S).
-  assert (B := crosses_meet P Q sum k _ _ F G X _ _ _ _ _ W (first P) (first Q) v u 0%Z
-    (fits_first _ _ F)).
-  rewrite (fits_first _ _ G), (column_right b l r N) in B.
-  specialize (B eq_refl R R' (crosses_first _ _ _ _ X)). lia.
+  intros all_columns [P_fits reads_trace] [Q_fits reads_mirrored] ok n is_cleared.
+  destruct (clears_play b n is_cleared) as (gs & is_play & <-).
+  destruct (reads_trace gs is_play) as (v & path_P & cost).
+  destruct (reads_mirrored _ (play_mirrored b gs is_play)) as (u & path_Q & cost_right).
+  destruct (cut b gs is_play l r all_columns) as (m & is_meet & count).
+  assert (result := crosses_meet P Q sum k _ _ P_fits Q_fits ok _ _ _ _ _ is_meet (first P) (first Q) v u 0%Z
+    (fits_first _ _ P_fits)).
+  rewrite (fits_first _ _ Q_fits), (column_right b l r all_columns) in result.
+  specialize (result eq_refl path_P path_Q (crosses_first _ _ _ _ ok)). lia.
 Qed.
