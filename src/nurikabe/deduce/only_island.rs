@@ -97,7 +97,8 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
     };
     let name = view.name(view.regions()[region].clues[0]);
     let (ways, names) = (shapes(view, region)?.len(), left.names.join(" or "));
-    let reason = format!("no other island can have a cell of {names}, so of {ways} shapes of the island of {name}, {same}");
+    let reason =
+        format!("no other island can have a cell of {names}, so of {ways} shapes of the island of {name}, {same}");
     Some(Step { rule: "only island", colour, cells, reason })
 }
 

@@ -67,7 +67,7 @@ const BAND: f64 = 0.84;
 const MAX_LANE_DISTANCE: f64 = 5.0;
 /// The width of a curve's marker including its margin, in pixels.
 const MARKER: f64 = 16.0;
-/// The colour of the band of the optimum.
+/// The colour of the horizontal band that marks the optimum in the plot.
 pub const OPTIMUM: &str = "#f1e6bf";
 
 /// The scales of a panel, which map times and lengths to pixels.

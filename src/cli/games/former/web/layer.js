@@ -142,8 +142,8 @@ class LayerReader {
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * The range of entries in `useful` for each node of the previous layer. `useful` lists the moves from these
-         * nodes that clicks can make beside the current content.
+         * For each node of the previous layer: where its moves begin and end in `useful`. A move is in `useful` if a
+         * click can make the move while the next column has the current content.
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);

@@ -1,4 +1,5 @@
-//! Builds evidence of Former from the results of brute force: all true records, and perhaps a false record.
+//! Builds evidence for boards of Former from the results of a brute-force search: all true records, and for some boards
+//! one false record, which the checker must reject.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};
