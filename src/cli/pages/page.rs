@@ -84,8 +84,8 @@ pub struct Content {
     pub checked: String,
     /// The argument of `kortest prove` that makes the same certificate again.
     pub again: String,
-    /// Whether `kortest export --format coq` can turn the certificate into a theorem.
-    pub is_theorem: bool,
+    /// The argument of `scripts/audit` that names the board; `None` if the certificate cannot become a theorem of Coq.
+    pub theorem: Option<String>,
     /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: String,
     /// The address at which this board can be played, if any.
@@ -217,7 +217,7 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
                         (project::file("scripts/check.py")) "), share no code with the prover or with each other:"
                     }
                     pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
-                    @if content.is_theorem { (theorem(&file)) }
+                    @if let Some(board) = &content.theorem { (theorem(board, &file)) }
                     p.hint { "To repeat the whole proof:" }
                     pre tabindex="0" { code { "kortest prove " (content.again) } }
                     p.hint { "To write a checker of your own, read the format: " (project::file(content.format)) "." }
@@ -238,14 +238,13 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
     }
 }
 
-/// Returns the commands that turn the certificate into a theorem for Coq.
-fn theorem(file: &str) -> Markup {
-    let make = format!("make -C proofs/coq\nkortest export {file} --format coq --out theorem.v");
+/// Returns the commands that prove the claim as a theorem of Coq.
+fn theorem(board: &str, file: &str) -> Markup {
     html! {
         p.hint {
-            "To get a theorem: the proof assistant Coq proves the optimum with a checker that is itself proven correct ("
+            "To prove it as a theorem without trusting kortest, with the proof assistant Coq and a checker that is itself proven correct ("
             (project::file("proofs/coq")) "):"
         }
-        pre tabindex="0" { code { (make) "\ncoqc -Q proofs/coq/theories Kortest theorem.v" } }
+        pre tabindex="0" { code { "apt-get install coq\nscripts/audit " (board) " " (file) } }
     }
 }

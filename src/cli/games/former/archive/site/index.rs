@@ -1,6 +1,6 @@
 //! The first page of the site: the latest board, key figures, a calendar, plots, and a table.
 
-use super::{calendar::calendar, plots::plots, table::table, words};
+use super::{calendar::calendar, plots::plots, table::table, theorems::Theorems, words};
 use crate::games::former::archive::row::Row;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::dates;
@@ -10,7 +10,7 @@ use crate::pages::{Assets, Document};
 use maud::{Markup, html};
 
 /// Returns the page as HTML.
-pub fn index(rows: &[&Row], assets: &Assets, app: Option<&str>) -> String {
+pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&str>) -> String {
     let parts = [("Calendar", "#calendar"), ("Plots", "#plots"), ("Table", "#boards")];
     let links = parts.map(|(name, address)| (name.to_string(), address.to_string()));
     let main = html! {
@@ -19,7 +19,7 @@ pub fn index(rows: &[&Row], assets: &Assets, app: Option<&str>) -> String {
         (figures(rows))
         (claims(rows))
         section.card aria-labelledby="plots" { h2 #plots { "All boards over time" } (plots(rows)) }
-        section.card aria-labelledby="boards" { h2 #boards { "Table" } (table(rows)) }
+        section.card aria-labelledby="boards" { h2 #boards { "Table" } (table(rows, theorems)) }
     };
     Document { title: "Former, proven", navigation: "Parts", links: &links, main, data: html! {}, assets }.draw()
 }
