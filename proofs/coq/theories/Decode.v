@@ -42,7 +42,7 @@ Definition compare_steps (s t : step) : comparison :=
 (** * Contents *)
 
 (** Returns the contents that remain after the removal of whole runs of one colour from [x]. *)
-Definition leaves (x : content) : list content :=
+Definition contents_left (x : content) : list content :=
   flat_map (fun c => map (fun r => leave x (runs r)) (takes (mask c x))) (nodup Nat.eq_dec x).
 
 (** Returns all contents that can arise from [pending] and have at most [size] tiles, in the order of the
@@ -50,7 +50,7 @@ Definition leaves (x : content) : list content :=
 Fixpoint contents_from (size : nat) (pending : list content) : list content :=
   let (now, later) := partition (fun x => List.length x =? size)%nat pending in
   let now := sorted (compare_lists Nat.compare) now in
-  now ++ match size with 0 => [] | S size => contents_from size (flat_map leaves now ++ later) end.
+  now ++ match size with 0 => [] | S size => contents_from size (flat_map contents_left now ++ later) end.
 
 Definition contents_of (y : content) : list content := contents_from (List.length y) [y].
 

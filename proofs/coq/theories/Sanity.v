@@ -110,7 +110,13 @@ Proof.
   unfold tiles, list_sum in *. cbn [settle map fold_right]. lia.
 Qed.
 
-(** A click removes at least the tile that is clicked. *)
+(** A click removes the tile that is clicked. *)
+Theorem click_removes_tile b p b' : click b p b' -> exists gone, b' = settle gone b /\ gone (fst p) (snd p) = true.
+Proof.
+  intros (_ & gone & is_group & ->). exists gone. split; [reflexivity |]. apply is_group. destruct p. constructor.
+Qed.
+
+(** After a click the board has fewer tiles. *)
 Theorem click_removes b p b' : click b p b' -> tiles b' < tiles b.
 Proof.
   intros (has_tile & gone & is_group & ->). destruct p as [x y].
@@ -137,8 +143,16 @@ Proof.
     assert (In p (filled_cells b)) as into by (apply filled_cells_iff; congruence). now rewrite cells in into.
 Qed.
 
+(** The optimum is 0 if and only if the board has no tiles. *)
+Theorem optimum_zero b : optimum b 0 <-> cleared b.
+Proof.
+  split.
+  - intros [is_clear _]. now inversion is_clear.
+  - intros is_clear. split; [now constructor | intros n _; apply Nat.le_0_l].
+Qed.
+
 Theorem optimum_empty : optimum [] 0.
-Proof. split; [constructor; now apply cleared_iff | intros n _; apply Nat.le_0_l]. Qed.
+Proof. now apply optimum_zero, cleared_iff. Qed.
 
 (** Some number of clicks clears the board, for example as many as there are tiles. *)
 Lemma clears_exists n : forall b, tiles b <= n -> exists k, clears b k.
