@@ -154,6 +154,28 @@ fn without_the_option_only_words_of_the_export_are_allowed() {
     }
 }
 
+/// The table of theorems is sorted, and agrees with the table of all proven boards: the optimum and the digest of the
+/// certificate.
+#[test]
+fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
+    let lines = |path: &str| -> Vec<Vec<String>> {
+        let text = std::fs::read_to_string(skip::root().join(path)).unwrap();
+        text.lines().map(|line| line.split('\t').map(str::to_string).collect()).collect()
+    };
+    let (theorems, proofs) = (lines("proofs/coq/theorems.tsv"), lines("proofs/former.tsv"));
+    assert_eq!(theorems[0], ["date", "optimum", "seconds", "mebibytes", "certificate"]);
+    assert!(theorems[1..].is_sorted_by(|one, next| one[0] < next[0]));
+    for theorem in &theorems[1..] {
+        assert!(
+            theorem.len() == 5 && theorem[2].parse::<f64>().is_ok() && theorem[3].parse::<u32>().is_ok(),
+            "{theorem:?}"
+        );
+        if let Some(proof) = proofs.iter().find(|proof| proof[0] == theorem[0]) {
+            assert_eq!((&theorem[1], &theorem[4]), (&proof[1], &proof[5]), "{theorem:?}");
+        }
+    }
+}
+
 #[test]
 fn the_independent_generator_agrees_on_all_dates() {
     let dates =
