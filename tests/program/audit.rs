@@ -126,6 +126,26 @@ fn coq_refuses_forgeries() {
     }
 }
 
+/// A program that forges the Coq file gets no line in the table.
+#[test]
+fn the_table_of_theorems_does_not_trust_the_program() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    // `prove ... --out FILE` writes a file that looks like a certificate, and `export` prints the forged theorem.
+    let program = "#!/bin/sh\nif [ $1 = export ]; then cat forged.v; else
+        while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
+    folder.write("kortest", program);
+    std::fs::set_permissions(folder.path("kortest"), PermissionsExt::from_mode(0o755)).unwrap();
+    folder.write("forged.v", format!("{BEGINNING}{}\n", FORGERIES[0].1.replace("THEOREM", THEOREM)));
+    let mut command = Command::new(skip::root().join("scripts/theorems"));
+    command.args(["2024-11-24", "--table", "theorems.tsv"]).env("KORTEST", folder.path("kortest"));
+    command.current_dir(folder.path("")).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let Some(script) = skip::start(&mut command) else { return };
+    let run = Run::of(script.wait_with_output().unwrap(), &[]);
+    assert!(run.code == 1 && run.error.contains("not a theorem: kortest export did not write this file"), "{run:?}");
+    assert_eq!(folder.text("theorems.tsv"), "");
+}
+
 #[test]
 fn a_plugin_is_not_found() {
     let folder = Folder::new();

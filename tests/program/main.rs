@@ -2,7 +2,7 @@
 
 mod analyse;
 mod archive;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod audit;
 mod batch;
 mod bounds;
