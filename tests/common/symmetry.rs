@@ -1,6 +1,7 @@
 //! Enumerates boards up to symmetry. Boards that differ only in the names of the colours, or are mirror images, have the
 //! same optimum. So testing one board of each class is enough; `tests/proofs/former/symmetry.rs` tests this claim itself.
 
+use super::BruteForce;
 use super::effort::full;
 use kortest::former::{Board, Colour};
 
@@ -15,6 +16,15 @@ pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl 
         }
     });
     visited
+}
+
+/// Visits one board of each symmetry class of these sizes (width, height, number of colours), with its optimum.
+pub fn every_small_board(sizes: &[(usize, usize, usize)], mut visit: impl FnMut(&Board, u32)) {
+    for &(width, height, colours) in sizes {
+        let mut brute_force = BruteForce::default();
+        let boards = every_board(width, height, colours, |board| visit(&board, brute_force.optimum(&board)));
+        assert!(boards > 1_000, "{boards}");
+    }
 }
 
 /// Visits every board with full columns and at most `colours` colours.
