@@ -3,8 +3,7 @@
 use super::frame::{Frame, HEIGHT, LEFT, OPTIMUM, Panel, RIGHT, WIDTH, pixels};
 use super::look::Look;
 use crate::output::Failure;
-use crate::system::files::may_write;
-use crate::system::input::{InputError, read_beginning};
+use crate::system::files::may_replace;
 use maud::{Markup, html};
 use std::path::Path;
 use std::time::Duration;
@@ -23,16 +22,7 @@ const LETTER: f64 = 8.2;
 
 /// Checks that the plot can be written. An existing file must be a plot of an earlier run, or empty.
 pub fn may_draw(path: &Path) -> Result<(), Failure> {
-    let shown = path.display();
-    may_write(path).map_err(|error| Failure::Input(format!("--plot: {error}")))?;
-    match read_beginning(path) {
-        Ok(text) if text.is_empty() || text.starts_with(MARK) => Ok(()),
-        Ok(_) => {
-            Err(Failure::Input(format!("--plot: {shown} exists and is no plot of kortest; it will not be overwritten")))
-        }
-        Err(InputError::NotFound) => Ok(()),
-        Err(error) => Err(Failure::Input(format!("--plot: {shown}: {error}"))),
-    }
+    may_replace(path, "a plot of kortest", |text| text.starts_with(MARK)).map_err(Failure::input)
 }
 
 /// Draws the panels in two columns below the legend.
