@@ -1,14 +1,6 @@
-//! Numbers of clicks in words, exact or as bounds.
+//! The advice for an analysis that is incomplete.
 
-use crate::games::least_moves::known::Known;
 use kortest::former::Unfinished;
-use kortest::former::analyse::Bounds;
-
-impl From<Bounds> for Known {
-    fn from(Bounds { at_least, at_most }: Bounds) -> Known {
-        Known { at_least, at_most: Some(at_most), is_none: false }
-    }
-}
 
 /// Returns the advice for a result that is incomplete.
 pub fn remedy(why: Unfinished) -> &'static str {

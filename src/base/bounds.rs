@@ -1,12 +1,12 @@
 //! Proven bounds on a number of moves, such as an optimum or a loss. The number may also not exist.
 
-/// Proven knowledge about a number of moves, for example the optimum of a level. The number does not exist if the level
-/// has no route.
+/// Proven knowledge about a number of moves, for example an optimum. An optimum does not exist if there is no
+/// solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Whether the bounded number of moves exists. `None` if this is unknown.
     pub exists: Option<bool>,
-    /// A lower bound on the number of moves. It has no meaning if there is no route.
+    /// A lower bound on the number of moves. It has no meaning if the number does not exist.
     pub at_least: u32,
     /// An upper bound on the number of moves. `None` if no upper bound is known.
     pub at_most: Option<u32>,
@@ -39,9 +39,14 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
+    /// Returns whether the number, as the loss of a move, is certainly more than zero.
+    pub fn is_loss(self) -> bool {
+        self.is_none() || self.at_least > 0
+    }
+
     /// Combines the knowledge of two bounds on the same number. If the two bounds contradict each other, the lower
     /// bound of the result exceeds its upper bound.
-    pub(super) fn and(self, other: Bounds) -> Bounds {
+    pub fn and(self, other: Bounds) -> Bounds {
         let exist = [self.exists, other.exists];
         match (exist.contains(&Some(true)), exist.contains(&Some(false))) {
             (true, true) => return Bounds { exists: Some(true), at_least: 1, at_most: Some(0) },
@@ -53,9 +58,9 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum after a move into bounds on the optimum before this move. The optimum before the
-    /// move is at most one more than the optimum after the move. If no route exists after the move, nothing is known
+    /// move is at most one more than the optimum after the move. If no solution exists after the move, nothing is known
     /// about the optimum before the move.
-    pub(super) fn before(self) -> Bounds {
+    pub fn before(self) -> Bounds {
         match self.exists {
             Some(true) => Bounds { exists: Some(true), at_least: 0, at_most: self.at_most.map(|most| most + 1) },
             _ => Bounds::OPEN,
@@ -63,8 +68,8 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum before a move into bounds on the optimum after this move. A move lowers the
-    /// optimum by at most one. If no route existed before the move, no route exists after the move.
-    pub(super) fn after(self) -> Bounds {
+    /// optimum by at most one. If no solution existed before the move, none exists after it.
+    pub fn after(self) -> Bounds {
         if self.is_none() {
             return Bounds::NONE;
         }
@@ -72,10 +77,10 @@ impl Bounds {
     }
 
     /// Returns the number of moves lost when `played` moves lead from the optimum `before` to the optimum `after`:
-    /// `played + after - before`. This number does not exist if the moves make the level unsolvable.
-    pub(super) fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
+    /// `played + after - before`. This number does not exist if no solution exists after the moves.
+    pub fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         match (before.exists, after.exists) {
-            // If the level was already unsolvable before the moves, the moves lose nothing.
+            // If no solution existed before the moves, the moves lose nothing.
             (Some(false), _) => Bounds::known(0),
             (Some(true), Some(false)) => Bounds::NONE,
             _ => Bounds {
