@@ -7,7 +7,7 @@ use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped};
 use crate::pages::{About, Chart, Content, Origin};
 use crate::system::signals;
-use kortest::former::{Board, Colour, LETTERS};
+use kortest::former::{Board, LETTERS};
 use kortest_checker::former::{ClicksClaim, FormerReport, check};
 use kortest_checker::{self as checker, Limits};
 use maud::{Markup, html};
@@ -20,7 +20,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     limits.stop = signals::flag();
     let report = check(bytes, &limits)?;
     let certificate = &report.certificate;
-    let board = board_of(&certificate.rows);
+    let board = Board::parse(&certificate.rows).map_err(|error| error.to_string())?;
     let letters = |column: &Vec<u8>| column.iter().map(|&c| LETTERS[usize::from(c)]).collect::<String>();
     let columns: Vec<String> = board.columns().iter().map(letters).collect();
     let (verdict, lead) = verdict(&report, about.claim);
@@ -49,17 +49,6 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
             format!("{app}#{}", if is_date(about, &certificate.rows) { about.name } else { &certificate.rows })
         }),
     })
-}
-
-/// Returns the board of a certificate, with the colours that its letters stand for.
-fn board_of(rows: &str) -> Board {
-    let mut columns = vec![Vec::new(); rows.find('/').unwrap_or(rows.len())];
-    for row in rows.rsplit('/') {
-        for (column, letter) in columns.iter_mut().zip(row.chars()) {
-            column.extend(LETTERS.iter().position(|&l| l == letter).map(|colour| colour as Colour));
-        }
-    }
-    Board::from_columns(columns)
 }
 
 fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, String) {
