@@ -119,6 +119,9 @@ fn claims_are_optimal_beatable_or_impossible() {
             assert_eq!(folder.run(&["check", &certificate(), "--quiet"]).code, 0);
         }
     }
+    assert!(
+        folder.succeeds(&["prove", "...", "--claim", "0", "--no-certificate"]).text.contains("0 clicks is optimal")
+    );
 }
 
 #[test]
