@@ -1,4 +1,4 @@
-//! Oracles for Nurikabe (three slow ways to find all solutions), random grids, and the grids in `KORTEST_SHARED`.
+//! Oracles for Nurikabe (two slow ways to find all solutions), random grids, and the grids in `KORTEST_SHARED`.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 

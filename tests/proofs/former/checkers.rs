@@ -1,5 +1,5 @@
 //! Tests of Former's checkers that random mutations of certificates (`mutants.rs`) cannot replace: evidence that is incomplete
-//! although the claim is true, a wrong digest, error messages, and certificates that every checker must accept.
+//! although the claim is true, and certificates that every checker must accept.
 
 use crate::common::coq::coq_judges;
 use crate::common::python::python_accepts;
