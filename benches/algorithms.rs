@@ -35,7 +35,7 @@ const BOARDS: [&str; 13] = [
 /// The times, in seconds, at which the table shows the best length so far.
 const MOMENTS: [f64; 3] = [0.1, 1.0, 10.0];
 
-/// Returns the length of the best solution after this many seconds.
+/// Returns the length of the best solution that the run found within `seconds`; `None` if it found none.
 fn length_after(run: &Value, seconds: f64) -> Option<u64> {
     let improvements = run["improvements"].as_array().expect("a list");
     let known = improvements.iter().take_while(|i| i["seconds"].as_f64().expect("seconds") <= seconds);
@@ -55,7 +55,7 @@ fn main() {
     std::fs::write(path, text).expect("benches/ALGORITHMS.md can be written");
 }
 
-/// Runs all algorithms on some boards and returns the table of their results.
+/// Runs all algorithms on the boards of [`BOARDS`]. Returns the table of the results.
 fn table(root: &str) -> String {
     let plot = format!("{root}/benches/algorithms.svg");
     let mut arguments = vec!["compare", "--json", "--quiet", "--time-limit", "10s", "--plot", &plot];

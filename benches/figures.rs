@@ -38,13 +38,13 @@ const COLUMNS: [&str; 10] = [
     "2024-11-21",
     "2025-05-11",
 ];
-/// The board on which the search runs several times, each time without one of its rules.
+/// The board for measuring the pruning rules: the search runs on it once for each rule, with this rule switched off.
 const RULES: &str = "2024-11-24";
 /// The board on which the search runs on two threads.
 const PARALLEL: &str = "2024-11-23";
 /// The random boards on which the column program runs on two threads: rows, columns, number of boards.
 const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
-/// The number of runs on one thread, and the number of runs on two threads. The runs alternate.
+/// The number of runs on one thread, which is also the number of runs on two threads. The runs alternate.
 const PAIRED_RUNS: usize = 7;
 
 fn number(value: &Value, name: &str) -> f64 {
@@ -92,7 +92,7 @@ fn boards_before_the_generator(root: &str) -> String {
     list.and_then(|list| std::fs::read_to_string(list).ok()).unwrap_or_default()
 }
 
-/// Returns the table of a method: the proof and the check of each board.
+/// Proves and checks each board by one method. Returns the table of the measurements, with a row for each board.
 fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String {
     let mut text = format!(
         "\n## `--method {method}`: {what}\n\n\
@@ -199,7 +199,7 @@ fn on_two_threads(board: Option<&str>) -> String {
     text
 }
 
-/// Returns the table of searches that each omit one rule.
+/// Returns a table of searches of the same board, where each search omits another pruning rule.
 fn without_rules() -> String {
     let board = daily::read(RULES).expect("a date").expect("a board");
     let all = Rules::default();

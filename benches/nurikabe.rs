@@ -90,7 +90,7 @@ fn shared_grids(folder: &Path) -> Vec<(String, Grid)> {
     paths.iter().map(grid).collect()
 }
 
-/// Returns the table of counts, certificates and checks.
+/// Counts the solutions of each grid. Returns the table of the counts, the certificates and their checks.
 fn counting(grids: &[(String, Grid)]) -> String {
     let mut text = String::from(
         "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process. The time of the Python checker\n\
@@ -136,7 +136,7 @@ fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
     output.status.success().then(|| start.elapsed())
 }
 
-/// Returns the tables of loosely clued grids.
+/// Measures loosely clued grids, which have few islands for many cells. Returns the tables of the results.
 fn loose_grids() -> String {
     let seconds = MAX_COUNT_TIME.as_secs();
     let mut text = format!(

@@ -13,7 +13,7 @@ CACHE_SIZE = 1 << 16
 
 def read_board(line, max_rows):
     """Parses the text of a board. Returns its columns, and the letters of its colours."""
-    # Checked before the line is split, so that a very long board takes no time.
+    # The length is checked before the line is split, so that a very long board takes no time.
     demand(len(line) < 65 * max_rows, "the board is too large or malformed")
     rows = line.split("/")
     columns = tuple("".join(column).rstrip(".") for column in zip(*reversed(rows)))

@@ -1,7 +1,7 @@
 """Verifies certificates of Santa Chilly, for check.py: written from src/chilly/FORMAT.md.
 
-It needs only the standard library of Python. A square is a pair of row and column. A move is a tuple of tail, head
-and the presents that it takes.
+This module needs only the standard library of Python. A square is a pair of row and column. A move is a tuple of
+tail, head and the presents that it takes.
 
 Integers of Python do not overflow. The largest numbers are sums of multipliers, at most 10^6 times 10^15."""
 import hashlib, re
@@ -11,7 +11,7 @@ from check_chilly_routes import edges, reached, refute_routes, verify_no_route
 from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-MAX_PASSED, MAX_DEPTH = 4_194_304, 256  # limits of the format: presents that all pushes take, depth of branches
+MAX_PASSED, MAX_DEPTH = 4_194_304, 256  # limits on the presents that all pushes take, and on the depth of branches
 # An upper bound on the characters of a level: 256 rows of 257 characters, and for each square a link such as
 # (255,255)->(255,255); with 21 characters.
 MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
@@ -58,7 +58,7 @@ class Graph:
 class Level:
     """The level, its pushes, and its graph."""
     def __init__(self, board):
-        # Checked before the text is split, so that a very long level takes no time.
+        # The length is checked before the text is split, so that a very long level takes no time.
         demand(len(board) < MAX_LEVEL_LENGTH, "the level is too large or malformed")
         links, *self.rows = board.split("/")
         self.height, self.width = len(self.rows), len(self.rows[0]) if self.rows else 0
@@ -76,7 +76,7 @@ class Level:
             demand(match, f"{link[:30]!a} is not a link")
             a, b, c, d = (number(word, (self.width, self.height)[i % 2] - 1) for i, word in enumerate(match.groups()))
             demand(self.rows[b][a] == "O" and self.rows[d][c] not in "#TYX" and (b, a) not in self.links,
-                   f"the link {link} is not from a hole to ice, or not the only one")
+                   f"the link {link} does not go from a hole to ice, or is not the only link of its hole")
             self.links[b, a] = d, c
         demand(len(self.links) == len(at["O"]), "a hole has no link")
         self.make_moves()
@@ -97,8 +97,8 @@ class Level:
         demand(False, f"an endless slide from column {square[1]}, row {square[0]}")
 
     def make_moves(self):
-        """Finds the pushes from all squares that can be reached; the witness needs them. Builds the graph from the
-        pushes between cells."""
+        """Finds the pushes from all squares that can be reached, with which the witness is verified later. Builds the
+        graph from the pushes between cells."""
         met, fresh, self.pushes, passed = {self.begin}, [self.begin], {}, 0
         while fresh:
             square = fresh.pop()
@@ -130,7 +130,7 @@ class Level:
                "the witness does not end at the exit with all presents")
 
 class Cuts:
-    """Cuts with multipliers, and potentials. The constructor reads and verifies them."""
+    """Cuts with multipliers, and potentials. The constructor reads and verifies the cuts and the potentials."""
     def __init__(self, graph, file):
         file.exactly("evidence", "cuts")
         demand(graph.cells, "the exit cannot be reached: the claim can only be unsolvable")
@@ -156,7 +156,7 @@ class Cuts:
             outside = reached([graph.start if inward else graph.exit], edges(free))
             demand(not any(within[graph.cells:]), f"cut {n} has cells beyond the last")
             demand(all(within[cell] != (cell in outside) for cell in range(graph.cells)),
-                   f"cut {n}: the cells are not those that the rest cannot reach without a counted move")
+                   f"cut {n}: the cells are not exactly those that are unreachable without a counted move")
             self.cuts.append(cut)
         file.exactly("rests", hashlib.sha256(" ".join(map(str, rests)).encode()).hexdigest())
         attained, self.slacks = {graph.start}, []
@@ -165,17 +165,18 @@ class Cuts:
             self.slacks.append(slack)
             demand(slack >= 0, f"from cell {tail} to {head} the potential rises too much")
             attained |= {head} if slack == 0 and tail != head else set()
-        demand(len(attained) == graph.cells, "a potential is less than it may be")
+        demand(len(attained) == graph.cells, "a potential is less than the minimum")
         self.total = self.potentials[graph.exit] + sum(cut[0] for cut in self.cuts)
 
     @staticmethod
     def cells(cut, graph):
-        """Returns, for each cell, whether it is in the set W of a cut. The bits after the last cell follow."""
+        """Returns, for each cell, whether it is in the set W of a cut. The list ends with the
+        unused bits of the last digit."""
         return [bit == "1" for bit in f"{cut[3]:0{-(-graph.cells // 4) * 4}b}"]
 
 def marked(digits, count):
-    """Returns the numbers that hexadecimal digits mark. The highest bit of the first digit stands for the first
-    number."""
+    """Returns the set of moves that hexadecimal digits represent. The highest bit of the first digit stands for move
+    0, and a bit of 1 means that the move is in the set."""
     demand(len(digits) == -(-count // 4) and re.fullmatch("[0-9a-f]+", digits),
            "expected one digit for each four moves")
     bits = f"{int(digits, 16):0{4 * len(digits)}b}"
@@ -183,10 +184,10 @@ def marked(digits, count):
     return {m for m, bit in enumerate(bits) if bit == "1"}
 
 def demand_shallow(file):
-    """Demands that the branches are not too deep. It reads only the text, before any graph is built."""
+    """Demands that the branches are not too deep. The function reads only the text, before any graph is built."""
     depths, depth = [0], 0
     for line in re.finditer(rb"^evidence (branch|fewer|cuts|unreachable)", memoryview(file.data)[file.position:], re.MULTILINE):
-        if line[1] == b"fewer":  # this line follows cuts
+        if line[1] == b"fewer":  # comes after the line `evidence cuts` of the same graph
             depths.append(depth + 1)
         elif depths:
             depth = depths.pop()
@@ -197,8 +198,8 @@ def refute(level, budget, file):
     """Demands that the evidence proves that no route has at most `budget` moves. Returns whether it has branches,
     and the number of cuts, cases and states as text."""
     demand_shallow(file)
-    # Each entry is an open graph: the numbers of its moves, its added presents, and its depth. The graph itself is
-    # built when its evidence is read.
+    # A stack of the graphs whose evidence has not been read. Each entry has the numbers of the graph's moves, the
+    # presents that branches have added, and the depth. A graph is built when its evidence is read.
     open_graphs, cases, cuts, states, branches = [(range(len(level.graph.moves)), (), 0)], 0, 0, 0, False
     while open_graphs:
         numbers, added, depth = open_graphs.pop()

@@ -1,17 +1,19 @@
 """Searches for routes of Santa Chilly, for check_chilly.py: written from src/chilly/FORMAT.md.
 
-They prove that no route fits the budget, or that no route exists. Only the standard library of Python is needed. A
-set of presents is an integer with a bit for each present. A state is one integer too: the lowest 16 bits are the
-cell, and the set of presents is above them. In the search over components, the lowest 16 bits are the component.
-There are at most 65,536 cells."""
+The searches prove that no route fits the budget, or that no route exists. This module needs only the standard library
+of Python. A set of presents is an integer with a bit for each present. A state is one integer too: the lowest 16 bits
+are the cell, and the set of presents is above them. In the search over components, the lowest 16 bits are the
+component. There are at most 65,536 cells."""
 from check_frame import demand, number
 
 UNREACHABLE = 10**9
-# Limits of the format: pairs of a cell and a present; and states times (presents + 16).
+# Limits of the format. MAX_PAIRS is the maximum of cells times presents, and MAX_STATE_UNITS is the maximum of states
+# times (presents + 16).
 MAX_PAIRS, MAX_STATE_UNITS = 1_048_576, 134_217_728
 
 def reached(starts, leads):
-    """Returns everything that can be reached from the starts. `leads` maps a node to the list of its successors."""
+    """Returns all nodes that can be reached from the nodes `starts`. `leads` maps a node to a list of its
+    successors."""
     met, fresh = set(starts), list(starts)
     while fresh:
         for place in leads.get(fresh.pop(), ()):
@@ -21,7 +23,8 @@ def reached(starts, leads):
     return met
 
 def edges(pairs):
-    """Returns a dictionary that maps each tail to the list of its heads."""
+    """Returns a dictionary that maps each tail to the heads of its edges. `pairs` has the tail and the head of each
+    edge."""
     leads = {}
     for tail, head in pairs:
         leads.setdefault(tail, []).append(head)
@@ -63,7 +66,8 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # Presents inside the two components are taken anyway, so they are left out.
+            # A route can take all presents inside each component that it enters. So this entry lists only the other
+            # presents of the move.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # made only for components that are entered, because masks can be large
     def enter(there, taken):
@@ -84,7 +88,8 @@ def has_route(level):
     return final in met
 
 def verify_no_route(level, file):
-    """Demands that no route exists. The file may name the reason: one present or two presents."""
+    """Demands that no route exists. The file may give a reason: a present that no move takes, or two presents that no
+    route can take together."""
     if level.cells and file.begins(b"evidence "):
         kind, *words = file.words("evidence", 3)
         demand((kind, len(words)) in (("present", 1), ("presents", 2)), "the evidence is malformed")
@@ -135,8 +140,9 @@ def refute_routes(level, cuts, budget):
                 adds[cell][present] += multiplier
             elif not inward:
                 alone[cell] += multiplier
-    # For each cell and each present: its bit, the length of a shortest walk that takes it, and its addition to the
-    # bound. For each move: its head, and the mask by which it changes the number of a state.
+    # `bits` has an entry for each cell and each present: the bit of the present, the length of a shortest walk from the
+    # cell to the exit that takes the present, and the amount that the present adds to the bound. `leaving` has an entry
+    # for each move: the head of the move, and a mask that clears the bits of the presents that the move takes.
     bits = [[(1 << 16 + p, via[p][cell], adds[cell][p]) for p in presents] for cell in range(level.cells)]
     leaving, taken = [[] for _ in range(level.cells)], [65535] * len(level.moves)
     for p, takers in enumerate(level.taking):

@@ -1,7 +1,7 @@
 """Verifies certificates of Former, for check.py: written from src/former/FORMAT.md.
 
-It needs only the standard library of Python. A certificate has the evidence of a search (check_search.py), the
-layers of the column program (check_layers.py), or both."""
+This module needs only the standard library of Python. A certificate has the evidence of a search (check_search.py),
+the layers of the column program (check_layers.py), or both."""
 import check_layers, check_search
 from check_board import STRIDE, groups, read_board, remove, shown
 from check_frame import counted, demand, number
@@ -27,8 +27,8 @@ def read_layers(file, width):
     return sizes, file.block()
 
 def check(file, _version):
-    """Returns the statement of a valid certificate as text. Otherwise it raises a Refusal, or an error of Python if
-    memory or time run out."""
+    """Returns the statement of a valid certificate as text. Raises a Refusal if the certificate is invalid, or an error
+    of Python if memory or time run out."""
     board, letters = read_board(file.word("board"), MAX_ROWS)
     kind, clicks = file.claim(("optimal", "at-most", "at-least"), MAX_CLICKS)
     search, layers, records = None, None, 0

@@ -1,7 +1,7 @@
 """The frame of the Python checkers: lines, words, numbers, and the limits of time and memory.
 
-It needs only the standard library of Python. Integers of Python do not overflow. Still every number has a range
-where it is read, so that this checker accepts the same files as the other checkers."""
+This module needs only the standard library of Python. Integers of Python do not overflow. Still, every number has a
+range where it is read, so that this checker accepts the same files as the other checkers."""
 import argparse, hashlib, os, re, signal, stat, sys
 try:
     import resource
@@ -13,7 +13,8 @@ MAX_COUNT = 10**15
 FIRST_BYTES, CHUNK_BYTES = b"kortest certificate ", 1 << 20
 
 class Refusal(SystemExit):
-    """Says what is wrong with a certificate. A program that does not catch it ends with exit code 1."""
+    """The error for an invalid certificate, which says what is wrong. A program that does not catch a Refusal ends with
+    exit code 1."""
     def __init__(self, complaint):
         super().__init__(1)
         self.complaint = complaint
@@ -21,7 +22,8 @@ class Refusal(SystemExit):
         return self.complaint
 
 class Unchecked(SystemExit):
-    """Says why a check has no verdict. A program that does not catch it ends with exit code 3."""
+    """The error for a check without a verdict, which says why. A program that does not catch an Unchecked ends with
+    exit code 3."""
     def __init__(self, reason):
         super().__init__(3)
         self.reason = reason
@@ -62,7 +64,7 @@ class File:
     feed."""
     def __init__(self, data):
         self.data, self.position = data, 0
-        # A truncated or altered file is reported as such, whatever other errors it has.
+        # The digest is checked first, so that a truncated or altered file is reported as truncated or altered.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
         self.last = f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
         demand(data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),
@@ -94,7 +96,7 @@ class File:
         return line.decode("latin-1").split(" ")[1:]
 
     def word(self, first):
-        """Reads a line of the word `first` and one other word, which is returned."""
+        """Reads the next line, which must consist of the word `first` and one other word. Returns the other word."""
         words = self.words(first, 1)
         demand(len(words) == 1, f"expected {first!r} and one word")
         return words[0]
@@ -139,7 +141,8 @@ def parse_seconds(text):
     return int(text)
 
 def set_limits(memory, most):
-    """Limits the memory and the CPU time of this process. Prints a warning if the system does not support it."""
+    """Limits the memory and the CPU time of this process. Prints a warning if the system does not support such
+    limits."""
     def lower(kind, value):
         hard = resource.getrlimit(kind)[1]  # the system may allow less than requested
         resource.setrlimit(kind, (value if hard == resource.RLIM_INFINITY else min(value, hard), hard))
@@ -151,7 +154,7 @@ def set_limits(memory, most):
         print(f"check.py: this system does not limit time and memory ({error})", file=sys.stderr)
 
 def lift_limits():
-    """Lifts the limits, so that the verdict can be printed without interruption."""
+    """Removes the limits of memory and CPU time, so that the verdict can be printed without interruption."""
     if resource:
         signal.signal(signal.SIGXCPU, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2)

@@ -1,7 +1,7 @@
 """Verifies certificates of Nurikabe, for check.py: written from src/nurikabe/FORMAT.md.
 
-It needs only the standard library of Python. A literal is the number of a variable, negative if the variable is
-negated."""
+This module needs only the standard library of Python. A literal is the number of a variable, negative if the variable
+is negated."""
 from check_frame import demand, number, ones
 from check_nurikabe_clauses import Clauses, Encoding
 from check_nurikabe_cuts import Cuts
@@ -13,7 +13,8 @@ class Grid:
     """The grid. `clues` has the maximum size of each clue's island, and 0 for cells without a clue. `open` is the
     set of clues without a number; their islands can have all cells that the other clues leave."""
     def __init__(self, text):
-        # Checked before the text is split, so that a very long board takes no time. A number has at most four digits.
+        # The length is checked before the text is split, so that a very long board takes no time. A number has at most
+        # four digits.
         demand(len(text) < 5 * 64 * 64, "the board is too long")
         rows = [row.split(",") for row in text.split("/")]
         self.height, self.width = len(rows), len(rows[0])
@@ -33,11 +34,12 @@ class Grid:
                        for c in range(self.size)]
         self.squares = [(c, c + 1, c + self.width, c + self.width + 1) for c in range(self.size - self.width)
                         if (c + 1) % self.width]
-        # For each cell, the clues in the cell itself and in its neighbours. An island can contain the cell only if they
-        # are all its own clue.
+        # For each cell, the clues in the cell itself and in its neighbours. An island can contain the cell only if this
+        # list has no clue of another island.
         clued = set(self.clued)
         self.near = [[e for e in (c, *beside) if e in clued] for c, beside in enumerate(self.beside)]
-        # Sets of cells as numbers, with a bit for each cell. Each row has one more bit, which is in no set.
+        # A set of cells is a number with a bit for each cell. After the bits of each row comes one bit that is always
+        # 0.
         self.bit = [1 << c + c // self.width for c in range(self.size)]
         self.clued_set, self.blank_set, self.all = map(self.cells, (self.clued, self.blank, range(self.size)))
         self.corners = self.cells(square[0] for square in self.squares)
@@ -86,8 +88,8 @@ class Grid:
         demand(not rest, "an island without a clue")
         demand(self.flood(black & -black, black) == black, "a solution whose sea is in pieces")
         demand(all("." in {cells[c] for c in square} for square in self.squares), "a solution with a pool")
-        # If all clues have numbers, all solutions have equally many black cells. Then another solution has a black cell
-        # where this one is white, and literals for black cells are not needed.
+        # If all clues have numbers, all solutions have equally many black cells. So any other solution has a black
+        # cell where this solution has a white cell. Therefore the clause needs no literals for black cells.
         return [c + 1 if cells[c] == "#" else -(c + 1) for c in self.blank if self.open or cells[c] == "."]
 
 def check(file, _version):

@@ -11,8 +11,8 @@ MAX_ENCODING_SIZE = 8_000_000  # the maximum size of the encoding, as the format
 ALWAYS_TRUE = 2**31 - 1  # a pseudo-literal that is always true; its negation is always false
 
 class Clauses:
-    """A list of clauses, numbered from 0: the literals of all clauses in one array, and the end of each clause in
-    it."""
+    """A list of clauses, numbered from 0. One array has the literals of all clauses, and another array has the end of
+    each clause in the first array."""
     def __init__(self):
         self.literals, self.ends = array("i"), array("I", [0])
 

@@ -1,34 +1,38 @@
 """The refutation, for check_nurikabe.py: written from src/nurikabe/FORMAT.md.
 
 A literal is the number of a variable, negative if the variable is negated. Python counts negative indices from the
-end of a list. So a list by literal has a place for each positive and each negative literal."""
+end of a list. So a list whose index is a literal has an entry for each positive and each negative literal."""
 from bisect import bisect
 from check_frame import demand
 from check_nurikabe_clauses import Clauses
 
-# Numbers of the chances in the arithmetic coder, as the format defines them.
+# A chance is an estimate of the probability of a bit, for the arithmetic coder. A number in the block uses 160 chances.
 CHANCES_OF_NUMBER = 160
+# The index of the first chance for each kind of bit or number, as the format defines the indices.
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
+# The number of chances (estimates of the probability of a bit) in the whole coder.
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
+# The status of a literal in a step. NEW: the step has not read the literal. OPEN: the clause that implies that the
+# literal is false is still being read. FALSE: the literal is known to be false.
 NEW, OPEN, FALSE = 0, 1, 2
 # All cuts and steps together may have FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the block.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
-# The history of a variable has its sign in the last two cuts (two bits each) and two bits for the current step. OLDER
-# gives the history after another cut. IN_CUT gives the number of the chance that the variable is in a cut: for a cut on
-# an island, and for a cut on cells.
+# The history of a variable has two bits each for its sign in the last cut, its sign in the cut before, and its sign in
+# the current step. OLDER maps a history to the history after another cut. IN_CUT maps a history to the index of the
+# chance that a cut contains the variable. The first table of IN_CUT is for cuts on islands, the second for cuts on
+# cells.
 OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
 def decoder(block):
-    """Returns four functions that decode a block of bytes: `find` reads bits up to the first 1; the others read a
-    bit, read a number, and say whether the block ends here. Each bit has a chance: two estimates (fast and slow) of
-    its probability in units of 2^-16, which each decoded bit updates."""
+    """Returns four functions that decode a block of bytes: `find` reads bits up to the first 1; the other functions
+    read a bit, read a number, and return whether the block ends here. Each bit has a chance: two estimates (fast and
+    slow) of its probability in units of 2^-16, which each decoded bit updates."""
     demand(len(block) > 3, "the block is cut off")
     code, span, position = int.from_bytes(block[:4], "big"), 2**32 - 1, 4
     demand(code < span, "the block begins with four bytes of 255")
-    # In Python, local variables of a function are faster than attributes of an object. So the decoder consists of
-    # functions.
+    # The decoder is a set of functions and not a class, because Python reads local variables faster than attributes.
     all_fast, all_slow = [1 << 15] * CHANCES, [1 << 15] * CHANCES
     alone = [((chance, True),) for chance in range(CHANCES)]
 
@@ -70,19 +74,20 @@ def decoder(block):
     return find, lambda chance: find(alone[chance]), number, lambda: position == len(block) and not code
 
 class Steps:
-    """Reads the steps one after the other. `is_cut` is a function of a group and a clause: whether the clause is a
-    valid cut."""
+    """Reads the steps one after the other. `is_cut(group, clause)` returns whether the clause is a valid cut."""
     def __init__(self, block, given, groups, is_cut):
         self.find, self.bit, self.read_number, self.is_at_end = decoder(block)
         self.clauses, self.groups, self.is_cut = Clauses(), groups, is_cut
         self.ends = [group.stop for group in groups]
         self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
-        # By literal: `lists` has the clauses with the literal, the last one added or used at the end; `last` has the
-        # step that read it last; `implied` says whether it was implied there; `status` is its status in the current
-        # step. By variable: `past` has its sign in the last two cuts, plus 32 if the current step read it as a positive
-        # literal, or 16 if only as a negative literal.
+        # `lists` has, for each literal, the numbers of the clauses that contain the literal; the clause that was added
+        # or used last is at the end. `last` has the last step that read the literal, or 0. `implied` says whether the
+        # literal was implied in that step.
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
+        # `status` has the status of each literal in the current step. `past` has the history of each variable: its sign
+        # in the last two cuts, plus 32 if the current step read the variable as a positive literal, or plus 16 if the
+        # step read it only as a negative literal.
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])
@@ -108,7 +113,8 @@ class Steps:
             conflict = len(clauses) - self.read_number(DISTANCE)
             demand(conflict > 0, f"{name}: there is no such clause")
         clause, met = [], []
-        # A stack of the clauses that are being read: the remaining literals, and the literal that the clause implies.
+        # A stack of the clauses that are being read. Each entry has the remaining literals of a clause, and the literal
+        # that the clause implies. The first clause is the conflict, which implies no literal, so its entry has 0.
         pending = [(iter(clauses[conflict - 1]), 0)]
         while pending:
             literals, implied = pending[-1]
@@ -118,8 +124,8 @@ class Steps:
                 demand(status[literal] == NEW, f"{name}: the reasons form a cycle")
                 met.append(literal)
                 reason = self.reason(literal, name)
-                # This is recorded after the reason is read. A new cut that is the reason contains this literal anyway,
-                # so it must not affect the chances.
+                # The sign is recorded only after the reason is read, because the format computes the chances of a new
+                # cut without this sign.
                 past = self.past[abs(literal)]
                 self.past[abs(literal)] = past & 15 | (32 if literal > 0 else past & 48 or 16)
                 if reason:
@@ -140,8 +146,8 @@ class Steps:
         return clause
 
     def reason(self, literal, name):
-        """Reads the reason of a literal: the number of the clause that implies that it is false, or 0 if it is a
-        literal of the step."""
+        """Reads the reason of a literal: the number of the clause that implies that the literal is false. Returns 0 if
+        the literal has no reason, and is therefore a literal of the step's clause."""
         last, kind = self.last[literal], 0
         if last:
             kind = 1 + 3 * self.implied[literal] + min(self.number - last - 1, 2)

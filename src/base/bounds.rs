@@ -1,10 +1,10 @@
-//! Proven bounds on a number of moves, such as an optimum or a loss. The number may also not exist.
+//! Proven lower and upper bounds on a number of moves, such as an optimum. The bounds can also record that there is no
+//! solution and therefore no optimum.
 
-/// Proven knowledge about a number of moves, for example an optimum. An optimum does not exist if there is no
-/// solution.
+/// What is proven about a number of moves, for example about an optimum. If there is no solution, there is no optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether the bounded number of moves exists. `None` if this is unknown.
+    /// Whether the number exists. `None` if this is unknown.
     pub exists: Option<bool>,
     /// A lower bound on the number of moves. It has no meaning if the number does not exist.
     pub at_least: u32,
@@ -16,7 +16,7 @@ impl Bounds {
     /// Nothing is known.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// The bounds of a number of moves that is known not to exist.
+    /// The bounds of a number that is proven not to exist.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
     /// Returns the bounds of an exactly known number.
@@ -24,17 +24,17 @@ impl Bounds {
         Bounds { exists: Some(true), at_least: moves, at_most: Some(moves) }
     }
 
-    /// Returns the number of moves if this number exists and is known exactly.
+    /// Returns the number of moves if it is known exactly.
     pub fn exact(self) -> Option<u32> {
         self.at_most.filter(|&most| most == self.at_least)
     }
 
-    /// Returns whether the number of moves is known not to exist.
+    /// Returns whether the number is proven not to exist.
     pub fn is_none(self) -> bool {
         self.exists == Some(false)
     }
 
-    /// Returns whether the number of moves is known exactly, or known not to exist.
+    /// Returns whether the number is known exactly, or proven not to exist.
     pub fn is_known(self) -> bool {
         self.is_none() || self.exact().is_some()
     }
@@ -44,8 +44,8 @@ impl Bounds {
         self.is_none() || self.at_least > 0
     }
 
-    /// Combines the knowledge of two bounds on the same number. If the two bounds contradict each other, the lower
-    /// bound of the result exceeds its upper bound.
+    /// Combines two pairs of bounds on the same number. If the two pairs contradict each other, the lower bound of the
+    /// result exceeds its upper bound.
     pub fn and(self, other: Bounds) -> Bounds {
         let exist = [self.exists, other.exists];
         match (exist.contains(&Some(true)), exist.contains(&Some(false))) {

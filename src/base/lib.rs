@@ -1,4 +1,4 @@
-//! The part of kortest that all games share. It depends on no game.
+//! The part of kortest that all games share. It does not depend on the crate of any game.
 //!
 //! | module | contents |
 //! |---|---|

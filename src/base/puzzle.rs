@@ -30,8 +30,8 @@ pub trait Puzzle: Sync {
     /// Returns the key of a state. Keys are exact: only states with the same optimum share a key.
     fn key(&self, state: &Self::State) -> u64;
 
-    /// Returns a lower bound on the optimum of a state. If the game's certificates contain records, every checker
-    /// computes the same bound.
+    /// Returns a lower bound on the optimum of a state. If the game's certificates contain records, every checker must
+    /// compute the same bound, because it verifies the records with this bound.
     fn bound(&self, state: &Self::State) -> u32;
 
     /// Returns whether a state is solved.
@@ -81,7 +81,7 @@ pub trait Puzzle: Sync {
 
 /// A game whose certificates contain records. A record identifies a state by its key.
 pub trait Recorded: Puzzle {
-    /// Returns a state with this key. The returned state may differ from the original state in names only, such as the
-    /// names of colours.
+    /// Returns a state with this key. The returned state may differ from the original state, but only in names such as
+    /// the names of colours.
     fn state_of(&self, key: u64) -> Self::State;
 }

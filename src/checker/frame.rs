@@ -15,8 +15,10 @@ const ALTERED: &str = "its digest does not match: the file was altered";
 /// Length of the last line, in bytes.
 const LAST_LINE_BYTES: usize = "sha256 \n".len() + 64;
 
-/// Newest version of the format that this checker supports, and the largest version that the format allows.
+/// Newest version of the format that this checker supports.
 const NEWEST_VERSION: u32 = 2;
+
+/// Largest version number that the format allows in the first line.
 const MAX_VERSION: u32 = 999_999_999;
 
 /// A reader for the lines of a certificate.
@@ -37,14 +39,14 @@ impl<'a> Lines<'a> {
     pub fn new(file: &'a [u8], puzzle: &str, versions: &[u32]) -> Result<Lines<'a>, Error> {
         let mut lines = Lines::of_any_game(file)?;
         if !versions.contains(&lines.version) {
-            return Ok(lines.error(format_args!("certificates of {puzzle} do not have this version"))?);
+            return Ok(lines.error(format_args!("certificates of {puzzle} do not exist in this version"))?);
         }
         lines.exactly("puzzle", puzzle)?;
         Ok(lines)
     }
 
-    /// Reads the first line. Reports a truncated or altered file as such, whatever other errors it has. So a version
-    /// that is too new is reported as newer only if the digest matches.
+    /// Reads the first line. The digest is checked first, so a truncated or altered file is reported as truncated or
+    /// altered. A version that is too new is reported as newer only if the digest matches.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
@@ -66,14 +68,14 @@ impl<'a> Lines<'a> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// Reads the next line, which must begin with the word `first`. Returns its other words, but at most `max` + 1 of
-    /// them, so that a long line needs little memory.
+    /// Reads the next line, which must begin with the word `first`. Returns the other words of the line, but at most
+    /// `max` + 1 words, so that a long line needs little memory.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
         let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
         let (line, rest) = (&self.bytes[..end], &self.bytes[end + 1..]);
-        // Checked before the line is split, so that a line of another kind needs no memory.
+        // The first word is checked before the line is split, so that a line of another kind needs no memory.
         let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
         let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
         let words = match behind.strip_prefix(' ') {
@@ -85,7 +87,7 @@ impl<'a> Lines<'a> {
         Ok(words)
     }
 
-    /// Reads a line of the word `first` and one other word, which is returned.
+    /// Reads the next line, which must consist of the word `first` and one other word. Returns the other word.
     pub fn word(&mut self, first: &str) -> Result<&'a str, String> {
         match self.words(first, 1)?[..] {
             [word] => Ok(word),
@@ -104,7 +106,7 @@ impl<'a> Lines<'a> {
         let size = self.word("bytes")?;
         let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;
         let (block, rest) = self.bytes.split_at(size);
-        self.bytes = rest.strip_prefix(b"\n").ok_or("no line feed behind a block of bytes")?;
+        self.bytes = rest.strip_prefix(b"\n").ok_or("expected a line feed after the block of bytes")?;
         Ok(block)
     }
 
@@ -115,8 +117,8 @@ impl<'a> Lines<'a> {
 
     /// Parses a number in a range. Only the notation of the format is allowed: no `+`, no leading zeros, no `-0`.
     ///
-    /// All numbers of a certificate are parsed here, except those in blocks of bytes. A number that does not fit the
-    /// type `T` is reported as out of range.
+    /// All numbers of a certificate are parsed here, except the numbers in blocks of bytes. A number that does not fit
+    /// the type `T` is reported as out of range.
     pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, String>
     where
         T: Copy + Display + FromStr + PartialOrd,
@@ -124,14 +126,14 @@ impl<'a> Lines<'a> {
         let number = word.parse().ok().filter(|n: &T| range.contains(n) && n.to_string() == word);
         let (least, most) = (range.start(), range.end());
         let shown: String = word.chars().take(30).collect();
-        number.map_or_else(|| self.error(format_args!("{shown:?} is no number from {least} to {most}")), Ok)
+        number.map_or_else(|| self.error(format_args!("{shown:?} is not a number from {least} to {most}")), Ok)
     }
 
     /// Reads the last line. Returns its digest.
     pub fn end(&mut self) -> Result<String, String> {
         let is_last = self.file.len() - self.bytes.len() == last_line(self.file);
         self.word("sha256")?;
-        if is_last { Ok(std::mem::take(&mut self.digest)) } else { Err("there are bytes behind the last line".into()) }
+        if is_last { Ok(std::mem::take(&mut self.digest)) } else { Err("there are bytes after the last line".into()) }
     }
 }
 

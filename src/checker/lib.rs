@@ -63,9 +63,7 @@ pub fn game(bytes: &[u8]) -> Option<Game> {
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     let unknown = || match frame::Lines::of_any_game(bytes) {
         Err(Error::Newer) => Error::Newer,
-        _ => Error::Invalid(
-            "line 1: not a kortest certificate of version 1 or 2, or of no game that is known here".into(),
-        ),
+        _ => Error::Invalid("line 1: not a kortest certificate of version 1 or 2, or its game is unknown".into()),
     };
     game(bytes).ok_or_else(unknown)?.check(bytes, limits)
 }

@@ -38,8 +38,8 @@ pub struct Chilly<'a, const W: usize> {
 
 /// The mapping from states to exact keys of at most 63 bits for the transposition table.
 enum Keys<const W: usize> {
-    /// The low bits of the key are one bit per present, and the bits above them are the cell. Used if all these bits
-    /// fit into 63 bits.
+    /// The low bits of the key are one bit per present, and the bits above them are the cell. This form is used if all
+    /// these bits fit into 63 bits.
     Packed { present_bits: u32, cell_bits: u32 },
     /// Each set of presents gets a number when the search first reaches a state with this set. The map from sets to
     /// numbers is split into shards, which reduces lock contention. Equal keys mean equal states, but the key of a
@@ -106,7 +106,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
         moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
     }
 
-    /// Builds a state with its lower bound, the maximum of the certified bound and the farthest-present bound.
+    /// Builds a state. Its lower bound is the maximum of the certified bound and the bound by the farthest present.
     fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let (per_present, via) = (self.tables.per_present(cell), self.farthest.via(cell));
         let (mut sum, mut farthest) = (self.tables.base(cell), self.farthest.exit(cell));

@@ -1,7 +1,7 @@
 //! The directed graph of all moves of a level.
 //!
-//! A *cell* is a square where Chilly can rest on some route: the start leads to it, and it leads to the exit. Cells
-//! have their own numbering. Between two moves, Chilly always rests on a cell.
+//! A *cell* is a square where Chilly can rest on some route: he can reach the square from the start, and the exit from
+//! the square. Cells have their own numbering. Between two moves, Chilly always rests on a cell.
 
 use super::direction::Direction;
 use super::level::Level;
@@ -17,20 +17,21 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push.
     pub direction: Direction,
-    /// Indices of the presents that lie on the way, ascending. The move takes the ones among these presents that are
-    /// not taken yet.
+    /// Indices of the presents that lie on the way, ascending. The move takes each of these presents that is still
+    /// left.
     pub presents: Vec<usize>,
 }
 
-/// The graph of moves. Cells are numbered by their squares, ascending. Moves are sorted by their tails, and moves from
-/// one cell are in the order of [`Direction::ALL`].
+/// The graph of moves. Cells are numbered in ascending order of their squares. Moves are sorted by their tails, and
+/// moves from one cell are in the order of [`Direction::ALL`].
 #[derive(Clone, Debug)]
 pub struct Graph {
     /// The square of each cell, ascending.
     pub squares: Vec<usize>,
     /// All moves between cells. No move begins at the exit.
     pub moves: Vec<Move>,
-    /// The index of the first move of each cell. One more entry at the end contains the number of moves.
+    /// For each cell, the index of the first move that begins there. One more entry at the end contains the number of
+    /// moves.
     pub first: Vec<usize>,
     /// The cell where a route begins.
     pub start: usize,
@@ -136,8 +137,8 @@ impl Graph {
     }
 
     /// Builds the graph without the moves marked in `gone`. Also returns, for each cell of the new graph, its index in
-    /// this graph. `None` if the exit cannot be reached any more. All presents stay, even if no remaining move takes
-    /// them.
+    /// this graph. Returns `None` if the exit cannot be reached any more. All presents stay, even if no remaining move
+    /// takes them.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {

@@ -1,7 +1,7 @@
 //! Sets of cells or moves as hexadecimal text. Each digit contains four elements, the first in its highest bit. Padding
 //! bits are 0.
 
-/// Formats a set, given as one mark per element.
+/// Formats a set. For each element, the slice contains whether the element is in the set.
 pub fn to_hexadecimal(set: &[bool]) -> String {
     let digit = |marks: &[bool]| (0..4).fold(0, |d, i| d << 1 | u32::from(marks.get(i).is_some_and(|&mark| mark)));
     set.chunks(4).map(|marks| char::from_digit(digit(marks), 16).expect("four bits")).collect()

@@ -1,6 +1,7 @@
-//! Santa Chilly: slide over the ice, take all presents, enter the exit.
+//! The puzzle *Santa Chilly*: its rules, good routes, and proofs that no route has fewer moves. The player slides
+//! Chilly over the ice, so that Chilly takes all presents and then enters the exit.
 //!
-//! The data flows one way: text, [`Level`], [`Graph`] of moves, linear program, dual bound in integers, search,
+//! The data flows in this order: text, [`Level`], [`Graph`] of moves, linear program, dual bound in integers, search,
 //! [`Proof`], [`certificate`].
 //!
 //! Rules: the level is a torus. A push slides Chilly until the next square is a wall (rock `#`, tree `T`, flower `Y`,

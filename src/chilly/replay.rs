@@ -66,7 +66,8 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError>
         if replay.at_exit {
             return Err(ReplayError::AfterExit { number });
         }
-        // A valid level has no reachable endless slide, so a push that is not a slide is blocked.
+        // In a valid level, no push from a reachable square makes Chilly slide forever. So a push that is not a slide
+        // is blocked by a wall.
         let Push::Slide(slide) = push(level, at, direction) else {
             let (x, y) = level.point(at);
             return Err(ReplayError::Blocked { number, direction: direction.word(), x, y });

@@ -12,8 +12,9 @@
 //! entered cell. Then it goes on as before. So there is also a route that always does this. The search tries every
 //! sequence of components that such a route can follow.
 //!
-//! The obstacles: a present that no move takes is not on any route. Two presents are not on the same route if no move
-//! takes both, and no move that takes one can be followed, at once or later, by a move that takes the other.
+//! The obstacles: a present that no move takes is not on any route. Two presents `p` and `q` are not on the same route
+//! if no move takes both, if no move that takes `q` can come after a move that takes `p`, and if no move that takes `p`
+//! can come after a move that takes `q`.
 
 use super::graph::Graph;
 use super::presents::PresentSet;
@@ -28,14 +29,14 @@ pub enum NoRoute {
     Exit,
     /// No move takes the present with this index.
     Present(usize),
-    /// No route takes both presents.
+    /// No route takes both presents with these indices.
     Presents(usize, usize),
-    /// No path through the components takes all presents.
+    /// No path through the strongly connected components of the graph takes all presents.
     Components,
 }
 
-/// Limit of the search over components: stored pairs times (number of presents + 16). The certificate format has the
-/// same limit.
+/// Limit of the search over pairs of a component and a set of presents: the number of stored pairs times (number of
+/// presents + 16). The certificate format has the same limit.
 const MAX_PAIRS_TIMES_PRESENTS: usize = 1 << 27;
 
 /// Returns the reason why no route takes all presents and enters the exit; `None` if such a route exists.
@@ -49,7 +50,7 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
 
 /// Returns the first present that no move takes, or the first pair of presents that no route takes together.
 fn obstacle(graph: &Graph) -> Option<NoRoute> {
-    // For each present `p`, the presents that a route can take together with `p` or after it.
+    // Computes, for each present `p`, the presents that a route can take together with `p` or after `p`.
     let mut followers = vec![PresentSet::empty(graph.presents); graph.presents];
     for (p, followers) in followers.iter_mut().enumerate() {
         let mut met = vec![false; graph.cells()];
@@ -76,7 +77,7 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
     pairs.find(|&(p, q)| apart(p, q)).map(|(p, q)| NoRoute::Presents(p, q))
 }
 
-/// Returns whether the exhaustive search over pairs of a component and a set of presents fails to find a route.
+/// Searches the pairs of a component and a set of presents that a route can reach. Returns `true` if no route exists.
 fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let component = components(graph);
     let count = component.iter().max().map_or(0, |c| c + 1);
@@ -90,8 +91,8 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             exits[tail].push(number);
         }
     }
-    // For each component, the presents that a route can still take after entering the component. Moves lead only to
-    // components with smaller numbers, so one pass in ascending order is enough.
+    // Computes, for each component, the presents that a route can still take after entering the component. Moves lead
+    // only to components with smaller numbers, so one pass in ascending order is enough.
     let mut ahead = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {

@@ -1,14 +1,14 @@
-//! Determines the commit and the target that `kortest --version` shows for bug reports.
+//! Build script: finds the commit and the target that `kortest --version` shows, so that bug reports name them.
 //!
-//! A release can be built in several ways. The commit comes from the first of these sources: the variable
-//! `KORTEST_COMMIT`, for builds without `.git` such as in a container; the file that `cargo package` adds to a package;
-//! git. Without any of them, the version shows no commit.
+//! A release can be built in several ways. The commit comes from the first source that exists: the variable
+//! `KORTEST_COMMIT` (for builds without `.git`, such as in a container), the file that `cargo package` adds to a
+//! package, or git. If none of these sources exists, the version shows no commit.
 
 use std::env::var;
 use std::path::Path;
 use std::process::Command;
 
-/// The number of digits of a commit that are shown.
+/// The number of digits of a commit that the version shows.
 const DIGITS: usize = 12;
 
 fn main() {
@@ -16,7 +16,8 @@ fn main() {
     let target = var("TARGET").expect("Cargo sets it");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
-    // A debug build does not contain the commit. Otherwise every commit would make the tests compile again.
+    // A debug build does not contain the commit. If it did, the tests would have to be compiled again after every
+    // commit.
     let commit = match var("PROFILE").as_deref() {
         Ok("debug") => "debug build".to_string(),
         _ => commit(Path::new(&folder)).unwrap_or_else(|| "unknown commit".to_string()),
@@ -28,7 +29,7 @@ fn commit(folder: &Path) -> Option<String> {
     given().or_else(|| packaged(folder)).or_else(|| checked_out(folder))
 }
 
-/// Returns the commit from the environment variable.
+/// Returns the commit from the environment variable `KORTEST_COMMIT`.
 fn given() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }
@@ -39,19 +40,19 @@ fn packaged(folder: &Path) -> Option<String> {
     shortened(text.split_once("\"sha1\": \"")?.1)
 }
 
-/// Returns the commit of a git checkout, with a remark if compiled files were changed.
+/// Returns the commit of a git checkout. A remark is added if files that are compiled differ from the commit.
 fn checked_out(folder: &Path) -> Option<String> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
     };
-    // Sources inside the repository of another project have no commit of their own.
+    // If these sources lie inside the repository of another project, the commit of that repository is not used.
     let top = git(&["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;
     }
-    // Cargo runs this script again when git's log file changes, which happens at each commit and checkout. Cargo would
-    // count a missing file as changed, so a missing log file is not named.
+    // Cargo runs this script again when git's log file changes, which happens at each commit and checkout. If the log
+    // file is missing, Cargo is not told to watch it, because Cargo would treat a missing file as changed.
     let log = folder.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
     for path in [&log, &folder.join("src"), &folder.join("Cargo.toml"), &folder.join("Cargo.lock")] {
         if path.exists() {

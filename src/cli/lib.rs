@@ -47,7 +47,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Makes a panic print a single line instead of a backtrace.
+/// Makes a panic print one line that asks the user to report the error, instead of a backtrace.
 fn tell_of_faults() {
     std::panic::set_hook(Box::new(|fault| {
         let text = fault.payload().downcast_ref::<String>().map(String::as_str);

@@ -1,5 +1,4 @@
-//! The board of Former as a player sees it, with one click at a time, and its text form. The module `read` parses
-//! boards.
+//! A board of Former, the effect of a click on it, and its text form. The module `read` parses boards.
 //!
 //! This is the slow, obvious implementation of the game. All fast implementations are tested against it, and every
 //! solution is replayed on it before it is reported.
@@ -34,7 +33,7 @@ pub type Colour = u8;
 /// the bottom.
 pub type Click = (usize, usize);
 
-/// A settled board: columns of tiles. Each column lists its tiles from the bottom up.
+/// A settled board (no tile can fall): columns of tiles. Each column lists its tiles from the bottom up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     columns: Vec<Vec<Colour>>,
@@ -139,7 +138,7 @@ impl Board {
 }
 
 impl fmt::Display for Board {
-    /// Writes the rows from top to bottom, separated by `/`; at least one row.
+    /// Writes the rows from top to bottom, separated by `/`. An empty board is written as one row.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..self.rows().max(1)).rev() {
             for column in 0..self.width() {

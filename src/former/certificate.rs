@@ -16,7 +16,7 @@ pub enum ClicksClaim {
     AtLeast(u32),
 }
 
-/// Evidence by search: the records of an exhaustive search.
+/// The evidence of an exhaustive search: its records (states that cannot be cleared within a budget).
 #[derive(Clone, Debug)]
 pub struct SearchEvidence {
     /// The smallest budget (number of clicks) of the records.

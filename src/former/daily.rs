@@ -37,8 +37,8 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         None => {
             let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // Other inputs contain dots and slashes too, such as rows of digits. Such inputs rarely have exactly one
-            // part of four digits.
+            // A text with dots or slashes may also be something else than a date, such as the rows of a board written
+            // in digits. A text that is not a date rarely has exactly one part of four digits.
             let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }
@@ -138,7 +138,7 @@ impl Alea {
         Alea { state, carry: 1.0 }
     }
 
-    /// Returns the next random number in 0..1.
+    /// Returns the next random number: at least 0 and less than 1.
     fn next(&mut self) -> f64 {
         let t = 2_091_639.0 * self.state[0] + self.carry * TWO_TO_MINUS_32;
         self.carry = t.trunc();
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn the_hash_wraps_and_does_not_saturate() {
-        // Other tests compare Alea's numbers with NRK's boards. This test covers the one conversion that is easy to get
+        // Other tests compare Alea's numbers with NRK's boards. This test covers the conversion that is easy to get
         // wrong.
         assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
     }

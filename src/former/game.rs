@@ -13,8 +13,8 @@ use super::pruning::look_ahead;
 use super::rules::Rules;
 use kortest_base::puzzle::{Puzzle, Recorded};
 
-/// Maximum budget for which the search looks ahead. With larger budgets the look-ahead refutes so few states that it
-/// costs more than it saves.
+/// Maximum budget for which the search uses the look-ahead (a cheap test that refutes states). With larger budgets the
+/// look-ahead refutes so few states that it costs more than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
 /// A board of Former with the tables that the search needs.
@@ -23,11 +23,12 @@ pub struct Former {
     kernel: Kernel,
     rules: Rules,
     strip: StripTable,
-    /// Tables for computing the key and the lower bound of a state quickly. `None` if the board is too wide for them.
+    /// Tables for computing the key and the lower bound of a state quickly. `None` if the board is too wide for these
+    /// tables.
     tables: Option<Tables>,
 }
 
-/// A state: the remaining tiles, with cached properties derived from them.
+/// A state: the remaining tiles, and properties that are computed from the tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     /// The remaining tiles.
@@ -36,12 +37,12 @@ pub struct State {
     pub key: TileSet,
     /// Number of column runs: maximal runs of adjacent columns with a common colour.
     pub runs: u8,
-    /// Lower bound on the number of clicks still needed. Every checker computes the same bound.
+    /// Lower bound on the number of clicks that clear the state. Every checker computes the same bound.
     pub bound: u8,
 }
 
 impl Former {
-    /// Builds the tables of a board for the given rules.
+    /// Builds the tables of a board, for a search with the given pruning rules.
     ///
     /// If `portable`, no processor-specific instructions are used.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
@@ -69,7 +70,7 @@ impl Former {
         State { tiles, key: profile.key, runs: profile.runs as u8, bound: (profile.runs + profile.surplus) as u8 }
     }
 
-    /// Computes the state column by column, straight from the definitions.
+    /// Computes the state column by column, directly from the definitions.
     #[cold]
     fn state_by_definition(&self, tiles: TileSet) -> State {
         let columns = &self.layout.look(tiles);
@@ -164,7 +165,7 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return fails(state, budget);
         }
-        // At least two clicks are left, so no single click can clear the board here.
+        // The lower bound is at least two here, so no single click clears the board.
         moves.clear();
         self.candidates(state, budget, moves);
         moves.iter().all(|&group| fails(&self.after(state, group), budget - 1))
@@ -181,7 +182,8 @@ impl Puzzle for Former {
 }
 
 impl Recorded for Former {
-    /// Returns the state whose tile set is the key: a key is the smallest of all tile sets that form the same board.
+    /// Returns the state whose tile set is the key. (A key is itself a tile set: the smallest of all tile sets that
+    /// form the same board.)
     fn state_of(&self, key: u64) -> State {
         self.state(key)
     }

@@ -59,7 +59,7 @@ impl ColumnInfo {
 /// One column of the initial board, with tables for its subsets.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Index of the column's lowest tile, which is its bit in a tile set.
+    /// Index of the column's lowest tile. This index is also the position of the tile's bit in a tile set.
     pub offset: u32,
     /// A mask of the low bits: one set bit for each tile of the column.
     pub mask: u64,
@@ -80,8 +80,8 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // Greedy matching gives the smallest subset: each colour is matched with the first free tile of that colour, so
-        // no other choice ends earlier at any prefix of the sequence.
+        // Greedy matching gives the smallest subset. Each colour of the sequence, from the bottom up, takes the lowest
+        // tile of this colour above the tiles taken so far. No other choice ends lower for any prefix of the sequence.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -130,20 +130,20 @@ pub struct Layout {
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
     column_of: Vec<u8>,
-    /// Tiles near a group, by the group's first and last column: all initial tiles from the column before the first to
-    /// the column after the last.
+    /// Tiles near a group, indexed by the group's first and last column: all initial tiles from the column before the
+    /// first to the column after the last.
     near: Vec<TileSet>,
 }
 
 impl Layout {
-    /// Numbers the tiles of a board, and its colours from 0. Returns `None` if the board is too large for the search.
+    /// Numbers the tiles and the colours of a board from 0. Returns `None` if the board is too large for the search.
     pub fn new(board: &Board) -> Option<Layout> {
         let present = board.colours();
         let (cells, rows) = (board.width() * board.rows(), board.rows());
         if cells > MAX_CELLS || rows > MAX_ROWS_OF_SEARCH || present.len() > MAX_COLOURS_OF_SEARCH {
             return None;
         }
-        // On boards with only NRK's colours, the colours keep their numbers.
+        // On a board with only NRK's colours, each colour keeps its number.
         let has_usual_colours = present.last().is_none_or(|&last| usize::from(last) < MAX_COLOURS_OF_SEARCH);
         let number = |colour: &Colour| present.binary_search(colour).map_or(0, |number| number as Colour);
         let number = |colour: &Colour| if has_usual_colours { *colour } else { number(colour) };

@@ -1,7 +1,7 @@
 //! Computes the profile of a state (key, column runs, largest surplus) for all columns at once. A set of colours takes
-//! four bits per column, so sixteen columns fit into a word. This is the hottest code of the search.
+//! four bits per column, so sixteen columns fit into a word. The search spends most of its time in this code.
 //!
-//! Wider boards use the slow definitions, column by column, in [`bounds`](mod@super::bounds).
+//! Boards with more than sixteen columns use the slow definitions in [`bounds`](mod@super::bounds), column by column.
 
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
@@ -9,7 +9,7 @@ use super::layout::{ColumnInfo, Layout, TileSet};
 /// A word with four bits per column: a set of colours for each column.
 type Nibbles = u64;
 
-/// Maximum number of columns for which these tables work: a word holds four bits per column.
+/// Maximum number of columns for which [`Tables`] can be built: a word holds four bits per column.
 pub const MAX_TABLE_COLUMNS: usize = 16;
 
 /// Number of table entries per column: all subsets of nine tiles.
@@ -18,8 +18,8 @@ const SUBSETS: usize = 512;
 /// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// Packed surpluses of the subset: four bits for each set of colours connected around the column. See
-    /// [`StripTable`].
+    /// Packed surpluses of the subset: four bits for each of the 16 sets of colours whose tiles may be connected
+    /// through other columns. See [`StripTable`].
     surplus: u64,
     info: ColumnInfo,
 }
@@ -48,16 +48,17 @@ pub struct Profile {
     pub surplus: u32,
 }
 
-/// Computes, for each column, the colours that can be connected on one side of it: a neighbouring column has three
-/// tiles of the colour, or has two tiles of it and the colour can be connected beyond that column.
+/// Computes, for each column, the colours that can be connected on one side of the column. This is possible if the
+/// neighbouring column on this side has three tiles of the colour. It is also possible if the neighbouring column has
+/// two tiles of the colour, and the colour can be connected on the far side of the neighbouring column.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // Carry colours from column to column, as an adder carries bits. The distance doubles each time: after 1, 2, 4, and
-    // 8 columns, every column is reached.
+    // Pass colours on from column to column: by 1 column in the first round, then by 2, 4, and 8 columns. After these
+    // rounds every column is reached.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);

@@ -35,7 +35,7 @@ pub fn solve(
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
     let former = Former::new(layout(board)?, Rules::default(), false);
-    // Reported times include building the tables.
+    // The reported times include the time for building the tables.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
     let found = search(&former, algorithm, options, run, &mut |improvement| report(whole(improvement)));

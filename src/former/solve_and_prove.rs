@@ -1,5 +1,6 @@
 //! Finds the best solution within given limits. A short anytime phase finds a good solution, then the column program
-//! finds an optimal one. If its layers do not fit into the memory, the anytime phase continues until a limit ends it.
+//! finds an optimal solution. If the layers of the column program do not fit into the memory, the anytime phase
+//! continues until a limit ends it.
 
 use super::board::Board;
 use super::columns::Unfinished;
@@ -26,8 +27,8 @@ struct Best<'a> {
     report: &'a mut dyn FnMut(Improvement),
 }
 
-/// Searches for solutions until one is proven optimal, a limit is reached, or all methods that fit into the memory have
-/// finished. `report` is called at each improvement.
+/// Searches for solutions until a solution is proven optimal, a limit is reached, or all methods that fit into the
+/// memory have finished. `report` is called at each improvement.
 pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,

@@ -1,4 +1,4 @@
-//! Combines two certificates of the same board into one that keeps everything they prove.
+//! Combines two certificates of the same board into one certificate that proves the claims of both certificates.
 
 use super::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use thiserror::Error;
@@ -17,7 +17,7 @@ pub struct Contradiction {
 
 impl Certificate {
     /// Combines this certificate with an earlier one of the same board. Returns `None` if no single claim expresses
-    /// both, for example if a lower and an upper bound do not meet.
+    /// both claims, for example if a lower and an upper bound do not meet.
     ///
     /// A claim is a lower bound with its evidence, a solution, or both. The higher bound and the shorter solution are
     /// kept. Evidence of different methods for the same bound is kept side by side. If both certificates have evidence
@@ -25,8 +25,8 @@ impl Certificate {
     /// a smaller budget.
     ///
     /// Between equally short solutions, the solution of the certificate with layers wins, because a run with both
-    /// methods finds it first. Next, the solution of the certificate with the higher lower bound wins. So the result
-    /// does not depend on what a stopped run has left behind.
+    /// methods finds it first. If this does not decide, the solution of the certificate with the higher lower bound
+    /// wins. So the result does not depend on what a stopped run has left behind.
     pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
         let lower = self.lower_bound().max(earlier.lower_bound());
         let board = earlier.board.clone();
@@ -39,7 +39,7 @@ impl Certificate {
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
             })
             .unzip();
-        // If solutions are equal, `min_by_key` returns the first of them.
+        // If several solutions have the same key, `min_by_key` returns the first of these solutions.
         let witness = solutions.into_iter().flatten().min_by_key(|&(clicks, rank, _)| (clicks, rank));
         let witness = witness.map(|(_, _, clicks)| clicks);
         let claim = match witness.as_ref().map(|clicks| clicks.len() as u32) {

@@ -3,7 +3,7 @@
 //! This is the library, in the package `kortest-core`; `cargo install kortest` installs the program. It re-exports one
 //! crate per game and the base crate that the games share. The data flows one way: text, [`former::Board`],
 //! [`anytime`], [`search`] or the column program, evidence, certificate. The certificate goes to the checker, a crate
-//! that shares no code with this one.
+//! that does not share code with this crate.
 //!
 //! | module | contents |
 //! |---|---|

@@ -9,28 +9,28 @@
 //!   some path from a to b is all black. The path contains no clue, so it crosses the separator, in a black cell.
 //! * *Land*: if a cell is white, some cell of a separator between this cell and the clues is white. A white cell is
 //!   connected to the clue of its island through white cells. This path crosses the separator, in a white cell.
-//! * *Island*: if some *members* are in the island of a clue, some cell of a separator is in this island too. Suppose
-//!   that the island contains all members and no cell of the separator. The island is connected, so inside it a path
-//!   leads from the clue to each of its cells. The path avoids the separator. Its cells that are neither the clue nor
-//!   members are in the island as well. The clue, the members and these cells are together at most as many as the
-//!   island's size. So the path reaches only cells within this budget. If some member is not reached this way, or if
-//!   fewer cells are reached than the clue says, such an island does not exist.
+//! * *Island*: if certain *members* are in the island of a clue, some cell of a separator is in this island too.
+//!   Suppose that the island contains all members and no cell of the separator. The island is connected, so a path
+//!   inside the island leads from the clue to each cell of the island. All cells of the path are in the island, and
+//!   none of them is in the separator. So the clue, the members and the other cells of the path are together at most as
+//!   many as the size of the island. This limits the cells that such paths can reach. If such paths cannot reach some
+//!   member, or can reach fewer cells than the clue says, such an island does not exist.
 //! * *Size*: if some members are black, some cell of a separator is black. The argument is the one for *Island*,
 //!   applied to the sea: it is connected, and its size is the number of cells minus the sum of the clues.
-//! * *Count*: if certain cells are all black, certain others are not all white, because together they would make the
-//!   sum d + f + b below too large. Take a solution with w white cells in p islands. It has at least w + f - p pairs of
-//!   adjacent white cells, where f is the number of all-white 2 x 2 squares (Euler's formula: each such square is a
-//!   face of the plane graph of white cells). In each square, count the white cells, subtract the pairs, and add one if
-//!   all four are white. The result is the number of connected pieces of the square's white part. It is at least one,
-//!   because pools are forbidden, and two in a *crosswise* square, with white cells on one diagonal and black cells on
-//!   the other. Sum this over all q squares: a cell away from the border counts four times, and a pair twice. The sum
-//!   gives d + f + b <= 2w + 2p - q. Here d is the number of crosswise squares, and b is the correction for the border:
-//!   a run of white cells along the border contributes one more than its length, and a white corner contributes one
-//!   more. If more cells become known, none of d, f and b decreases.
+//! * *Count*: if some given cells are all black, some other given cells are not all white, because these colours
+//!   together would make the sum d + f + b below too large. Take a solution with w white cells in p islands. It has at
+//!   least w + f - p pairs of adjacent white cells, where f is the number of all-white 2 x 2 squares (Euler's formula:
+//!   each such square is a face of the plane graph of white cells). In each square, count the white cells, subtract the
+//!   pairs, and add one if all four are white. The result is the number of connected pieces of the square's white part.
+//!   It is at least one, because pools are forbidden, and two in a *crosswise* square, with white cells on one diagonal
+//!   and black cells on the other. Sum these results over all q squares. A cell away from the border is counted four
+//!   times, and a pair is counted twice. The sum gives d + f + b <= 2w + 2p - q. Here d is the number of crosswise
+//!   squares, and b is the correction for the border: a run of white cells along the border contributes one more than
+//!   its length, and a white corner contributes one more. If more cells become known, none of d, f and b decreases.
 
 use super::clauses::Literal;
 
-/// A cut: a clause over the variables of one group.
+/// A cut: a clause that every solution satisfies. All variables of the clause belong to the same group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
     /// The group of variables: 0 for the colours of cells, n for the n-th island, counted from 1.

@@ -1,9 +1,9 @@
-//! The CNF encoding of a grid. Every solution of the grid satisfies its clauses, with suitable values of the auxiliary
-//! variables.
+//! The CNF encoding of a grid. Every solution of the grid satisfies the clauses of the encoding, if the auxiliary
+//! variables get suitable values.
 //!
 //! [The format](super::certificate) defines the variables and clauses and their order. The checkers generate them with
-//! their own code. The encoding does not express that the sea and the islands are connected, or how large they are:
-//! [cuts](super::cuts) do.
+//! their own code. The encoding does not express that the sea and the islands are connected, or how large the islands
+//! are. [Cuts](super::cuts) express these rules.
 //!
 //! # Why this is sound
 //!
@@ -113,7 +113,7 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
 }
 
 /// The largest [`size`] of an encoding that the format of certificates allows.
-pub const MAX_SIZE: usize = 8_000_000;
+pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
 /// Returns the size of an encoding as the format defines it: the sum, over all cells, of the square of the number of
 /// islands that may contain the cell. The size is 0 if the clues add up to more than the number of cells.

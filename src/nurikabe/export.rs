@@ -8,8 +8,8 @@ use super::refutation::{Refutation, resolve};
 use super::rules::Colouring;
 use std::fmt::Write as _;
 
-/// Returns the axioms (the encoding, the cuts, and one blocking clause per solution), and the number of clauses of the
-/// encoding. `None` if the encoding has more than `most` clauses.
+/// Returns the axioms (the encoding, the cuts, and one blocking clause for each solution), and the number of clauses of
+/// the encoding. Returns `None` if the encoding has more than `most` clauses.
 fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<(Clauses, usize)> {
     let Encoding { mut clauses, .. } = encode(grid, most)?;
     let encoding = clauses.len();

@@ -7,7 +7,7 @@ use kortest_base::text::clean;
 use std::fmt;
 use thiserror::Error;
 
-/// Maximum number of rows, and of columns.
+/// Maximum number of rows, and maximum number of columns.
 pub const MAX_SIDE: usize = 64;
 
 /// A grid with clues. Cells are numbered from 0, row by row from the top left.
@@ -160,7 +160,7 @@ impl Grid {
     }
 
     /// Returns the cells with a clue, ascending, each with the maximum size of its island. If the clue has a number,
-    /// this is the size.
+    /// the maximum is this number.
     pub fn islands(&self) -> Vec<(usize, usize)> {
         self.clued().map(|cell| (cell, self.bounds(cell).1)).collect()
     }
@@ -178,13 +178,13 @@ impl Grid {
         }
     }
 
-    /// Returns the minimum number of white cells. If it exceeds the number of cells, no solution exists.
+    /// Returns the minimum number of white cells. If this number exceeds the number of cells, no solution exists.
     pub fn least_white(&self) -> usize {
         self.clued().map(|cell| self.clue(cell).max(1)).sum()
     }
 
-    /// Returns the number of white cells that every solution has; `None` if a clue has no number. If it exceeds the
-    /// number of cells, no solution exists.
+    /// Returns the number of white cells that every solution has; `None` if a clue has no number. If this number
+    /// exceeds the number of cells, no solution exists.
     pub fn white_cells(&self) -> Option<usize> {
         (!self.clues.contains(&UNKNOWN)).then(|| self.least_white())
     }
@@ -214,14 +214,14 @@ impl Grid {
         })
     }
 
-    /// Returns all cells that can be reached from `start` through cells that satisfy `may`. `start` itself need not
-    /// satisfy it.
+    /// Returns all cells that can be reached from `start` through cells that satisfy `may`. The cell `start` itself
+    /// need not satisfy `may`.
     pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
         self.flood_from(&[start], may)
     }
 
     /// Returns all cells that can be reached from some start cells through cells that satisfy `may`. The start cells
-    /// need not satisfy it.
+    /// need not satisfy `may`.
     pub fn flood_from(&self, starts: &[usize], may: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.cells()];
         starts.iter().for_each(|&start| reached[start] = true);
@@ -237,8 +237,8 @@ impl Grid {
         reached
     }
 
-    /// Returns whether removing this cell might disconnect the cells that satisfy `may`. The test looks only at the
-    /// eight cells around it. If the result is `false`, the removal does not disconnect them.
+    /// Returns whether removing a cell might disconnect the cells that satisfy `may`. The test looks only at the eight
+    /// cells around the removed cell. If the result is `false`, the removal disconnects nothing.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let (column, row) = (cell % self.columns, cell / self.columns);
         let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {
@@ -246,8 +246,9 @@ impl Grid {
             let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
             inside && may((y - 1) * self.columns + x - 1)
         });
-        // Counts the runs of consecutive cells around the cell that satisfy `may`. A run counts only if it contains an
-        // edge neighbour (an odd index), because the cell does not touch a corner alone.
+        // Among the eight cells around the removed cell, counts the runs of consecutive cells that satisfy `may`. A run
+        // of a single corner cell is not counted, because the removed cell shares no edge with it. (Edge neighbours
+        // have odd indices.)
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1

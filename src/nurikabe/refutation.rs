@@ -10,8 +10,8 @@ use super::solver::{Log, Origin};
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
-    /// The resolution steps. Each step is a list of clause numbers: start with the first clause and resolve it with the
-    /// others, one after the other. The last step is the empty clause.
+    /// The resolution steps. Each step is a list of clause numbers. The clause of a step is computed by resolving the
+    /// first clause of the list with all others, one after the other. The last step gives the empty clause.
     pub steps: Vec<Vec<u32>>,
 }
 
@@ -40,7 +40,8 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
         match *origin {
             Origin::Given(given) if given < encoding => number[n] = given + 1,
             Origin::Given(given) => number[n] = axioms + place[(given - encoding) as usize] + 1,
-            // The empty clause is the last needed step.
+            // Keeps a step only if the empty clause depends on this step. The last step that is kept gives the empty
+            // clause.
             Origin::Step { begin, end } if needed[n] => {
                 steps.push(hints[begin..end].iter().map(|&hint| number[hint as usize]).collect());
                 number[n] = next;
@@ -56,8 +57,8 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     Refutation { cuts: cuts.into_iter().map(cut).collect(), steps }
 }
 
-/// Computes the clauses of all steps from their hints. Returns `None` if a hint is missing or does not resolve with
-/// exactly one literal.
+/// Computes the clauses of all steps from their hints. Returns `None` if the clause of a hint is missing, or if a
+/// clause cannot be resolved on exactly one literal.
 pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Literal>>> {
     let mut resolver = Resolver::new(clauses.variables());
     let mut made = Vec::new();

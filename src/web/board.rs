@@ -5,7 +5,7 @@ use kortest::certificate::digest;
 use kortest::former::{Board, LETTERS, daily};
 use serde_json::{Value, json};
 
-/// Longest text that is parsed, in bytes. Every board with some text around it is shorter.
+/// Maximum length of a text that is parsed, in bytes. Every board is shorter, even with some text around it.
 const MAX_TEXT_BYTES: usize = 1 << 16;
 
 /// Reads a date or the rows of a board. Returns the board in JSON.

@@ -1,8 +1,8 @@
 //! The prover for a browser. It answers questions in JSON, runs on one thread, and needs no operating system.
 //!
-//! [`answer`] is the whole library. In WebAssembly, a page calls it through a plain C interface of a few functions
-//! ([`interface`]). A dozen lines of JavaScript suffice for that. A generated interface would need a tool that matches
-//! the exact version of its library.
+//! [`answer`] is the only function that computes something. In WebAssembly, a page calls this function through a plain
+//! C interface of a few functions ([`interface`]). A dozen lines of JavaScript suffice for these calls. A generated
+//! interface would need a tool that matches the exact version of its library.
 //!
 //! | question | answer |
 //! |---|---|

@@ -1,5 +1,5 @@
-// Tests the JavaScript checker with very long lines: it must refuse them as invalid, not for their memory.
-// `tests/program/checkers.rs` runs this: node tests/checkers/long_lines.mjs
+// Tests the JavaScript checker with very long lines. The checker must refuse these lines as invalid and not
+// exceed the memory limit. `tests/program/checkers.rs` runs this: node tests/checkers/long_lines.mjs
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

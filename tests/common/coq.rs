@@ -19,8 +19,8 @@ fn is_built() -> bool {
     })
 }
 
-/// Checks many files in one process. Each verdict is whether the file is accepted, or `None` for a kind of evidence that
-/// this checker does not support. Returns `None` if Coq is not installed.
+/// Checks many files in one process. Returns for each file whether it is accepted, or `None` if this checker does not
+/// support the kind of evidence. Returns `None` for the whole list if Coq is not installed.
 pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     let judged = |says: String| match says.split(':').next().unwrap() {
         "valid" => Some(true),

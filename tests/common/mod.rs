@@ -22,12 +22,12 @@ pub use skip::{root, shared};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Brute force that remembers the optimum of every board it has solved.
+/// A brute-force solver that stores the optimum of every board that it has solved.
 #[derive(Default)]
 pub struct BruteForce(HashMap<Columns, u8>);
 
 impl BruteForce {
-    /// Returns the optimum of `board`, however many positions that takes.
+    /// Returns the optimum of `board`, without a limit on the number of positions.
     pub fn optimum(&mut self, board: &Board) -> u32 {
         let columns = truth::columns(&board.to_string()).expect("the library writes its boards as rows");
         truth::optimum(&columns, &mut self.0, usize::MAX).expect("the number of boards has no limit").into()
@@ -48,7 +48,8 @@ pub fn random_boards(
     }
 }
 
-/// Returns the records that a certificate must have, found breadth first: the key of each board and its largest budget.
+/// Returns the records that a certificate must have: the key of each board, and the largest budget of the board. The
+/// boards are found by breadth-first search.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();
@@ -140,7 +141,8 @@ pub fn random_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     Board::from_columns(columns)
 }
 
-/// Draws a board of at most 3 columns, at least one of them with 6 to 9 tiles if `tiles` allows it.
+/// Draws a board of at most 3 columns and at most `tiles` tiles. If `tiles` is large enough, at least one column has 6
+/// to 9 tiles.
 pub fn tall_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     let colours = random.u8(2..=4);
     let mut left = tiles;

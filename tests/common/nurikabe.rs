@@ -75,7 +75,7 @@ fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
     black
 }
 
-/// The largest island for `all_islands`, in cells. Larger islands have too many shapes.
+/// The largest island for `all_islands`, in cells. Larger islands have too many shapes to try all of them.
 pub const LARGEST_ISLAND: usize = 8;
 
 /// Returns all solutions of a grid whose islands have at most [`LARGEST_ISLAND`] cells. Tries all shapes of each island in
@@ -106,7 +106,7 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
         }
         let grown = shapes.iter().flat_map(|shape| {
             let around = shape.iter().flat_map(|&cell| grid.neighbours(cell));
-            // A cell can join the island unless it touches a white cell of another island.
+            // A cell can join the island unless the cell touches a white cell of another island.
             let free = |cell: usize| !white[cell] && grid.neighbours(cell).all(|next| next == clue || !white[next]);
             around.filter(|&cell| free(cell) && !shape.contains(&cell)).collect::<BTreeSet<_>>().into_iter().map(
                 |cell| {

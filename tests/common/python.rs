@@ -14,8 +14,8 @@ pub fn checker(language: Language, limit: usize) -> Option<CheckerProcess> {
     CheckerProcess::start(language, Some(limit))
 }
 
-/// Checks many files with the Python checker in one process. Returns whether it accepts each file; `None` if Python is not
-/// installed.
+/// Checks many files with the Python checker in one process. Returns whether the checker accepts each file, or `None`
+/// if Python is not installed.
 pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
     Some(python_answers(files)?.iter().map(|answer| answer == "valid").collect())
 }

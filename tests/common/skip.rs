@@ -1,5 +1,5 @@
-//! Reports tests that are skipped because this machine lacks a program or a data set. Each such test adds a line to a list,
-//! and the test program `summary`, which Cargo runs last, prints the list. In CI a missing program is an error.
+//! Reports tests that are skipped because this machine lacks a program or a data set. Each skipped test adds a line to
+//! a list. The test program `summary`, which Cargo runs last, prints the list. In CI a missing program is an error.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 
@@ -36,8 +36,8 @@ pub fn skipped(missing: &str) {
     eprint!("skipped: {line}");
 }
 
-/// Starts a program that a test needs. If it is not installed, the test is skipped. In CI (`CI` is set) or with
-/// `KORTEST_REQUIRE_ALL` the test fails instead.
+/// Starts a program that a test needs. If the program is not installed, the test is skipped. If `CI` or
+/// `KORTEST_REQUIRE_ALL` is set, the test fails instead.
 pub fn start(command: &mut Command) -> Option<Child> {
     let program = command.get_program().to_string_lossy().into_owned();
     match command.spawn() {

@@ -73,7 +73,7 @@ async function refusesTampered() {
     console.log("ok   refused: the certificate of another board");
 }
 
-/** A check that exceeds its limits must give its reason and advice: neither valid nor invalid. */
+/** If a check exceeds its limits, the page must give the reason and advice instead of a verdict. */
 async function noVerdictIsExplained() {
     const faults = [
         ["throw new Unchecked('it needs more than 1024 MiB of memory')", "kortest check FILE --memory"],

@@ -114,7 +114,7 @@ async function linksResolve(page) {
     }))));
     assert.deepEqual(plots.map((points) => points.length), [15, 14, 16, 16], "of one board no length is known, of two no first clicks");
     for (const point of plots.flat()) assert.ok(point.title.startsWith(point.page.replace(".html", ":")), point.title);
-    // Points must be placed by date: each day has the same width.
+    // Points must be placed by date, so that each day has the same width.
     const middles = await page.locator(".plot").last().locator("a .mark").evaluateAll((all) => all.map((mark) => {
         const { left, width } = mark.getBoundingClientRect();
         return left + width / 2;

@@ -1,7 +1,7 @@
 // Plays the web app in Chromium as users do: node web.mjs KORTEST FOLDER APP [TEST]
 //
-// KORTEST and FOLDER are as for run.mjs. APP is the folder that scripts/web has built. TEST selects the tests whose names
-// contain it.
+// KORTEST and FOLDER are as for run.mjs. APP is the folder that scripts/web has built. TEST selects the tests whose
+// names contain this text.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -113,7 +113,7 @@ async function plays(how, options) {
     console.log(`ok   a board played by ${how} at ${options.viewport.width} x ${options.viewport.height}: ${said}`);
 }
 
-/** Plays a game that loses two clicks at known places. The page must name them and show better clicks in the replay. */
+/** Plays a game that loses two clicks at known places. The page must name these places and show better clicks. */
 async function saysWhereClicksWereLost() {
     const board = "OPO/OGO";
     // The optimum is known by hand: clicking the middle column first joins its neighbours.

@@ -1,4 +1,5 @@
-//! Tests checks that exceed their memory or work: no verdict, exit code 3, and one line.
+//! Tests checks that exceed their limit of memory or work. Such a check must give no verdict, exit with code 3, and
+//! print one line.
 
 use crate::common::program::Folder;
 use serde_json::Value;
@@ -34,7 +35,8 @@ fn too_little_work_gives_no_verdict() {
     }
 }
 
-/// Checks a level of 2 KB that has 2^40 different ways, so a naive check would never finish.
+/// Checks a file of 2 KB whose level has 2^40 sets of presents that a route can take. A check that tries all these sets
+/// would never finish.
 #[test]
 fn too_little_memory_gives_no_verdict() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/unsolv.cert");

@@ -1,4 +1,4 @@
-//! Tests the program on boards of Former: answers, exit codes, and one clear line for each error.
+//! Tests the program on boards of Former: its answers, its exit codes, and its error messages of one clear line.
 
 use crate::common::program::Folder;
 use serde_json::Value;

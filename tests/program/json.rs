@@ -7,13 +7,13 @@ use page::Page;
 use serde_json::Value;
 use std::fs::remove_file;
 
-/// A board that the search proves in a second or two. It closes jobs throughout that time.
+/// A board that the search proves in a second or two. The search finishes jobs during this whole time.
 const LONG: &str = "2025-03-14";
 
 const PAGE: &str = include_str!("../../src/cli/output/JSON.md");
 
-/// Commands on small boards, each with the section of `JSON.md` that describes its output. They run in this order.
-/// [`FILES`] has the sections about files that the commands write.
+/// Headings of sections of `JSON.md`, each with a list of commands whose output the section describes. The commands run
+/// in this order, on small boards. [`FILES`] has the sections about files that the commands write.
 const RUNS: &[(&str, &[&str])] = &[
     (
         "prove: Former",

@@ -1,4 +1,4 @@
-//! Tests the program on grids of Nurikabe: answers, exit codes, and one clear line for each error.
+//! Tests the program on grids of Nurikabe: its answers, its exit codes, and its error messages of one clear line.
 
 use crate::common::program::Folder;
 use serde_json::Value;
@@ -89,7 +89,7 @@ fn none_two_and_many_solutions() {
     assert_eq!(object["solutions"], 2);
     let (code, text) = run(&folder, &["check", "some.cert"]);
     assert!(code == 0 && text.contains("at least 2 solutions"), "{text}");
-    // A complete count replaces a partial one, and a later partial count does not replace the complete one.
+    // A complete count replaces a partial count. A later partial count does not replace the complete count.
     run(&folder, &["prove", many, "-q", "--out", "some.cert"]);
     let proof = folder.read("some.cert");
     run(&folder, &["prove", many, "-q", "--out", "some.cert", "--limit", "2"]);

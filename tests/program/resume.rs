@@ -4,11 +4,11 @@ use crate::common::program::Folder;
 #[cfg(unix)]
 use crate::common::program::Run;
 
-/// A board that the search proves in a second or two. It closes jobs throughout that time.
+/// A board that the search proves in a second or two. The search finishes jobs during this whole time.
 #[cfg(unix)]
 const BOARD: &str = "2025-03-14";
 
-/// A level that takes the search about half a second with simple bounds.
+/// A level that the search proves in about half a second if it uses simple bounds.
 #[cfg(unix)]
 const LEVEL: &str = "\
     /.........#.#.#......\
@@ -50,8 +50,9 @@ const GRID: &str = "\
 #[cfg(unix)]
 const INTERRUPT_AT_BYTES: u64 = 4_000;
 
-/// Interrupts a proof and tries its journal with other questions, which must be refused: a fresh run, a run with other
-/// options (whose error must contain two words), and a run on another board. Finally truncates the journal's last frame.
+/// Interrupts a proof. Then asserts that three other runs refuse the proof's journal: a run without `--resume`, a run
+/// with other options (whose error must contain both `words`), and a run on another board. Finally truncates the last
+/// frame of the journal.
 #[cfg(unix)]
 fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2]), other_board: &[&str]) -> Run {
     let run = folder.interrupt_when(prove, || folder.length("a.cert.journal") > INTERRUPT_AT_BYTES);

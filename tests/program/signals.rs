@@ -10,9 +10,9 @@ use std::process::Command;
 use std::process::Stdio;
 use std::time::Duration;
 
-/// A board that takes every machine far longer than the test.
+/// A board whose proof takes far longer than the test, even on a fast machine.
 const WIDE: &str = "GGOBPOPOGBPBOPOP/BGPBPOPBPPOOPPPP/GGPPPPBGOGBPPGOG/GOGOGGGBGPBBPOGO/GBOBGBOBOPPOPBGG/GBOGGOBOPGGPGGOG/GGPOPGBPOOBOPGGB/BPOOBGPPPBOPBGPO/BGPBPBBGBGGBBPOB/PBGPOBGGOGOGGGBG/GGPOBGGGBGGGGGBG/PBGGPPPGBGOBPBGG";
-/// A board that takes the search far longer than the test.
+/// A board whose proof by the search takes far longer than the test.
 const HARD: &str = "2025-11-03";
 
 const HEARD: &str = "kortest: stopping; press Ctrl-C again to quit now\n";
@@ -46,14 +46,15 @@ fn a_solution_is_an_answer_all_the_same() {
     assert_eq!((run.code, object["end"].as_str(), object["stopped"].as_bool()), (0, Some("stopped"), Some(true)));
 }
 
-/// `timeout` sends one signal to the process and one to its group. The program must count both as one.
+/// The command `timeout` sends one signal to the process and one signal to the group of the process. The program must
+/// treat both signals as one.
 #[test]
 fn two_signals_at_once_are_one() {
     let run = interrupted_twice(&Folder::new(), &["prove", WIDE], "");
     assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
 }
 
-/// The first signal stops all proofs, and is reported once.
+/// The first signal must stop the checks of all files, and the program must report the signal once.
 #[test]
 fn a_batch_of_checks_is_stopped() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/former-high-floor.cert");

@@ -1,5 +1,6 @@
-//! Tests all four checkers with the invalid certificates in `tests/attacks`. Each checker must refuse every file, give up
-//! because the file is too expensive, or report that it does not support the file. It must do so within seconds.
+//! Tests all four checkers with the invalid certificates in `tests/attacks`. For every file, each checker must answer
+//! within seconds. The checker may refuse the file, report that the check exceeds a limit, or report that it does not
+//! support this kind of file.
 
 use crate::common::coq::{coq_judges, coq_outputs};
 use crate::common::python::checker;
@@ -13,7 +14,8 @@ use std::time::{Duration, Instant};
 
 /// The longest time that a checker may take for one file.
 const MAX_CHECK_TIME: Duration = Duration::from_secs(20);
-/// The longest time for the JavaScript checker, which limits its work in steps of unequal cost.
+/// The longest time that the JavaScript checker may take for one file. This limit is higher than for other checkers,
+/// because the JavaScript checker limits its steps of work and not its time.
 const MAX_JAVASCRIPT_TIME: Duration = Duration::from_secs(60);
 
 fn path(name: &str) -> PathBuf {
@@ -61,7 +63,8 @@ fn answers(language: Language, limit: usize, longest: Duration) {
     }
 }
 
-/// On Windows Python cannot limit its own time and memory, so the expensive files would exhaust the machine.
+/// This test does not run on Windows, where Python cannot limit its own time and memory. The expensive files would use
+/// up the memory of the machine.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {

@@ -51,7 +51,8 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
                     (base, rest) = (parent(&base), inside);
                 }
             }
-            // The path starts with a child of this module or with another crate.
+            // A path that begins with neither `crate` nor `super` begins with a child of this module or with the name
+            // of another crate, so the path is kept.
             _ => {}
         }
         if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") }
@@ -90,8 +91,8 @@ fn no_file_belongs_to_a_circle_of_imports() {
             "{folder}: {}",
             open.len()
         );
-        // Removes modules without remaining imports again and again. The modules that are never removed are on a cycle
-        // of imports, or import such a module.
+        // Repeatedly removes all modules that import no remaining module. The modules that are never removed are on a
+        // cycle of imports, or import such modules.
         loop {
             let free: Vec<String> = open
                 .iter()

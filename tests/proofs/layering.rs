@@ -1,4 +1,4 @@
-//! Tests the layering of the source code: which folders must not mention games, and what pages must not use.
+//! Tests the layering of the source code: some folders must not mention games, and pages must not use the prover.
 
 use crate::common::root;
 use std::fs;

@@ -1,5 +1,6 @@
-//! Tests the checkers with certificates of each game that are mutated by `tests/attack`: every accepted claim must be true by
-//! brute force, and the checkers in Rust, in Python and, for Former, the one extracted from Coq must agree.
+//! Tests the checkers with certificates of each game that `tests/attack` has mutated. Brute force must confirm every
+//! accepted claim. The Rust checker, the Python checker and, for Former, the checker that is extracted from Coq must
+//! agree.
 //!
 //! Almost every mutated file gets a correct digest. Otherwise the checkers would refuse all files for their digest.
 
@@ -15,7 +16,8 @@ use std::time::Duration;
 
 /// Number of boards whose certificates are mutated.
 const BOARDS: usize = 40;
-/// One file in every `SLOW_CHECKERS_SHARE` is also checked by the slow checkers: the one in Python and the one from Coq.
+/// One of every `SLOW_CHECKERS_SHARE` files is also checked by the slow checkers: the Python checker and the checker
+/// from Coq.
 const SLOW_CHECKERS_SHARE: u8 = 8;
 
 #[test]

@@ -150,7 +150,8 @@ class Proofs(TestInTemporaryFolder):
 
     @unittest.skipIf(sys.platform == "win32", "signals")
     def test_an_interrupt_stops_the_program_and_keeps_its_journal(self):
-        # A background process of a shell ignores interrupts, and its child processes inherit this. So enable interrupts.
+        # A background process of a shell ignores interrupts, and so do the programs that it starts. This call enables
+        # interrupts.
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, before)
         # The search for this hard board takes minutes, so the interrupt arrives before its end.

@@ -1,5 +1,5 @@
-//! **A\***. Always expands the state with the smallest sum of depth (number of moves made) and lower bound. Ties go to
-//! the deepest state.
+//! **A\***. A\* search always expands the state with the smallest sum of depth (number of moves made) and lower bound.
+//! Ties go to the deepest state.
 //!
 //! The lower bound is admissible, so the first solution popped from the queue would be optimal. Solutions are reported
 //! as soon as they are generated. The search ends when no sum in the queue is less than the length of the best

@@ -18,7 +18,7 @@ use crate::runtime::Run;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// Triangle search, then beams of growing width on all cores. The default.
+    /// The portfolio: triangle search, then beam searches of growing width on all cores. This is the default algorithm.
     Portfolio,
     /// Triangle search: in each round, expands the best state of every depth.
     Triangle,
@@ -35,8 +35,8 @@ pub enum Algorithm {
     MonteCarlo,
     /// Random playouts. A move that removes more (for example, more tiles) is chosen with a higher probability.
     WeightedRandom {
-        /// Exponent of the amount of work that a move removes; the power is the move's weight in the random draw. 0
-        /// draws uniformly; large values approach greedy search.
+        /// Exponent for the weights of the moves. The weight of a move is the amount of work that the move removes,
+        /// raised to this power. 0 draws moves uniformly; large values approach greedy search.
         power: f64,
     },
     /// Greedy search that takes the move that removes the most work (such as tiles).

@@ -56,9 +56,10 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // Memory per unit of width. The previous layer and the layer under construction store states; the latter may grow
-    // to twice the width. The hash table of the layer under construction is at most half full. All layers store links
-    // to parents.
+    // The memory per unit of width. States: 2 for the layer under construction, which may grow to twice the width; 2
+    // for its copy while its vector grows; and 1 for the previous layer. Hash table: 4 entries, because the table has
+    // twice the width of keys and is at most half full; times 2 while the table grows. `path` is the memory of the
+    // links to parents, which all layers store.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)
@@ -80,18 +81,19 @@ impl<P: Puzzle> Child<P> {
     }
 }
 
-/// The data for expanding a block of parents.
+/// The data that is needed to expand a block of parent states.
 struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
     depth: u32,
     /// Length of the best solution so far. Better solutions must be shorter.
     best: u32,
-    /// The rank of the worst child that the next layer still keeps. Children that rank behind this rank are dropped.
+    /// The rank (estimate and tie breaker) of the worst child that the next layer still keeps. Children that rank
+    /// behind this child are dropped.
     worst: (u32, u64),
 }
 
-/// The children of a block of parents, and the first solution among them.
+/// The children of a block of parent states, and the first solution among these children.
 struct Expansion<P: Puzzle> {
     children: Vec<Child<P>>,
     solution: Option<(u32, P::Move)>,
@@ -126,7 +128,8 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// Runs one pass from the root to the deepest layer. Returns whether the pass is complete: no layer was truncated.
+/// Runs one pass from the root to the deepest layer. Returns whether the pass is complete, that is, whether no layer
+/// was truncated.
 fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPool>) -> Result<bool, End> {
     let puzzle = search.puzzle;
     let mut parents = vec![puzzle.root()];
@@ -169,7 +172,7 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
 struct Layer<P: Puzzle> {
     width: usize,
     children: Vec<Child<P>>,
-    /// Mixed keys of the children, for detecting duplicates.
+    /// The tie breakers (mixed keys) of the children, for detecting duplicates.
     seen: KeySet,
     worst: (u32, u64),
     truncated: bool,
@@ -214,8 +217,8 @@ impl<P: Puzzle> Layer<P> {
         let (_, worst, _) = self.children.select_nth_unstable_by_key(self.width - 1, Child::rank);
         self.worst = worst.rank();
         self.children.truncate(self.width);
-        // The set can forget the keys of dropped children: a dropped child that is generated again ranks behind
-        // `worst`.
+        // The set may forget the keys of dropped children. A dropped child that is generated again ranks behind
+        // `worst`, so it is dropped again.
         self.seen.clear();
         self.seen.extend(self.children.iter().map(|child| child.tie));
     }

@@ -26,7 +26,7 @@ pub fn greedy<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
             Rule::Fewest => {
                 buffer.clear();
                 puzzle.moves(&child, &mut buffer);
-                // A state without moves is a dead end unless it is solved.
+                // A state without moves is a dead end unless it is solved. Dead ends come last.
                 if buffer.is_empty() && !puzzle.is_solved(&child) { usize::MAX } else { buffer.len() }
             }
         }

@@ -1,4 +1,4 @@
-//! A playout: plays moves from a given state until a state is solved or has no moves.
+//! Playouts. A playout plays moves from a given state until a state is solved or has no moves.
 
 use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;
@@ -37,7 +37,7 @@ pub fn playout<P: Puzzle>(
 }
 
 /// Repeats playouts from the initial state until the best solution meets the lower bound. A playout ends as soon as the
-/// lower bound shows that it cannot beat the best solution.
+/// lower bound shows that the playout cannot beat the best solution.
 pub fn repeat_playouts<P: Puzzle>(
     search: &mut Search<P>,
     mut pick: impl FnMut(&P, &P::State, &[P::Move]) -> usize,

@@ -2,12 +2,13 @@
 //! [Triangle search](super::triangle) runs first and finds the optimum of most boards within milliseconds.
 //! [Beams](super::beam) of growing width on all cores follow.
 //!
-//! Triangle search keeps every state that it has generated, with diminishing returns. A beam forgets unpromising
-//! states, so its memory goes into width. Its layers are easy to parallelise: all threads expand states, and the
-//! children are merged in a fixed order. The result is the same with any number of threads.
+//! Triangle search stores every state that it generates, and improvements become rarer as it runs. A beam forgets
+//! unpromising states, so its memory suffices for a large width. The layers of a beam are easy to compute in parallel:
+//! all threads expand states, and the children are merged in a fixed order. The result is the same with any number of
+//! threads.
 //!
-//! The switch-over point is measured: `benches/ALGORITHMS.md` has the figures of triangle search, of beams, and of the
-//! portfolio.
+//! The point at which beams take over was chosen by measurements. `benches/ALGORITHMS.md` has the results of triangle
+//! search, of beams, and of the portfolio.
 
 use super::beam::widening_beam;
 use super::search::{End, Ended, Search};
@@ -17,8 +18,8 @@ use crate::runtime::worker_threads;
 
 /// Maximum number of states that triangle search expands.
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
-/// Width of the first beam. A pass of this width expands about as many states as triangle search does before the first
-/// beam.
+/// Width of the first beam. A pass with this width expands about as many states as the triangle search that runs before
+/// the first beam.
 const FIRST_WIDTH: usize = 1 << 12;
 
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {

@@ -3,10 +3,11 @@
 //!
 //! # Why the result is optimal when the queue is empty
 //!
-//! Suppose that a solution exists that is shorter than the best one found. Take the last state on its path that was
-//! expanded at a depth no greater than its depth on the path. Such a state exists, because the root is one. Its
-//! successor on the path was then generated. The successor is not solved, or the best solution would be at least as
-//! short. Its depth plus its lower bound is at most the length of the shorter solution, so the successor was not
+//! Suppose that a solution exists that is shorter than the best one found. Take the last state on the path of this
+//! shorter solution that was expanded at a depth no greater than its depth on the path. Such a state exists, because
+//! the root was expanded at depth 0. When the state was expanded, its successor on the path was generated. The
+//! successor is not solved; otherwise the best solution found would be at least as short as the shorter solution. The
+//! successor's depth plus its lower bound is at most the length of the shorter solution, so the successor was not
 //! pruned. Therefore the successor, or a state with the same key, entered the queue at a depth no greater than on the
 //! path. Every state in the queue is expanded, unless its key enters the queue again at a smaller depth. So the
 //! successor was expanded as well, at a depth no greater than on the path. This contradicts the choice of the last

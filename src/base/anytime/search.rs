@@ -1,4 +1,4 @@
-//! The state that all anytime algorithms share: the best solution so far, the number of expanded states, and the
+//! The data that all anytime algorithms share: the best solution so far, the number of expanded states, and the
 //! conditions that end a run.
 
 use crate::puzzle::Puzzle;
@@ -40,9 +40,10 @@ pub struct Options {
     /// Seed for random choices and for the order of states with equal estimates. Equal seeds give equal runs.
     pub seed: u64,
     /// Patience, in expanded states. Let `n` be the number of states expanded until the last improvement. The run ends
-    /// when it has expanded max(`patience`, `n`) states since then. `None` disables this condition.
+    /// when it has expanded max(`patience`, `n`) states after that improvement. `None` disables this condition.
     pub patience: Option<u64>,
-    /// A lower bound on the number of moves from another source, or 0. A solution that meets this bound ends the run.
+    /// A lower bound on the length of every solution, in moves, that is known before the run; 0 if no such bound is
+    /// known. A solution that meets this bound ends the run.
     pub lower_bound: u32,
 }
 
@@ -86,7 +87,7 @@ pub struct Search<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> Search<'a, P> {
-    /// Starts a run; its clock starts now.
+    /// Starts a run and its clock.
     pub(super) fn new(
         puzzle: &'a P,
         options: Options,
@@ -115,8 +116,8 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)
     }
 
-    /// Returns whether a solution shorter than the best so far may pass through `state` at this depth, judging by the
-    /// state's lower bound.
+    /// Returns whether a solution shorter than the best solution so far may pass through `state` at this depth,
+    /// according to the state's lower bound.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()
@@ -140,8 +141,8 @@ impl<'a, P: Puzzle> Search<'a, P> {
         Ok(())
     }
 
-    /// Stores a solution if it is shorter than the best so far. Returns `Err` if the solution meets the lower bound,
-    /// which ends the run.
+    /// Stores a solution if it is shorter than the best solution so far. Returns `Err` if the solution meets the lower
+    /// bound, which ends the run.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
         let length = moves.len() as u32;
         if length >= self.best() {

@@ -4,25 +4,25 @@ use super::search::{End, Search};
 use crate::key_hasher::KeyMap;
 use crate::puzzle::Puzzle;
 
-/// A state, its parent, and the move that led to it.
+/// A state, its parent, and the move from the parent to the state.
 struct Node<P: Puzzle> {
     state: P::State,
     parent: Option<(u32, P::Move)>,
 }
 
-/// A tree of states. The number of a state is its index in the order in which states were added.
+/// A tree of states. Each state has an index: its place in the order in which states were added.
 pub struct SearchTree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,
-    /// The smallest depth at which a state was reached, by the key of the state.
+    /// For the key of each state that was reached: the smallest depth at which the state was reached.
     depths: KeyMap<u32>,
     /// Scratch buffer for the moves of a state.
     moves: Vec<P::Move>,
 }
 
 impl<P: Puzzle> SearchTree<P> {
-    /// Creates a tree that contains only the root, as state number 0. `extra` is the number of bytes per state that the
-    /// caller allocates itself.
+    /// Creates a tree that contains only the root, with index 0. `extra` is the number of bytes that the caller itself
+    /// allocates for each state.
     pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
         // Memory per node. The capacity of vectors and hash maps may be twice their length, hence the factors of 2.
@@ -32,15 +32,15 @@ impl<P: Puzzle> SearchTree<P> {
         SearchTree { nodes: vec![root], max_nodes, depths, moves: Vec::new() }
     }
 
-    /// Returns the smallest depth at which state number `number` was reached.
+    /// Returns the smallest depth at which the state with index `number` was reached.
     pub fn min_depth(&self, puzzle: &P, number: u32) -> u32 {
         self.depths[&puzzle.key(&self.nodes[number as usize].state)]
     }
 
-    /// Expands state number `number`, which was reached at depth `depth`, and offers solved children to the search. A
-    /// child is added to the tree if it may lead to a better solution and was not reached at the same or a smaller
-    /// depth before. `on_child` receives each added child and its number. Returns whether all added children fit into
-    /// the memory.
+    /// Expands the state with index `number`, which was reached at depth `depth`, and offers solved children to the
+    /// search. A child is added to the tree if it may lead to a better solution and was not reached at the same or a
+    /// smaller depth before. `on_child` receives each added child and its index. Returns whether all added children fit
+    /// into the memory.
     pub fn expand(
         &mut self,
         search: &mut Search<P>,

@@ -1,8 +1,9 @@
 //! **Triangle search.** Uses one priority queue per depth and works in rounds.
 //!
 //! Each round pops the best state of every queue, from the shallowest to the deepest, and adds its children to the next
-//! queue. Each round reaches one queue further than the previous round. So the search goes deep at once and keeps
-//! widening at every depth. States whose lower bound shows that they cannot improve on the best solution are pruned.
+//! queue. Each round reaches one queue further than the previous round. So the search reaches deep states early, and
+//! expands more states of every depth in each round. States whose lower bound shows that they cannot improve on the
+//! best solution are pruned.
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
 
@@ -25,7 +26,7 @@ pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     }
 }
 
-/// The state of triangle search between two rounds.
+/// The data of a triangle search between two rounds.
 pub struct Rounds<P: Puzzle> {
     tree: SearchTree<P>,
     queues: Vec<BinaryHeap<Entry>>,
@@ -35,13 +36,14 @@ pub struct Rounds<P: Puzzle> {
 }
 
 impl<P: Puzzle> Rounds<P> {
-    /// Returns the state of the search before the first round.
+    /// Returns the data of a search before its first round.
     pub fn new(search: &Search<P>) -> Self {
         let tree = SearchTree::new(search, size_of::<Entry>());
         Rounds { tree, queues: vec![BinaryHeap::from([(Reverse(0), 0)])], reach: 0, moves: Vec::new() }
     }
 
-    /// Runs one round. Returns the reason why the search ends if this was the last round.
+    /// Runs one round. Returns `None` if another round must follow, or the reason why the algorithm has ended. `Err`
+    /// means that a condition of the [`Search`] has ended the run.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         let Rounds { tree, queues, reach, moves } = self;
         let puzzle = search.puzzle;

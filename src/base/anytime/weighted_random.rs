@@ -14,7 +14,7 @@ pub fn weighted_random<P: Puzzle>(search: &mut Search<P>, power: f64) -> Ended {
     repeat_playouts(search, |puzzle, state, moves| draw(puzzle, state, moves, power, &mut random))
 }
 
-/// Draws a move with a probability proportional to its weight. Returns its index.
+/// Draws a move with a probability proportional to its weight. Returns the index of the move.
 pub fn draw<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f64, random: &mut Rng) -> usize {
     let now = puzzle.remaining(state);
     let weigh = |&mv: &P::Move| {

@@ -3,7 +3,7 @@
 use super::seal::MAGIC;
 use std::ops::RangeInclusive;
 
-/// The first lines of a certificate: puzzle, board, and claim. Reading them verifies nothing.
+/// The first lines of a certificate: puzzle, board, and claim. Reading these lines does not verify them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Name of the game.
@@ -49,7 +49,7 @@ impl Header {
         self.possible().is_some_and(|possible| possible.start() == possible.end())
     }
 
-    /// Returns whether this claim implies the claim of `other`. Both must be about the same board.
+    /// Returns whether this claim implies the claim of `other`. Both claims must be about the same board.
     pub fn implies(&self, other: &Header) -> bool {
         let contains = |outer: RangeInclusive<u64>, inner: RangeInclusive<u64>| {
             outer.start() <= inner.start() && inner.end() <= outer.end()
@@ -57,7 +57,8 @@ impl Header {
         self.possible().zip(other.possible()).is_some_and(|(ours, theirs)| contains(theirs, ours))
     }
 
-    /// Returns whether this claim and the claim of `other` cannot both be true. Both must be about the same board.
+    /// Returns whether this claim and the claim of `other` cannot both be true. Both claims must be about the same
+    /// board.
     pub fn contradicts(&self, other: &Header) -> bool {
         let apart = |a: RangeInclusive<u64>, b: RangeInclusive<u64>| a.end() < b.start() || b.end() < a.start();
         self.possible().zip(other.possible()).is_some_and(|(ours, theirs)| apart(ours, theirs))

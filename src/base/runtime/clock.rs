@@ -1,8 +1,8 @@
 //! Points in time, for deadlines and for measuring durations.
 //!
-//! [`Instant`] is [`std::time::Instant`] on systems with a clock. WebAssembly in a browser has none, so the embedding
-//! program registers a clock with [`set_clock`]. Without a registered clock the time stands still and deadlines never
-//! expire.
+//! [`Instant`] is [`std::time::Instant`] on systems with a clock. WebAssembly in a browser has no clock, so the
+//! embedding program registers a clock with [`set_clock`]. Without a registered clock the time stands still and
+//! deadlines never expire.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;

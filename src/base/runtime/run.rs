@@ -10,7 +10,7 @@ pub struct Run<'a> {
     pub limits: Limits<'a>,
     /// Progress counters that the computation updates.
     pub progress: &'a Progress,
-    /// Number of worker threads. Results do not depend on it.
+    /// Number of worker threads. Results do not depend on this number.
     pub threads: usize,
     /// Total memory for tables, layers, clauses, and queues, in bytes.
     pub memory: usize,

@@ -31,17 +31,18 @@ pub struct Options {
     pub first_table_bytes: usize,
     /// The largest budget (number of moves) to try.
     pub last_budget: u32,
-    /// Whether the caller expects only the last budget to matter, because its refutation implies the refutation of all
-    /// smaller budgets. Smaller budgets are then tried only while they are cheap, to estimate the size of the table.
+    /// Whether only the last budget matters to the caller. (The refutation of a budget implies the refutation of all
+    /// smaller budgets.) If so, smaller budgets are tried only while they are cheap, because their numbers of states
+    /// determine the size of the table for the last budget.
     pub only_last: bool,
-    /// Candidates for the depth of the jobs (moves from the root). The first depth with at least `min_jobs` jobs wins,
-    /// otherwise the last depth.
+    /// Candidates for the depth of the jobs (number of moves from the root to a job). The search uses the first depth
+    /// with at least `min_jobs` jobs, or else the last depth.
     pub depths: RangeInclusive<u32>,
     /// Minimum number of jobs to aim for.
     pub min_jobs: usize,
     /// Whether to prune with sleep sets.
     pub sleep: bool,
-    /// Seed of a random order of the jobs, for tests. Results must not depend on it.
+    /// Seed of a random order of the jobs, for tests. Results must not depend on the order.
     pub shuffle: Option<u64>,
 }
 
@@ -115,7 +116,7 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal
         deepening.try_budget(budget, &mut outcome);
         budget += 1;
     }
-    // If the journal failed after the last job, the answer is known and nothing is lost.
+    // If the journal failed after the last job, the search still has its answer, so the error is not reported.
     outcome.error = journal.and_then(Journal::error).filter(|_| outcome.stopped);
     outcome
 }
@@ -128,7 +129,7 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
-    /// Number of states of the previous iteration. `u64::MAX` gives the next table all the memory.
+    /// Number of states of the previous iteration. With the value `u64::MAX`, the next table uses all the memory.
     states: u64,
 }
 

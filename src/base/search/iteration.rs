@@ -50,8 +50,8 @@ fn open_jobs<P: Puzzle>(
     let mut order: Vec<usize> = (0..list.len()).filter(|job| !closed.contains(job)).collect();
     match shuffle {
         Some(seed) => order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed)),
-        // Start the largest jobs first, so that the last jobs to end are small. A single worker keeps the order of the
-        // indices.
+        // Start the largest jobs first, so that only small jobs are left at the end. A single worker keeps the order of
+        // the indices.
         None if pool.current_num_threads() > 1 => order.sort_by_key(|&job| Reverse(list.slack(puzzle, job))),
         None => {}
     }

@@ -1,9 +1,9 @@
 //! The workers of one job: which worker starts it, which workers help, and which worker closes it.
 //!
 //! When no job is left to start, idle workers help with the jobs that are still running. All workers of a job search
-//! the whole job, but each visits the children of every state in a different order. Each worker finds the states that
-//! the others have refuted in the transposition table. The table thus divides the work down to the last states,
-//! without explicit splitting.
+//! the whole job, but each visits the children of every state in a different order. When a worker has refuted a state,
+//! the other workers find this fact in the transposition table and skip the state. So the table divides the work
+//! between the workers, and no code has to split a job.
 //!
 //! # Why a job is closed exactly once, and only when all its work is counted
 //!
@@ -49,7 +49,7 @@ impl JobWorkers {
         self.refuted.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether a worker has refuted the job. Its other workers should then leave.
+    /// Returns whether a worker has refuted the job. If so, the other workers of the job should leave.
     pub fn is_refuted(&self) -> bool {
         self.refuted.load(Ordering::Relaxed)
     }
@@ -59,7 +59,7 @@ impl JobWorkers {
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
-        // Acquire and release: the last worker to leave sees all writes of the workers that left earlier.
+        // With the ordering `AcqRel`, the last worker to leave sees all writes of the workers that left earlier.
         let last = self.worker_count.fetch_sub(1, Ordering::AcqRel) == 1;
         (last && self.is_refuted()).then(|| self.states.load(Ordering::Relaxed))
     }

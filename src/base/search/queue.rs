@@ -23,8 +23,8 @@ pub struct Queue<'a> {
     pub starters: AtomicUsize,
 }
 
-/// Guard that counts a worker among the starters until it is dropped. A panic drops the guard too, so the other workers
-/// do not wait forever.
+/// Guard that counts a worker among the starters (workers that still start jobs) until the guard is dropped. A panic
+/// drops the guard too, so the other workers do not wait forever.
 struct Starter<'a>(&'a AtomicUsize);
 
 impl Drop for Starter<'_> {
@@ -50,7 +50,7 @@ impl<P: Puzzle> JobList<P> {
         self.help(shared, worker, queue)
     }
 
-    /// Starts and searches jobs until none is left.
+    /// Starts and searches jobs until no job is left to start.
     fn start_jobs<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -76,7 +76,8 @@ impl<P: Puzzle> JobList<P> {
         while queue.starters.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    // Ignore a solution found by a helper: only the solution of the worker that started the job counts.
+                    // Ignore a solution found by a helper, because only the solution of the worker that started the job
+                    // counts.
                     if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
                         return Ok(());
                     }
@@ -130,7 +131,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Marks a refuted job as closed and stores this in the journal.
+    /// Marks a refuted job as closed, and writes to the journal that the job is closed.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
         if let Some(journal) = shared.journal {
             journal.close(shared.budget, shared.depth, job, states);

@@ -3,24 +3,23 @@
 //! # Contents, and why they are evidence
 //!
 //! A record says that a state cannot be solved within a budget. The root is recorded with its budget. For each record
-//! whose budget is above the floor, every child that the bound does not refute is recorded with a budget smaller by
-//! one. So every child of a record is refuted either by the bound or by another record. This is what a checker
-//! verifies. Every record is true: if its state could be solved within its budget, the root could be solved too, but
-//! the search has refuted the root.
+//! whose budget is above the floor (the smallest recorded budget), every child that the bound does not refute is
+//! recorded with a budget smaller by one. So every child of such a record is refuted either by the bound or by another
+//! record, and a checker verifies this. Every record is true: if its state could be solved within its budget, the root
+//! could be solved too, but the search has refuted the root.
 //!
-//! The records do not depend on how the search went: on pruning, on facts that the table lost, or on work of earlier
-//! sessions. So the journal need not store visited states.
+//! The records do not depend on the course of the search: not on pruning, not on facts that the table lost, and not on
+//! the work of earlier sessions. So the journal need not store visited states.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
-//! A state is recorded once, in the first layer that reaches it, which has the largest budget. Each layer is a set that
-//! is determined by the previous layer. Threads only share the work.
+//! A state is recorded once, in the first layer that reaches it, which has the largest budget. The previous layer
+//! determines the set of states in a layer. The number of threads affects only the time.
 //!
 //! # Why the floor may rise
 //!
-//! The records for a higher floor are the records for a lower floor whose budgets are at least the higher floor. If
-//! the records exceed the memory, the layer that is too large and all later layers are omitted, which raises the
-//! floor.
+//! Raising the floor only omits the records whose budgets are below the new floor. All other records stay the same. If
+//! the records exceed the memory, the layer that is too large and all later layers are omitted, which raises the floor.
 
 use crate::key_hasher::KeyHash;
 use crate::puzzle::Recorded;
@@ -29,15 +28,15 @@ use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes per record: the key, and its entry in the set of seen keys. Both count twice, because a list or set that grows
-/// needs its old and its new memory.
+/// Memory per record, in bytes: the key, and its entry in the set of seen keys. The key and the entry count twice,
+/// because a list or set that grows needs its old and its new memory.
 const BYTES_PER_RECORD: usize = 64;
-/// Minimum limit on the number of records. It applies even if the memory is small.
+/// The smallest limit on the number of records. This limit applies if the memory is small.
 pub const MIN_RECORDS: usize = 1 << 18;
 /// Number of states that a thread expands between two checks of the limits.
 const STATES_PER_CHECK: usize = 256;
 
-/// What to record: the refuted budget and the limits on the records.
+/// Options for computing records: the refuted budget, and limits on the records.
 pub struct RecordOptions {
     /// The budget of the root, which the search has refuted.
     pub budget: u32,

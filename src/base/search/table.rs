@@ -35,7 +35,7 @@ struct Bucket([AtomicU64; ENTRIES_PER_BUCKET]);
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
-/// The transposition table: refuted budgets by exact key.
+/// The transposition table, which stores the refuted budgets of states by their exact keys.
 pub struct Table {
     buckets: Box<[Bucket]>,
     key_bits: u32,
@@ -80,7 +80,7 @@ impl Table {
     }
 
     /// Mixes a key: a bijection on the integers of `key_bits` bits. Each step can be undone: an odd factor has an
-    /// inverse modulo a power of two, and a right shift by at least half of the bits is its own inverse.
+    /// inverse modulo a power of two, and `x ^= x >> half` is its own inverse if `half` is at least half of the bits.
     #[inline]
     fn mix(&self, key: u64) -> u64 {
         let mask = (1u64 << self.key_bits) - 1;
@@ -93,7 +93,7 @@ impl Table {
         x ^ x >> half
     }
 
-    /// Returns the bucket of a key, and the bits of the mixed key that its entry stores.
+    /// Returns the bucket of a key, and the bits of the mixed key that an entry for this key stores.
     #[inline]
     fn locate(&self, key: u64) -> (&Bucket, u64) {
         let mixed = self.mix(key);

@@ -7,8 +7,8 @@
 //!
 //! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. Another move
 //! `m` leads to the child `t`. If `m` is enabled after `z` (possible in the state after `z`, with the same effect), `z`
-//! *sleeps* in `t`: the search does not try `z` there. It keeps sleeping below `t` while each further move is enabled
-//! after `z` as well.
+//! *sleeps* in `t`: the search does not try `z` there. `z` keeps sleeping below `t` as long as each further move is
+//! enabled after `z` as well.
 //!
 //! Let `u` be a state below `t` where `z` still sleeps, reached from `s` by `m`, `m'`, ... with remaining budget `b`.
 //! Let `z` be possible at `u`. All of `m`, `m'`, ... can be played after `z`, so they lead from the state `s` after
@@ -16,10 +16,10 @@
 //! `b - 1`: trying `z` at `u` is useless. The argument does not need `z` to be possible between `s` and `u`. If `z` is
 //! not a move at `u`, its sleeping has no effect.
 //!
-//! So every sleeping move stands for a fact that is already proven. A state fails unconditionally: all its moves fail,
-//! some of them for a known reason. Therefore sleep sets are compatible with a table of failures. *Already proven* is
-//! essential: a sibling that some worker is still searching never sleeps. The order of siblings does not matter;
-//! [helpers](super::queue) use a random order.
+//! So every sleeping move stands for a fact that is already proven. If no move of a state succeeds, the state fails
+//! under all conditions: the moves that were tried fail, and the sleeping moves fail by these facts. Therefore sleep
+//! sets are compatible with a table of failures. *Already proven* is essential: a sibling that some worker is still
+//! searching never sleeps. The order of siblings does not matter; [helpers](super::queue) use a random order.
 
 use super::job_workers::JobWorkers;
 use super::table::Table;
@@ -59,18 +59,19 @@ pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
     /// The moves of the states on the current path. Each state's sleep set precedes its moves.
     arena: Vec<P::Move>,
-    /// Children of the states on the current path that are still to be searched.
+    /// The children that are still to be searched, for all states on the current path.
     children: Vec<(P::Move, P::State)>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
     moves: Vec<P::Move>,
     /// Number of states visited.
     pub states: u64,
-    /// After a successful search: the moves that solve its state, last move first.
+    /// The moves that solve the state of the last successful search, last move first.
     solution: Vec<P::Move>,
-    /// The index of the first solved job among the jobs of this worker, and the solution from the root.
+    /// The index of this worker's first solved job (the solved job with the lowest index), and a solution from the
+    /// root.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
-    /// Random numbers for shuffling the children when this worker helps.
+    /// Random number generator that shuffles the children when this worker helps.
     random: fastrand::Rng,
 }
 
@@ -142,7 +143,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(solved)
     }
 
-    /// Tries the moves of a state. The caller truncates the buffers afterwards.
+    /// Tries the moves of a state. Returns whether a move leads to a solution. The caller truncates the buffers `arena`
+    /// and `children` afterwards.
     fn expand(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
         let (first, children) = (self.arena.len(), self.children.len());
         if self.collect_children(state, budget, sleepers) {
@@ -183,7 +185,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         false
     }
 
-    /// Removes the children from index `children` on that the table refutes, and appends their moves to the arena.
+    /// Probes the table for all children from index `children` on. Removes each child that the table refutes, and
+    /// appends its move to the arena.
     fn drop_known_failures(&mut self, children: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
         let mut open = children;
@@ -199,7 +202,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.children.truncate(open);
     }
 
-    /// Visits the children from index `children` on, until a child is solved.
+    /// Visits the children, starting at index `children`, until a child is solved.
     fn visit_children(
         &mut self,
         state: &P::State,
@@ -210,7 +213,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Shared { puzzle, table, sleep, .. } = *self.shared;
         for i in children..self.children.len() {
             let (mv, child) = self.children[i];
-            // Probe the table again: an earlier child may have had the same state.
+            // Probe the table again, because the search of an earlier child may have refuted this state in the
+            // meantime.
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
                 let failed = self.arena.len();
                 if sleep && puzzle.bound(&child) < budget - 1 {

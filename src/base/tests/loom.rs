@@ -128,8 +128,8 @@ fn two_workers_at_one_job_close_it_once() {
     assert!(helped.load(Relaxed), "in some order of events one worker helps the other");
 }
 
-/// No two jobs are in each other's sleep sets, because then each failure would depend on the other. The number of
-/// preemptions is limited to three, because the number of orders would be too large otherwise.
+/// Two jobs are never in each other's sleep sets. Otherwise the failure of each job would depend on the failure of the
+/// other job. The number of preemptions is limited to three, because the number of orders would be too large otherwise.
 #[test]
 fn sleeping_jobs_were_closed_before() {
     let mut some = loom::model::Builder::new();

@@ -3,8 +3,8 @@
 //! # Ranges
 //!
 //! Multipliers and potentials have at most 15 digits, the scale is at most 10^9, and there are at most 10^6 cuts. So
-//! the rest of a move is above -10^21, and the lower bound is below 10^22. Sums are `i128`, whose maximum is above
-//! 10^38.
+//! the scale minus the multipliers of all cuts that count a move is above -10^21, and the lower bound is below 10^22.
+//! Sums are `i128`, whose maximum is above 10^38.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -15,8 +15,9 @@ use crate::sha256::sha256;
 /// Largest absolute value of a multiplier or potential: 15 digits.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
 
-/// A cut: a set `W` of cells, a present, and a multiplier. It counts the moves that begin outside `W` and either end in `W` or
-/// take the present (for an outward cut, the same with begin and end exchanged). Every route contains a counted move.
+/// A cut: a set `W` of cells, a present, and a multiplier. Every route contains a move that the cut counts. An inward
+/// cut counts the moves that begin outside `W` and either end in `W` or take the present. An outward cut counts the
+/// moves that end outside `W` and either begin in `W` or take the present.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
@@ -28,8 +29,8 @@ pub struct Cut {
 /// Cuts and potentials that have been verified.
 pub struct Cuts {
     pub scale: i64,
-    /// Potential of each cell. Along a move it rises by at most the rest of the move: `scale` minus the multipliers of
-    /// all cuts that count the move.
+    /// Potential of each cell. Along a move the potential rises by at most the rest of the move. The rest is `scale`
+    /// minus the multipliers of all cuts that count the move.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route. Each move costs `scale`.
@@ -38,16 +39,16 @@ pub struct Cuts {
     pub slacks: Vec<i128>,
 }
 
-/// Parses hexadecimal digits as a set of `count` items. A digit marks four items; its highest bit marks the first of
-/// them.
+/// Parses hexadecimal digits as a set of `count` items. Each digit stands for four items, and the highest bit of a
+/// digit stands for the first of the four items.
 pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, String> {
     if digits.len() != count.div_ceil(4) {
-        return lines.error("not one digit for four cells or moves");
+        return lines.error("expected one digit for each four cells or moves");
     }
     let mut marks = Vec::with_capacity(count + 4);
     for digit in digits.bytes() {
         let Some(value) = (0..16u8).find(|&value| b"0123456789abcdef"[usize::from(value)] == digit) else {
-            return lines.error("a digit is one of 0 to 9 and a to f");
+            return lines.error("expected a hexadecimal digit: 0 to 9 or a to f");
         };
         marks.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
     }
@@ -82,7 +83,7 @@ impl Cut {
         if outside.iter().zip(&cut.within).all(|(outside, within)| outside != within) {
             Ok(cut)
         } else {
-            Ok(lines.error("the cells are not those that the rest cannot reach without a counted move")?)
+            Ok(lines.error("the cells are not exactly those that are unreachable without a counted move")?)
         }
     }
 
@@ -94,7 +95,7 @@ impl Cut {
 }
 
 impl Cuts {
-    /// Reads cuts and potentials and verifies them. Their lower bound is `total`.
+    /// Reads cuts and potentials and verifies them. The field `total` of the result is the lower bound that they prove.
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {
@@ -104,7 +105,7 @@ impl Cuts {
         let scale = lines.number(scale, 1..=1_000_000_000i64)?;
         let words = lines.words("potentials", graph.cells)?;
         if words.len() != graph.cells {
-            return Ok(lines.error("not one potential for each cell")?);
+            return Ok(lines.error("expected one potential for each cell")?);
         }
         account.take(graph.cells + graph.moves.len(), 5 * size_of::<i128>())?;
         account.spend(50 * (graph.cells + graph.moves.len()) as u64)?;
@@ -139,7 +140,7 @@ impl Cuts {
             }
         }
         if let Some(cell) = attained.iter().position(|attained| !attained) {
-            return Ok(lines.error(format_args!("the potential of cell {cell} is less than it may be"))?);
+            return Ok(lines.error(format_args!("the potential of cell {cell} is less than the minimum"))?);
         }
         let total = potentials[graph.exit] + list.iter().map(|cut| i128::from(cut.multiplier)).sum::<i128>();
         Ok(Cuts { scale, potentials, list, total, slacks })

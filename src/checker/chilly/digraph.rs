@@ -74,11 +74,13 @@ impl Digraph {
     }
 }
 
-/// Returns the strongly connected component of each node: two nodes get the same number exactly if each can be reached
-/// from the other.
+/// Returns the number of each node's strongly connected component. Two nodes are in the same component if each of them
+/// can be reached from the other.
 ///
-/// This is Kosaraju's algorithm. It takes the nodes in reverse postorder. A node without a component reaches, against
-/// the direction of the edges, only nodes of its own component and of earlier components.
+/// This is Kosaraju's algorithm, which visits the nodes in reverse postorder. When it visits a node that has no number
+/// yet, it searches backwards along the edges. All nodes that the search reaches are in the same component as the
+/// visited node, or already have a number. So the reached nodes without a number form the component of the visited
+/// node.
 pub fn components(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let turned: Vec<_> = edges.iter().map(|&(tail, head)| (head, tail)).collect();
     let (forth, back) = (Digraph::new(nodes, edges), Digraph::new(nodes, &turned));

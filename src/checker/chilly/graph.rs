@@ -1,7 +1,7 @@
-//! The graph of moves. The level has a graph, and each branch of the evidence has a smaller one.
+//! The graph of moves. The level has a graph, and each branch of the evidence has a smaller graph.
 //!
-//! The presents that a move takes are stored once, in the graph of the level; all other graphs share them. While the
-//! evidence of one case is read, the other open cases are only lists of moves of the level.
+//! The list of presents that a move takes is stored once, in the graph of the level. All other graphs share this list.
+//! While the evidence of one case is read, each case that comes later is stored only as a list of moves of the level.
 
 use super::digraph::Digraph;
 use crate::limits::{Account, Error};
@@ -14,7 +14,7 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push: `U`, `D`, `L` or `R`.
     pub letter: u8,
-    /// Number of the move in the graph of the level.
+    /// Index of the move in the graph of the level.
     pub number: u32,
     /// The presents that the move takes, in ascending order.
     pub takes: Rc<Vec<u32>>,
@@ -43,14 +43,15 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Returns the moves that leave a cell.
+    /// Returns the moves that begin at a cell.
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
         let count = self.moves[first..].iter().take_while(|m| m.tail == cell).count();
         &self.moves[first..first + count]
     }
 
-    /// Charges the memory of two graphs that are derived from this graph, and of the tables that build them.
+    /// Charges the memory of two graphs that are derived from this graph, and of the tables that are needed to build
+    /// these two graphs.
     pub fn charge(&self, account: &Account) -> Result<(), Error> {
         account.take(self.moves.len() + self.cells, 5 * size_of::<Move>())
     }
@@ -63,26 +64,26 @@ impl Graph {
         let back: Vec<_> = left.iter().map(|m| (m.head, m.tail)).collect();
         let forth = Digraph::new(self.cells, &forth).reached(&[self.start]);
         let back = Digraph::new(self.cells, &back).reached(&[self.exit]);
-        // Cells that are not on a path from the start to the exit are removed, with their moves.
+        // Removes cells that are not on a path from the start to the exit, and the moves of these cells.
         let cells: Vec<usize> = (0..self.cells).filter(|&cell| forth[cell] && back[cell]).collect();
         let kept = |cell: usize| forth[cell] && back[cell];
         Ok(self.part(&cells, left.into_iter().filter(|m| kept(m.tail) && kept(m.head))))
     }
 
-    /// Returns the part of the level's graph that consists of these moves. `self` must be the graph of the level, and
-    /// each move must be on a path from the start to the exit.
+    /// Returns the part of the level's graph that consists of the moves with the indices `numbers`. `self` must be the
+    /// graph of the level, and each move must be on a path from the start to the exit.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
-        // Every cell except the exit is the tail of a move, because it is on a path to the exit.
+        // Every cell except the exit is the tail of a move, because every cell is on a path to the exit.
         let mut cells: Vec<usize> = moves.clone().map(|m| m.tail).collect();
         cells.dedup();
         cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);
         Ok(self.part(&cells, moves))
     }
 
-    /// Returns the graph of these cells and moves, with new cell numbers. The lists are empty if the exit cannot be
-    /// reached.
+    /// Returns the graph of these cells and moves, with new cell numbers. If the exit cannot be reached, the graph has
+    /// no cells and no moves.
     fn part<'a>(&'a self, cells: &[usize], moves: impl Iterator<Item = &'a Move>) -> Graph {
         let number = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
         let renumbered = |m: &Move| Move { tail: number(m.tail), head: number(m.head), ..m.clone() };
@@ -91,8 +92,8 @@ impl Graph {
         Graph { cells: cells.len(), moves, start, exit, presents: self.presents }
     }
 
-    /// Adds a present, which the moves `takers` take. `self` must be the graph of the level. All graphs that share its
-    /// presents must have been dropped.
+    /// Adds a present, which the moves `takers` take. `self` must be the graph of the level. All other graphs that
+    /// share the lists of presents must have been dropped before.
     pub fn add_present(&mut self, takers: impl Iterator<Item = u32>) -> Result<(), Error> {
         let present = u32::try_from(self.presents).map_err(|_| "too many presents".to_string())?;
         // The new present has the largest number, so `takes` stays in ascending order.
@@ -101,7 +102,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Removes the present that was added last. All moves that take it must be in `numbers`.
+    /// Removes the present that was added last. `numbers` must contain all moves that take this present.
     pub fn remove_present(&mut self, numbers: &[u32]) {
         self.presents -= 1;
         for &number in numbers {

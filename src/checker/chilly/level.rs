@@ -15,12 +15,14 @@ use std::rc::Rc;
 /// Index of a square: row times width plus column. Rows and columns count from 0 at the top left.
 type Square = usize;
 
-/// Maximum sum over all pushes of the number of presents that a push takes, as the format says.
+/// Maximum number of presents that all pushes together take, as the format says. A present counts once for each push
+/// that takes it.
 const MAX_PASSED: usize = 1 << 22;
 
-/// A level with its graph. The cells of the graph are the squares where Chilly can rest on a route: they can be reached
-/// from the start, and the exit can be reached from them. Cells are sorted by row, then by column. Moves are sorted by
-/// tail; the moves of one cell are in the order up, down, left, right.
+/// A level with its graph. The cells of the graph are the squares where Chilly, the player, can rest on a route:
+/// squares that can be reached from the start, and from which the exit can be reached. Cells are sorted by row, then by
+/// column. Moves are sorted by tail (the cell where they begin). The moves of one cell are in the order up, down, left,
+/// right.
 pub struct Level {
     width: usize,
     height: usize,
@@ -41,16 +43,16 @@ impl Level {
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
         if !sides || rows.iter().any(|row| row.len() != width || row.iter().any(|l| !b".#TY$GOPX".contains(l))) {
-            let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike";
+            let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
             return Ok(lines.error(what)?);
         }
-        // Memory of the letters, of four moves per square, and of the tables that `make_moves` builds.
+        // Charges the memory of the letters, of four moves per square, and of the tables that `make_moves` builds.
         account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
         let letters = rows.concat();
         let squares =
             |of: &[u8]| (0..letters.len()).filter(|&square| of.contains(&letters[square])).collect::<Vec<_>>();
         let ([begin], [end]) = (&squares(b"P")[..], &squares(b"X")[..]) else {
-            return Ok(lines.error("not exactly one P and one X")?);
+            return Ok(lines.error("expected exactly one P and one X")?);
         };
         let (begin, end, presents, holes) = (*begin, *end, squares(b"$G"), squares(b"O").len());
         let links = read_links(links, &letters, width, height, lines)?;
@@ -96,12 +98,12 @@ impl Level {
         Err(format!("an endless slide from column {}, row {}", from % width, from / width))
     }
 
-    /// Returns the number of the present on a square, if there is one.
+    /// Returns the index in `presents` of the present on a square; `None` if the square has no present.
     fn present(&self, square: Square) -> Option<u32> {
         self.presents.binary_search(&square).ok().and_then(|number| u32::try_from(number).ok())
     }
 
-    /// Builds the graph: finds all pushes from reachable squares and keeps those that can be part of a route.
+    /// Builds the graph: finds all pushes from reachable squares and keeps the pushes that can be part of a route.
     fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
         // At first the tails and heads are squares. They become cell numbers below.
@@ -143,8 +145,9 @@ impl Level {
         Ok(())
     }
 
-    /// Verifies the witness: it has `claimed` moves, no move is blocked, and it ends at the exit with all presents
-    /// taken. A move to a square that is not a cell is rejected too, because the exit cannot be reached from there.
+    /// Verifies the witness, a route: the route has `claimed` moves, no move is blocked, and the route ends at the exit
+    /// with all presents taken. A move to a square that is not a cell is rejected, because the exit cannot be reached
+    /// from such a square.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));
@@ -152,7 +155,7 @@ impl Level {
         let (mut at, mut taken) = (self.graph.start, vec![false; self.presents.len()]);
         for (n, letter) in (1..).zip(route.bytes()) {
             let Some(m) = self.graph.leaving(at).iter().find(|m| m.letter == letter) else {
-                let what = "is no U, D, L or R that moves something, or the exit cannot be reached behind it";
+                let what = "is not U, D, L or R, moves nothing, or makes the exit unreachable";
                 return Err(format!("the witness: move {n} {what}"));
             };
             at = m.head;
@@ -179,7 +182,7 @@ fn read_links(
         let shown: String = link.chars().take(30).collect();
         let ends = link.strip_prefix('(').and_then(|l| l.strip_suffix(')')).and_then(|l| l.split_once(")->("));
         let Some(((a, b), (c, d))) = ends.and_then(|(a, b)| Some((a.split_once(',')?, b.split_once(',')?))) else {
-            return lines.error(format_args!("{shown:?} is no link (x,y)->(x,y)"));
+            return lines.error(format_args!("{shown:?} is not a link (x,y)->(x,y)"));
         };
         let square = |x, y| {
             let (x, y): (usize, usize) = (lines.number(x, 0..=width - 1)?, lines.number(y, 0..=height - 1)?);
@@ -188,7 +191,9 @@ fn read_links(
         let (from, to) = (square(a, b)?, square(c, d)?);
         let fine = letters[from] == b'O' && !b"#TYX".contains(&letters[to]);
         if !fine || links.insert(from, to).is_some() {
-            return lines.error(format_args!("the link {shown:?} is not from a hole to ice, or not the only one"));
+            return lines.error(format_args!(
+                "the link {shown:?} does not go from a hole to ice, or is not the only link of its hole"
+            ));
         }
     }
     Ok(links)

@@ -1,8 +1,8 @@
 //! Verifies certificates of Santa Chilly. All arithmetic uses integers.
 //!
 //! The checker generates the moves of the level itself and replays the witness. Cuts with multipliers and potentials
-//! prove a lower bound on the number of moves. If this bound is below the claim, the evidence closes the gap: with a
-//! small exhaustive search, or with a division into cases that have their own cuts.
+//! prove a lower bound on the number of moves. If this bound is below the claim, the evidence must contain
+//! more: a small exhaustive search, or a division into cases that have their own cuts.
 
 mod branches;
 mod cuts;
@@ -20,11 +20,11 @@ use level::Level;
 /// A claim about the number of moves of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovesClaim {
-    /// This number of moves is enough, and fewer moves are not.
+    /// A route with this number of moves exists, and no shorter route exists.
     Optimal(u32),
-    /// This number of moves is enough.
+    /// A route with this number of moves exists.
     AtMost(u32),
-    /// Fewer moves are not enough.
+    /// No route has fewer moves than this number.
     AtLeast(u32),
     /// The level has no route.
     Unsolvable,
@@ -91,7 +91,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
         _ => {}
     }
     if statistics.has_branches != (lines.version == 2) {
-        return Ok(lines.error("branches are what version 2 has, and only that")?);
+        return Ok(lines.error("version 2 is for certificates that contain branches, and only for these")?);
     }
     let digest = lines.end()?;
     let size = (level.graph.cells, level.graph.moves.len());

@@ -1,5 +1,5 @@
-//! An exhaustive search for routes within the budget. It closes the gap if the lower bound of the cuts is below the
-//! claim.
+//! An exhaustive search for routes within the budget. The search is necessary if the lower bound of the cuts is below
+//! the claim.
 //!
 //! # Ranges
 //!
@@ -24,11 +24,11 @@ const MAX_PAIRS: u64 = 1 << 20;
 /// Maximum number of states times (presents + 16), as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
 
-/// Returns two lengths for each cell: of a shortest walk to the exit that takes the present, and of a shortest walk to
-/// the exit.
+/// Returns two lists with a length for each cell. The first list is for shortest walks that take the present with the
+/// number `present` and end at the exit. The second list is for shortest walks to the exit.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Breadth-first search backwards from the exit, over pairs of a cell and whether the present is already taken. Node
-    // `taken(cell)` stands for a cell with the present taken; node `cell` for the same cell before that.
+    // Breadth-first search backwards from the exit. There are two nodes for each cell: `taken(cell)` stands for the
+    // cell when the present is already taken, and `cell` stands for the cell when the present is not taken.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -50,13 +50,15 @@ struct Bounds {
     for_present: Vec<Vec<i128>>,
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
-    /// For each present and cell, the length of a shortest walk to the exit that takes the present.
+    /// For each present and cell, the length of a shortest walk that starts at the cell, takes the present, and ends at
+    /// the exit.
     via: Vec<Vec<u32>>,
 }
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        // The second list does not depend on the present, so the number of no present is given.
+        // Only the second list of the result is used. This list does not depend on the present, so the argument may be
+        // any number.
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
         let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
@@ -73,8 +75,8 @@ impl Bounds {
         Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
     }
 
-    /// Returns whether the bounds allow a route of at most `moves` moves from a cell with the presents `left` still to
-    /// take.
+    /// Returns whether the bounds allow a route from a cell to the exit that has at most `moves` moves and takes all
+    /// presents in `left`.
     fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
         let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;
@@ -86,11 +88,11 @@ impl Bounds {
     }
 }
 
-/// Visits all states that a route of at most `budget` moves can reach, by number of moves. Returns the number of
-/// states. The result is an error if some state completes a route.
+/// Visits all states that a route of at most `budget` moves can reach, in order of the number of moves. Returns the
+/// number of states. The result is an error if some state completes a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
-    // Both factors are at most about 2^16: a level has at most 65,536 presents, and each branch adds one.
+    // The product fits `u64`. A level has at most 65,536 cells and 65,536 presents, and each branch adds one present.
     if cells as u64 * presents as u64 > MAX_PAIRS {
         return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
     }
@@ -105,7 +107,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
     for moves in (0..budget).rev() {
         let mut next = Vec::new();
         for (cell, left) in layer {
-            account.spend(400 + 10 * presents as u64)?;
+            account.spend(600 + 15 * presents as u64)?;
             for m in graph.leaving(cell) {
                 let mut left = left.clone();
                 m.takes().for_each(|p| left[p / WORD_BITS] &= !(1 << (p % WORD_BITS)));
@@ -115,7 +117,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
                 let state = (m.head, left);
                 if bounds.may_finish(state.0, &state.1, moves) && !met.contains(&state) {
                     if (met.len() + 1) * (presents + 16) > MAX_STATE_UNITS {
-                        return Err("there are too many states to go through".to_string().into());
+                        return Err("there are too many states to search".to_string().into());
                     }
                     account.take(2, 3 * size_of_val(&state) + 16 + 8 * none.len())?;
                     met.insert(state.clone());

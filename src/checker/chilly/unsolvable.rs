@@ -56,17 +56,18 @@ fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
 ///
 /// # Why this is sound
 ///
-/// Cells that can reach each other form a component. A route that enters a component can first make all moves within it
-/// and then leave by any move. Taking these presents never hurts, so a state is a component and the presents taken so
-/// far, with all presents inside the component included. A route never returns to a component that it has left.
+/// Cells that can reach each other form a component. A route that enters a component can first make all moves inside
+/// this component, and then leave it by any move. More taken presents are never a disadvantage. So a state consists of
+/// a component and the presents taken so far, which include all presents inside the component. A route never returns to
+/// a component that it has left.
 fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(graph.cells, &forth);
     let words = graph.presents.div_ceil(64);
-    // The presents that moves within a component take, by component.
+    // `inside` stores a set for each component: the presents taken by the moves inside the component.
     account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
     let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
-    // The moves that leave a component, by component.
+    // `leaving` stores a list for each component: the moves from the component to other components.
     let mut leaving = vec![Vec::new(); graph.cells];
     for (number, m) in graph.moves.iter().enumerate() {
         if component[m.tail] == component[m.head] {
@@ -85,14 +86,14 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
         }
         for &number in &leaving[at] {
             let m = &graph.moves[number];
-            account.spend(100 + 10 * words as u64)?;
+            account.spend(150 + 15 * words as u64)?;
             let to = component[m.head];
             let mut taken: PresentSet = taken.iter().zip(&inside[to]).map(|(taken, more)| taken | more).collect();
             m.takes().for_each(|p| taken[p / WORD_BITS] |= 1 << (p % WORD_BITS));
             let pair = (to, taken);
             if !met.contains(&pair) {
                 if (met.len() + 1) * (graph.presents + 16) > MAX_STATE_UNITS {
-                    return Err("without a line of evidence there is too much to go through".to_string().into());
+                    return Err("without a line of evidence there are too many states to search".to_string().into());
                 }
                 account.take(2, 3 * size_of_val(&pair) + 16 + 8 * words)?;
                 met.insert(pair.clone());

@@ -9,9 +9,9 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles.
 pub struct SubsetInfo {
-    /// The smallest subset that leaves the same colours in the same order.
+    /// The smallest subset that leaves the same colours in the same order as this subset.
     pub canonical: u64,
-    /// The number of the tile in each row of the settled column, four bits each.
+    /// For each row of the settled column, the number of the tile in this row, in four bits.
     pub tiles: u64,
     /// For each colour the rows that it fills in the settled column, as bits.
     pub rows: [u16; 4],
@@ -24,18 +24,20 @@ pub struct SubsetInfo {
 
 /// A board whose width times height is at most 63, with tables for its columns.
 pub struct Game {
-    /// For each column: the number of its lowest tile, a mask of its tiles, and the properties of its subsets.
+    /// For each column: the number of the lowest tile, a mask of the column's tiles, and the properties of each subset
+    /// of these tiles.
     columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
     height: usize,
-    /// The letters of the colours, by colour.
+    /// The letter of each colour.
     letters: Vec<char>,
-    /// The lowest cell of every column (`bottom`), and the highest cell of every column (`top`).
+    /// The set of the lowest cells of all columns.
     bottom: Cells,
+    /// The set of the highest cells of all columns.
     top: Cells,
 }
 
-/// A set of cells of a settled board. There is a bit for each cell: columns from left to right, and rows from the
-/// bottom up in each column.
+/// A set of cells of a settled board, on which all tiles have fallen. There is a bit for each cell: columns from left
+/// to right, and rows from the bottom up in each column.
 pub type Cells = u64;
 
 /// A state and the cells of its settled board.
@@ -55,7 +57,8 @@ impl Game {
             let infos = (0..1u64 << colours.len()).map(|subset| {
                 let kept = (0..colours.len()).filter(|&t| subset >> t & 1 == 1);
                 let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
-                // Subsets are enumerated in ascending order, so the first subset with a word is the smallest.
+                // A word is a sequence of colours. Subsets are enumerated in ascending order, so the first subset that
+                // gives a word is the smallest subset that gives this word.
                 let canonical = *lowest.entry(word.clone()).or_insert(subset);
                 let tiles = kept.enumerate().fold(0, |tiles, (row, t)| tiles | (t as u64) << (4 * row));
                 subset_info(&word, canonical, tiles, &mut strips)
@@ -145,7 +148,8 @@ impl Game {
         (((cells & low) + low) | cells) & self.top
     }
 
-    /// Returns two sets: the cells whose upper neighbour has the same colour, and the cells whose right neighbour has.
+    /// Returns two sets: the cells whose upper neighbour has the same colour as the cell, and the cells whose right
+    /// neighbour has the same colour as the cell.
     fn links(&self, state: &State) -> [Cells; 2] {
         let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
         [equal(1) & !self.top, equal(self.height)]
@@ -172,7 +176,8 @@ impl Game {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // The sum of all cells in the columns of a run and its first cell is the first cell after the run.
+            // As numbers, the mask of a run's columns plus the lowest cell of its first column is the first cell after
+            // the run.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -190,14 +195,14 @@ impl Game {
 
     /// Returns the groups that are whole column runs.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // One flood fill is enough for all runs: links connect only equal colours, and runs of one colour are not
-        // adjacent.
+        // One flood fill is enough for all runs, because links connect only equal colours, and runs of one colour are
+        // not adjacent.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
     }
 
-    /// Returns the groups that contain a cell of `of`.
+    /// Returns the groups that contain at least one cell of the set `of`.
     pub fn groups(&self, state: &State, of: Cells) -> impl Iterator<Item = Cells> {
         let links = self.links(state);
         let mut rest = of & state.colours.iter().fold(0, |cells, colour| cells | colour);

@@ -5,11 +5,11 @@ use super::layers::LayersEvidence;
 /// The kind of claim about a number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClicksClaim {
-    /// This number of clicks is enough, and fewer clicks are not.
+    /// The claimed number of clicks can clear the board, and fewer clicks cannot.
     Optimal,
-    /// This number of clicks is enough.
+    /// The claimed number of clicks can clear the board.
     AtMost,
-    /// Fewer clicks are not enough.
+    /// Fewer clicks than the claimed number cannot clear the board.
     AtLeast,
 }
 
@@ -27,7 +27,7 @@ pub struct Certificate {
     pub claim: ClicksClaim,
     /// The number of clicks in the claim.
     pub clicks: u32,
-    /// Column and row of each click of the solution; empty for the claim `at-least`.
+    /// Column and row of each click of the solution. The list is empty for the claim `at-least`.
     pub witness: Vec<(usize, usize)>,
     /// Evidence that fewer clicks are not enough: the records of a search.
     pub evidence: Option<Evidence>,

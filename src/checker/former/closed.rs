@@ -6,11 +6,11 @@ use crate::limits::{Account, Error};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// Logarithm (base 2) of the factor by which each table of a budget has more rows than the table before it.
+/// When the table of a budget is full, the next table has 2^`GROWTH_BITS` times as many rows.
 const GROWTH_BITS: u32 = 3;
 
-/// The keys of states that cannot be cleared. There is a table for each budget, which is replaced by a larger table
-/// when it is full.
+/// Keys of states that cannot be cleared. There is a table for each budget, in clicks. A full table is replaced by a
+/// larger table.
 ///
 /// # Why this is sound
 ///
@@ -19,8 +19,9 @@ const GROWTH_BITS: u32 = 3;
 /// overwritten is refuted again.
 pub struct Closed {
     budgets: Vec<Budget>,
-    /// log2 of the number of rows of a budget's first table (`first`) and of the largest table (`max`).
+    /// log2 of the number of rows of the first table of each budget.
     first: u32,
+    /// log2 of the maximum number of rows of a table.
     max: u32,
 }
 
@@ -32,7 +33,7 @@ struct Budget {
     tables: [OnceLock<Vec<Row>>; 12],
     /// Index of the table that is in use.
     current: AtomicU32,
-    /// Approximate number of keys that were inserted into this table.
+    /// Approximate number of keys that were inserted into the table in use.
     entered: AtomicU64,
 }
 
@@ -40,12 +41,11 @@ impl Closed {
     /// Creates tables for all budgets below the floor. `records` is the number of records in the file. `memory` is the
     /// memory for all tables, in bytes; with less memory, more entries are overwritten.
     pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
-        // The floor is at most 767.
+        // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // Smaller tables stay allocated. They have at most 1/2, 1/16, 1/128 and so on of the rows of the largest table,
-        // at most
-        // 4/7 together.
+        // The smaller tables of a budget stay allocated. Together they have at most 4/7 of the rows of the largest
+        // table: 1/2 + 1/16 + 1/128 and so on.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
         let max = rows.max(1 << 8).ilog2().min(40);

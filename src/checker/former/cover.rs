@@ -1,8 +1,9 @@
-//! Decides whether a state is covered: by its lower bound, by a record, or by a small exhaustive search.
+//! Decides whether a state is covered. A state is covered if its lower bound, a record, or a small exhaustive search
+//! proves that the state cannot be cleared within a budget of clicks.
 //!
 //! A lower bound is at most 4 runs for each of 63 columns, plus a surplus of at most 9. A budget is at most 767. Every
-//! searched state has a budget of at least 1: with budget 0, a board that is not empty has a run, so its bound exceeds
-//! the budget.
+//! searched state has a budget of at least 1. The budget 0 is never searched, because a board that is not empty has a
+//! run, so its bound exceeds 0.
 
 use super::board::{Cells, Game, State};
 use super::certificate::Evidence;
@@ -26,8 +27,8 @@ pub struct Cover<'a> {
 /// The search of one thread.
 #[derive(Default)]
 pub struct Search {
-    /// A stack of states: for each click on the current path, the states after further clicks that are still to be
-    /// refuted.
+    /// A stack of states that have not been refuted yet. For each state on the current path, the stack has the states
+    /// after its remaining clicks.
     states: Vec<State>,
     /// Number of states below the floor that this thread has refuted.
     pub closed: u64,
@@ -35,7 +36,9 @@ pub struct Search {
     uncharged: u64,
 }
 
-/// Steps of work for each click and each column of the board, because bounds visit all columns.
+/// Work of a click in a search, in steps for every two columns of the board, because the bound of the state after the
+/// click visits all columns. A step of a search takes twice as long as a step of other work. In return, a search runs
+/// on all threads, and other work runs on one thread.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
@@ -76,15 +79,16 @@ impl<'a> Cover<'a> {
         (surplus.into(), first, last)
     }
 
-    /// Returns all clicks that lead to a state whose lower bound is less than `budget`. It may return other clicks too,
-    /// and a click twice.
+    /// Returns all clicks that lead to a state whose lower bound is less than `budget`. The result may contain other
+    /// clicks too, and may contain a click twice.
     ///
-    /// # Why no other click does
+    /// # Why no other click leads to such a state
     ///
-    /// If the budget is at most the bound, the click must lower the bound: the number of runs or the largest surplus.
-    /// To lower the number of column runs, it must remove a whole run, because a click that leaves part of a run leaves
-    /// as many runs as before. To lower the largest surplus, it must touch every column with this surplus. Otherwise
-    /// one of these columns stays unchanged, with the same colours around it or fewer.
+    /// If the budget is at most the bound, such a click must lower the bound: the number of runs or the largest
+    /// surplus. A click that lowers the number of column runs must remove a whole run, because a click that leaves part
+    /// of a run leaves as many runs as before. A click that lowers the largest surplus must touch every column with
+    /// this surplus. Otherwise one of these columns stays unchanged, and the colours around this column are the same or
+    /// fewer.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;
@@ -108,9 +112,9 @@ impl<'a> Cover<'a> {
         Ok(recorded() || bound() > budget)
     }
 
-    /// Counts the work of one click. It is charged in batches.
+    /// Counts the work of one click. The counted work is charged in batches.
     fn count_click(&self, search: &mut Search) -> Result<(), Error> {
-        search.uncharged += WORK_PER_CLICK * self.game.width() as u64;
+        search.uncharged += WORK_PER_CLICK * self.game.width() as u64 / 2;
         if search.uncharged < 1 << 16 { Ok(()) } else { self.charge_counted(search) }
     }
 
@@ -120,8 +124,9 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns whether a quick test proves that a state cannot be cleared in `budget` clicks. The state must not be
-    /// empty. Either the bound exceeds the budget. Or the number of column runs equals the budget, so that every click
-    /// must remove a whole run, and no such click clears the board or allows a second such click.
+    /// empty. The test succeeds in two cases. In the first case the bound exceeds the budget. In the second case the
+    /// number of column runs equals the budget, so every click must remove a whole run, but no click on a whole run
+    /// clears the board or leaves a board with another such click.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -149,7 +154,7 @@ impl<'a> Cover<'a> {
         refuted
     }
 
-    /// Returns whether the states after all clicks are refuted. It may leave states on the stack.
+    /// Returns whether the states after all clicks are refuted. The function may leave states on the stack.
     fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         for click in self.clicks(state, budget) {
@@ -162,7 +167,8 @@ impl<'a> Cover<'a> {
                 search.states.push(after);
             }
         }
-        // The tables do not fit the cache. A loop without branches keeps many loads in progress at the same time.
+        // The tables do not fit the processor's cache. This loop has no branches, so the processor loads many rows of
+        // the table at the same time.
         let mut open = start;
         for i in start..search.states.len() {
             let after = search.states[i];

@@ -1,7 +1,7 @@
 //! Verifies certificates of Former.
 //!
-//! The checker replays the witness. The records of a search are closed under clicks: for each record, the board after
-//! any click is refuted by a bound, by another record, or by a small search of the checker's own. The layers of the
+//! The checker replays the witness. For each record of a search, it verifies that the board after any click is refuted
+//! by a bound, by another record, or by a small search of the checker. The layers of the
 //! column program are read one after the other. Each layer is correct for any numbers in the file: a bad number can
 //! only weaken the lower bound.
 
@@ -58,14 +58,14 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     if certificate.claim != ClicksClaim::AtLeast {
         replay::replay(&certificate)?;
     }
-    // The certificate has evidence only if its claim is at least one click.
+    // The budget that the evidence refutes. A certificate whose claim is 0 clicks has no evidence.
     let budget = certificate.clicks.saturating_sub(1);
     let mut searched = 0;
     let layers = certificate.layers.as_ref().map(|layers| check_layers(&certificate, layers, meter)).transpose()?;
     if let Some(evidence) = &certificate.evidence {
         let game = Game::new(&certificate.columns, &certificate.letters);
         if let Some(bad) = evidence.records.iter().position(|&(key, _)| !game.is_key(key)) {
-            return Err(format!("record {}: not the lowest number for its board", bad + 1).into());
+            return Err(format!("record {}: not the smallest number for its board", bad + 1).into());
         }
         let cover = Cover::new(&game, evidence, meter, account)?;
         if !cover.covers(&game.state(game.initial()), Some(budget), &mut Search::default())? {
@@ -82,7 +82,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
 fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Meter) -> Result<Vec<usize>, Error> {
     let layers::LowerBound { clicks, nodes } = layers::read(&certificate.columns, evidence, meter)?;
     if clicks < certificate.clicks {
-        return Err(format!("the layers show that at least {clicks} clicks are needed, and no more").into());
+        return Err(format!("the layers only prove that at least {clicks} clicks are needed").into());
     }
     Ok(nodes)
 }
@@ -97,10 +97,12 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Chunks are assigned in ascending order. So some thread verifies all records before the first bad record.
+        // Threads take chunks in ascending order, and a thread leaves a chunk early only at a bad record. So all
+        // records before the first bad record are verified, and the first bad record is always found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
-            // The sum does not overflow: the records are in memory, so their number is far below the largest `usize`.
+            // The sum does not overflow, because the records are in memory, so their number is far below the largest
+            // `usize`.
             let found = (begin..count.min(begin + CHUNK_RECORDS)).find_map(&mut verify);
             let found = found.or_else(|| Some((begin, cover.charge_counted(&mut search).err()?)));
             let mut bad = first_bad.lock().expect("no thread panics");
@@ -125,7 +127,8 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     }
 }
 
-/// Verifies that every click on a record leads to a covered state.
+/// Verifies that every click on the board of a record leads to a covered state, that is, a state that is proven not to
+/// be cleared within the remaining budget.
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);

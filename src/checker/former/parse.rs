@@ -19,20 +19,28 @@ const SEARCH_LINE: &str = "evidence search\n";
 /// Maximum number of records with one budget. The format has no smaller limit.
 const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 
-/// All letters in the order of their colours, and the maximum number of colours of a board.
+/// All letters that a board may contain, in the order of their colours.
 const LETTERS: &str = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
+
+/// Maximum number of colours of a board.
 const MAX_COLOURS: usize = 8;
 
-/// Maximum number of rows and of columns of a board.
+/// Maximum number of rows of a board.
 const MAX_ROWS: usize = 12;
+
+/// Maximum number of columns of a board.
 const MAX_COLUMNS: usize = 64;
 
 /// Largest claim: the number of cells of the largest board.
 const MAX_CLICKS: u32 = 768;
 
-/// Maximum number of cells, of rows and of colours of a board with evidence of a search.
+/// Maximum number of cells of a board whose certificate contains the records of a search.
 const MAX_SEARCHED_CELLS: usize = 63;
+
+/// Maximum number of rows of a board whose certificate contains the records of a search.
 const MAX_SEARCHED_ROWS: usize = 9;
+
+/// Maximum number of colours of a board whose certificate contains the records of a search.
 const MAX_SEARCHED_COLOURS: usize = 4;
 
 /// Parses a whole certificate.
@@ -123,7 +131,7 @@ fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<Lay
     Ok(LayersEvidence { left, right, numbers: numbers.to_vec() })
 }
 
-/// Reads the evidence of a search that `budget` clicks are not enough.
+/// Reads the evidence of a search, which proves that `budget` clicks are not enough.
 fn search(
     lines: &mut Lines,
     budget: u32,
@@ -132,7 +140,7 @@ fn search(
     account: &Account,
 ) -> Result<Evidence, Error> {
     lines.exactly("evidence", "search")?;
-    // A board has at most 64 columns of 12 tiles.
+    // The sum is small, because a board has at most 64 columns of 12 tiles.
     let tiles: usize = columns.iter().map(Vec::len).sum();
     let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
     if columns.len() * rows > MAX_SEARCHED_CELLS || rows > MAX_SEARCHED_ROWS || colours > MAX_SEARCHED_COLOURS {
@@ -147,7 +155,8 @@ fn search(
     }
     let counts: Vec<u64> = words.iter().map(|word| lines.number(word, 0..=MAX_RECORDS)).collect::<Result<_, _>>()?;
     let mut block = lines.block()?;
-    // The last byte of each record is below 128. A growing vector may have twice the capacity that it needs.
+    // Only the last byte of a record is below 128, so the number of these bytes is the number of records. A growing
+    // vector may have twice the capacity that it needs.
     account.take(block.iter().filter(|&&byte| byte < 128).count(), 2 * size_of::<(u64, u32)>())?;
     let mut records = Vec::new();
     for (budget, count) in budgets().zip(counts) {
@@ -155,15 +164,15 @@ fn search(
         for _ in 0..count {
             let key = leb128(&mut block).and_then(|step| least.checked_add(step));
             let Some(key) = key.filter(|&key| key != 0 && key >> tiles == 0) else {
-                return Err(format!("record {}: cut off, or no state of this board", records.len() + 1).into());
+                return Err(format!("record {}: cut off, or not a state of this board", records.len() + 1).into());
             };
             records.push((key, budget));
-            // A key is below 2^63.
+            // The sum cannot overflow, because a key is below 2^63.
             least = key + 1;
         }
     }
     if !block.is_empty() {
-        return Err(format!("{} bytes are left behind the last record", block.len()).into());
+        return Err(format!("{} bytes follow the last record", block.len()).into());
     }
     Ok(Evidence { floor, records })
 }

@@ -10,7 +10,7 @@ pub struct Decoder<'a> {
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of chances that the code of a number uses.
+/// Number of chances (estimated probabilities of bits) that are used to decode numbers of one kind.
 pub const CHANCES_OF_NUMBER: usize = 160;
 
 impl<'a> Decoder<'a> {
@@ -39,8 +39,8 @@ impl<'a> Decoder<'a> {
             *fast -= *fast >> 4;
             *slow -= *slow >> 7;
         }
-        // The code stays below the range: the new code is at most 256 (range - 1) + 255, and the new range is 256 times
-        // the old one.
+        // The code stays below the range, because the new code is at most 256 (range - 1) + 255, and the new range is
+        // 256 times the old one.
         while self.range < 1 << 24 {
             let (&byte, rest) = self.bytes.split_first().ok_or("the block is cut off")?;
             self.bytes = rest;
@@ -66,7 +66,7 @@ impl<'a> Decoder<'a> {
         Ok(number - 1)
     }
 
-    /// Returns whether the block has been read completely and its code is the canonical one, 0.
+    /// Returns whether the block has been read completely, and the code at its end is 0, as the format demands.
     pub fn is_at_end(&self) -> bool {
         self.bytes.is_empty() && self.code == 0
     }

@@ -1,4 +1,5 @@
-//! Verifies cuts, each with a walk over the grid or with a count of cells.
+//! Verifies cuts. A cut is a clause that every solution satisfies. The proof of a cut is a walk over the grid or a
+//! count of cells.
 
 #[cfg(test)]
 mod tests;
@@ -31,14 +32,14 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
                 && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
-/// Returns whether a sea cut is valid: if both ends are black, a cell of the separator is black, because the separator
-/// divides the ends.
+/// Returns whether a sea cut is valid. A sea cut says: if both ends are black, then a cell of the separator is black.
+/// The cut is valid if the separator divides the ends.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
-/// Returns whether a land cut is valid: if the cell is white, a cell of the separator is white, because the separator
-/// divides the cell from all clues.
+/// Returns whether a land cut is valid. A land cut says: if the cell is white, then a cell of the separator is white.
+/// The cut is valid if the separator divides the cell from all clues.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
 }
@@ -48,13 +49,13 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns whether the sea cannot contain all of `members` without a cell of `others`. The proof is a walk from one of
-/// the members. All clues must have numbers.
+/// Returns whether every sea that contains all of `members` also contains a cell of `others`. A walk that starts at one
+/// of the members proves this. All clues must have numbers.
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
-    // Only one member of each connected component of members is tried as the root. The others give the same result,
-    // because a walk moves between adjacent members at no cost.
+    // Only one member of each connected component of members is tried as the root. All members of a component give the
+    // same result, because a walk moves between adjacent members at no cost.
     let mut rest = members.clone();
     while let Some(cell) = rest.first() {
         let root = grid.cells([cell]);
@@ -80,12 +81,12 @@ fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, le
     near.len() < least || !members.without(&near).is_empty()
 }
 
-/// Returns whether the counting bound of the format excludes every solution in which these cells are white and black.
-/// All clues must have numbers.
+/// Returns whether the counting bound of the format excludes every solution in which all cells of `whites` are white
+/// and all cells of `blacks` are black. All clues must have numbers.
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
-    // All terms are nonnegative and below 2^26: there are at most 4,096 clues of at most 4,096 cells each.
+    // All terms are nonnegative and below 2^26, because a grid has at most 4,096 clues, and each clue is at most 4,096.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
     let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
     // A mask of the columns in which a 2 x 2 square can begin: all except the last one.

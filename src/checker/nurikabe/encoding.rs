@@ -3,8 +3,8 @@
 //! # Ranges
 //!
 //! The *size* of the encoding is checked before anything is generated. There is one variable for each cell, and one
-//! variable for each pair of a clue and another cell that it reaches. The size is at least the number of these pairs.
-//! So there are fewer than 2^25 variables, and literals fit `i32`.
+//! variable for each pair of a clue and another cell that the clue reaches. The size is at least the number of these
+//! pairs. So there are fewer than 2^25 variables, and literals fit `i32`.
 
 use super::cells::Cells;
 use super::clauses::Clauses;
@@ -17,8 +17,8 @@ const ALWAYS_TRUE: i32 = i32::MAX;
 /// Maximum size of an encoding, as the format says.
 const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the cells that each clue reaches, including the cell of the clue. The list is empty if the clues add up to
-/// more than the number of cells. Fails if the size of the encoding exceeds its limit.
+/// Returns the cells that each clue reaches, including the cell of the clue. The list is empty if the sum of the clues
+/// exceeds the number of cells. Fails if the size of the encoding exceeds the limit of the format.
 fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     let cells = grid.clues.len();
     if grid.least > cells {
@@ -45,7 +45,7 @@ fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
 /// Returns the cells that a clue reaches.
 fn reach(grid: &Grid, p: usize) -> Cells {
     let (start, all) = (grid.cells([p]), grid.blank.or(&grid.clued));
-    // The island cannot contain other clues or cells beside them.
+    // The island cannot contain another clue, or a cell beside another clue.
     let mut taken = grid.clued.without(&start);
     taken.grow(&all);
     let free = all.without(&taken);
@@ -64,8 +64,8 @@ pub struct Variables {
     pub most: i32,
     /// One entry for each clue.
     pub islands: Vec<Island>,
-    /// Groups of consecutive variables: first the cells, then each island. A group is its first variable and the
-    /// variable after its last.
+    /// Groups of consecutive variables: first the group of all cells, then a group for each island. A group is stored
+    /// as its first variable and the variable after its last variable.
     pub groups: Vec<(i32, i32)>,
 }
 
@@ -126,7 +126,8 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
         let variables = Variables { most: encoder.variables, islands: Vec::new(), groups };
         return Ok((encoder.clauses, variables));
     }
-    // For each cell, the variables in(p, cell) of all clues p that reach the cell.
+    // For each cell, the variables in(p, cell) of all clues p that reach the cell. The variable in(p, cell) says that
+    // the cell is in the island of p.
     let (mut islands, mut owners) = (Vec::new(), vec![Vec::new(); cells]);
     for (p, reached) in grid.clued.iter().zip(&reaches) {
         let first = encoder.variables + 1;
@@ -161,7 +162,8 @@ impl Encoder<'_> {
     fn island(&mut self, p: usize, reached: &Cells, owners: &mut [Vec<i32>]) -> Result<Island, Error> {
         let grid = self.grid;
         let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
-        // For each cell, the variable in(p, cell). It is false for cells that the clue does not reach.
+        // For each cell, the variable in(p, cell), which says that the cell is in the island of the clue p. For cells
+        // that p does not reach, the entry is the constant false.
         let mut inside = vec![-ALWAYS_TRUE; grid.clues.len()];
         inside[p] = ALWAYS_TRUE;
         for &cell in &cells {

@@ -25,7 +25,7 @@ use steps::Steps;
 pub struct NurikabeReport {
     /// The clues, as written in the certificate.
     pub rows: String,
-    /// Whether these are all solutions. Otherwise the grid may have more solutions.
+    /// Whether `solutions` contains all solutions of the grid. If not, the grid may have more solutions.
     pub exactly: bool,
     /// The solutions as rows; `#` is a black cell.
     pub solutions: Vec<String>,
@@ -104,9 +104,9 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     Ok(report)
 }
 
-/// Returns the clause that excludes a solution, given by its white cells. If all clues have numbers, all solutions have
-/// equally many white cells. Then another solution has a black cell where this one has a white cell, so positive
-/// literals are not needed. Otherwise another solution differs in some cell.
+/// Returns a clause that `solution`, a set of white cells, violates and all other solutions satisfy. If all clues have
+/// numbers, all solutions have equally many white cells. Then any other solution has a black cell where `solution` has
+/// a white cell, so the clause needs no positive literals. Otherwise the clause says that some cell has another colour.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let is_open = grid.open.contains(&true);
     let literal = |cell: usize| if solution.has(cell) { Some(-white(cell)) } else { is_open.then_some(white(cell)) };

@@ -12,15 +12,16 @@ use crate::frame::Lines;
 pub struct Grid {
     pub height: usize,
     pub width: usize,
-    /// For each cell, the maximum size of the island of the clue, which is the clue itself if it has a number; 0
-    /// without a clue.
+    /// For each cell with a clue, the maximum size of the clue's island. If the clue has a number, this is the number.
+    /// For each cell without a clue, 0.
     pub clues: Vec<usize>,
     /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
     /// Minimum number of cells of all islands together.
     pub least: usize,
-    /// The cells with a clue (`clued`) and without one (`blank`).
+    /// The cells with a clue.
     pub clued: Cells,
+    /// The cells without a clue.
     pub blank: Cells,
 }
 
@@ -31,14 +32,14 @@ impl Grid {
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
-            return lines.error("not a grid: 1 to 64 rows of 1 to 64 clues, all rows alike");
+            return lines.error("not a grid: 1 to 64 rows of 1 to 64 clues, all rows of the same length");
         }
         let (size, words) = (height * width, rows.concat());
         let open: Vec<bool> = words.iter().map(|&word| word == "?").collect();
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();
-        // The maximum size of an island whose clue has no number: the cells that the other clues leave.
+        // The maximum size of an island whose clue has no number: all cells that the other islands do not need.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);
@@ -71,7 +72,7 @@ impl Grid {
     /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or a message that says which rule it
     /// violates.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
-        let what = "expected rows of # and . as long as those of the board";
+        let what = "expected rows of # and . of the same length as the rows of the board";
         if text.len() != (self.width + 1) * self.height - 1 {
             return Err(what.into());
         }
@@ -93,7 +94,7 @@ impl Grid {
             let clues = island.and(&self.clued);
             let fits = |clue: usize| clues.len() == 1 && (self.open[clue] || self.clues[clue] == island.len());
             if !clues.first().is_some_and(fits) {
-                return Err(format!("the island of {} has not one clue that is its size", name(cell)));
+                return Err(format!("the island of {} does not have exactly one clue that is its size", name(cell)));
             }
             rest = rest.without(&island);
         }

@@ -1,6 +1,7 @@
-//! The refutation of further solutions. Each step is a tree of reasons. The root is a clause whose literals are all
-//! false if the literals of the step are false. For each other literal, the tree contains the clause that implies that
-//! it is false.
+//! The refutation, which proves that no other solutions exist. The refutation consists of steps, and each step derives
+//! a clause. The step starts from a clause called its conflict. Each literal of the conflict either becomes a literal
+//! of the new clause, or has a reason: a clause that implies that the literal is false. The other literals of a reason
+//! are treated in the same way, so the reasons form a tree. The last step derives the empty clause.
 
 use super::clauses::Clauses;
 use super::coder::{CHANCES_OF_NUMBER, Decoder};
@@ -10,26 +11,37 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-// Numbers of the chances in the arithmetic coder, as the format defines them.
+/// Index of the chance (the estimated probability of a bit, see [`Decoder`]) that the conflict of a step (the clause
+/// from which it starts) is a new cut.
 const CONFLICT_IS_NEW: usize = 0;
+/// First index of the chances that a literal is implied by a reason.
 const IS_IMPLIED: usize = 1;
+/// First index of the chances that a reason is a new cut.
 const IS_NEW: usize = 8;
+/// First index of the chances that a cut contains a variable.
 const IS_IN_CUT: usize = 16;
+/// First index of the chances that a variable in a cut is a positive literal.
 const IS_POSITIVE: usize = 112;
+/// First index of the chances for the number of a cut's group.
 const GROUP: usize = 144;
+/// First index of the chances for the number of clauses that come after a step's conflict (the clause from which the
+/// step starts).
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
+/// First index of the chances for the position of a reason in the list of clauses that contain a literal.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
+/// Number of all chances.
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
-/// Maximum number of literals in all cuts and steps: a constant plus [`LITERALS_PER_BYTE`] for each byte of the block.
+/// Number of literals that all cuts and steps together may have, besides [`LITERALS_PER_BYTE`].
 const FREE_LITERALS: usize = 1_000_000;
+/// Number of literals that each byte of the block adds to [`FREE_LITERALS`].
 const LITERALS_PER_BYTE: usize = 64;
 
 /// The status of a literal in the step that is being read.
 #[derive(Clone, Copy, PartialEq)]
 enum Status {
     New,
-    /// The literal is false if the open literals of its reason are false. They have not been verified yet.
+    /// The literal is false if all literals of its reason are false. Some of these literals have not been read yet.
     Open,
     /// The literal is false if all literals of the step are false.
     False,
@@ -48,14 +60,14 @@ pub struct Steps<'a> {
     literals_left: usize,
     /// For each literal, the clauses that contain it. The clause that was added or used last is at the end.
     lists: Vec<Vec<u32>>,
-    /// For each literal, the last step that read it (0 if none has) and whether the literal was implied in that step.
+    /// For each literal, the last step that read it (0 if no step has read it) and whether the literal was implied in
+    /// that step.
     last: Vec<(u32, bool)>,
     /// For each variable, its sign in the last two cuts of its group, in 4 bits. During a step, 32 is added if the
-    /// variable
-    /// was read as a positive literal, and 16 if it was read only as a negative literal.
+    /// variable was read as a positive literal, and 16 if it was read only as a negative literal.
     past: Vec<u8>,
     status: Vec<Status>,
-    /// Number of the current step, from 1.
+    /// Number of the current step. The first step has the number 1.
     number: u32,
     pub cuts: usize,
 }
@@ -117,7 +129,7 @@ impl<'a> Steps<'a> {
         } else {
             let distance = self.decoder.number(DISTANCE)?;
             let number = self.clauses.last().checked_sub(distance).filter(|&number| number > 0);
-            number.ok_or_else(|| format!("step {}: there are not so many clauses", self.number))?
+            number.ok_or_else(|| format!("step {}: the number of a clause is too large", self.number))?
         };
         let first = self.clauses.range(conflict).unwrap_or_default();
         let (mut open, mut clause, mut met) = (vec![Open(first, None)], Vec::new(), Vec::new());
@@ -132,12 +144,12 @@ impl<'a> Steps<'a> {
                 continue;
             }
             if self.status[place(literal)] == Status::Open {
-                return Err(format!("step {}: the reasons go in a circle", self.number).into());
+                return Err(format!("step {}: the reasons form a cycle", self.number).into());
             }
             met.push(literal);
             let reason = self.reason(literal)?;
-            // The sign is recorded after the reason is read. A new cut that is the reason contains this literal anyway,
-            // so its sign must not affect the chances.
+            // The sign is recorded only after the reason is read, because the format computes the chances of a new cut
+            // without this sign.
             let past = &mut self.past[index(literal)];
             *past = *past & 15 | if literal > 0 || *past > 31 { 32 } else { 16 };
             match reason {
@@ -164,8 +176,8 @@ impl<'a> Steps<'a> {
         Ok(is_empty)
     }
 
-    /// Reads the reason of a literal: the number of the clause that implies that it is false, or `None` if it is a
-    /// literal of the step.
+    /// Reads the reason of a literal: the number of a clause that implies that the literal is false. Returns `None` if
+    /// the literal becomes a literal of the step.
     fn reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
         let class = match self.last[place(literal)] {
             (0, _) => 0,
@@ -183,7 +195,8 @@ impl<'a> Steps<'a> {
         let rank = self.decoder.number(RANK + CHANCES_OF_NUMBER * class)? as usize;
         let list = &mut self.lists[place(-literal)];
         let at = list.len().checked_sub(rank).and_then(|end| end.checked_sub(1));
-        let at = at.ok_or_else(|| format!("step {}: there are not so many clauses with {}", self.number, -literal))?;
+        let at =
+            at.ok_or_else(|| format!("step {}: the number of a clause with {} is too large", self.number, -literal))?;
         self.account.spend(40 + rank as u64 / 8)?;
         list[at..].rotate_left(1);
         Ok(list.last().copied())
@@ -193,7 +206,7 @@ impl<'a> Steps<'a> {
     /// must contain.
     fn cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
         let Some(&(first, end)) = self.variables.groups.get(group) else {
-            return Err(format!("step {}: there are not so many islands", self.number).into());
+            return Err(format!("step {}: the number of an island is too large", self.number).into());
         };
         self.account.spend(10 * (end - first).unsigned_abs() as u64)?;
         let mut clause = Vec::new();
@@ -217,14 +230,14 @@ impl<'a> Steps<'a> {
         };
         self.account.spend((2 * walks * self.grid.height * (length + 4)) as u64)?;
         if !cuts::holds(&clause, group, self.grid, self.variables) {
-            return Err(format!("step {}: a cut excludes what may be right", self.number).into());
+            return Err(format!("step {}: a cut excludes a possible solution", self.number).into());
         }
         self.cuts += 1;
         self.add(clause)
     }
 }
 
-/// Returns the index of a literal in lists by literal.
+/// Returns the index of a literal in lists that have an entry for each literal.
 fn place(literal: i32) -> usize {
     2 * index(literal) + usize::from(literal < 0)
 }

@@ -1,9 +1,10 @@
-//! The certificates of the tests, and a summary of what the checker says of each and of thousands of changes to it.
+//! Compares the verdicts of the checker on the test certificates, and on 200 edited versions of each, with summaries in
+//! `certificates.txt`.
 //!
-//! `certificates.txt` has them one after another. Above each is a line with its name and a summary of four numbers: the
-//! least work and the least memory with which the checker gives a verdict, how many of its changes are valid, and the
-//! beginning of a digest of all verdicts. After a change of the checker that is meant to change them,
-//! `KORTEST_BLESS=1 cargo test -p kortest-checker` writes the new summaries into the file.
+//! The file `certificates.txt` contains all test certificates. A line above each certificate has the certificate's name
+//! and a summary: the minimum work and the minimum memory with which the checker reaches a verdict, the number of valid
+//! files among the certificate and its edited versions, and the first digits of a digest of all verdicts. After an
+//! intended change of the checker, run `KORTEST_BLESS=1 cargo test -p kortest-checker` to write new summaries.
 
 use super::edits::edited;
 use super::{sealed, verdict};
@@ -11,39 +12,41 @@ use crate::limits::Limits;
 use crate::sha256::sha256;
 use std::path::Path;
 
-/// A certificate of the file.
+/// A certificate in `certificates.txt`.
 pub struct Certificate {
     pub name: String,
-    /// The summary in the file: the least work and memory, and the rest.
+    /// The minimum work of a check, in steps, as the summary says.
     work: u64,
+    /// The minimum memory of a check, in bytes, as the summary says.
     memory: u64,
+    /// The rest of the summary: the number of valid files and the digest of the verdicts.
     verdicts: String,
-    /// Its lines in the file, where a block of bytes is in hexadecimal.
+    /// The lines of the certificate in `certificates.txt`, where blocks of bytes are hexadecimal.
     lines: String,
-    /// The certificate without its last line.
+    /// The certificate without its last line, the digest.
     pub body: Vec<u8>,
 }
 
 impl Certificate {
-    /// The certificate after the first occurrence of `old` in the lines of the file has become `new`.
+    /// Replaces the first occurrence of `old` in the certificate's lines by `new`. Returns the new body.
     pub fn with(&self, old: &str, new: &str) -> Vec<u8> {
         assert!(self.lines.contains(old), "{}: no {old:?}", self.name);
         body(&self.lines.replacen(old, new, 1))
     }
 }
 
-/// Maximum work of the check of a certificate whose edited versions are tested. Each edited version would take as much work
-/// again.
-const MOST_CHANGED: u64 = 200_000;
+/// The tests edit only certificates whose check takes less work than this, in steps. The check of each edited version
+/// takes about the same work.
+const MAX_EDITED_WORK: u64 = 200_000;
 
-/// The text of the file.
+/// The text of `certificates.txt`.
 const TEXT: &str = include_str!("certificates.txt");
 
-/// All certificates.
+/// Returns all certificates of `certificates.txt`.
 pub fn all() -> Vec<Certificate> {
     let certificate = |text: &str| {
         let (heading, lines) = text.split_once('\n').expect("a heading");
-        // A new certificate has a heading with nothing but its name.
+        // The heading of a new certificate contains only the name, because the summary is not known yet.
         let (name, summary) = heading.split_once(": ").unwrap_or((heading, "work 0, memory 0, "));
         let mut parts = summary.splitn(3, ", ");
         let mut part = |name| parts.next().and_then(|part| part.strip_prefix(name)).unwrap_or("");
@@ -54,12 +57,13 @@ pub fn all() -> Vec<Certificate> {
     TEXT.split("== ").skip(1).map(certificate).collect()
 }
 
-/// The certificate with this name.
+/// Returns the certificate with this name.
 pub fn named(name: &str) -> Certificate {
     all().into_iter().find(|certificate| certificate.name == name).unwrap_or_else(|| panic!("no certificate {name}"))
 }
 
-/// The bytes of a certificate: `hex DIGITS` stands for a block of bytes and its length.
+/// Converts the lines of a certificate to bytes. A line `hex DIGITS` becomes a line with the length of a block, and the
+/// block.
 fn body(lines: &str) -> Vec<u8> {
     let mut body = Vec::new();
     for line in lines.split_terminator('\n') {
@@ -76,17 +80,17 @@ fn body(lines: &str) -> Vec<u8> {
     body
 }
 
-/// Enough for each certificate here, and for most changes to them.
+/// Returns limits that suffice for every certificate of `certificates.txt` and for most edited versions.
 pub fn ample() -> Limits {
     Limits { memory: 32 << 20, work: 20_000_000, ..Limits::of(0) }
 }
 
-/// Whether the checker gives a verdict with these limits.
+/// Returns whether the checker reaches a verdict within these limits.
 fn suffice(file: &[u8], limits: Limits) -> bool {
     !verdict(file, &limits).starts_with("not checked")
 }
 
-/// The least value for which it does, if some value up to `most` is enough.
+/// Returns the smallest value that suffices, by binary search. The value `most` must suffice.
 fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     let (mut low, mut high) = (0, most);
     while low < high {
@@ -96,20 +100,21 @@ fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     low
 }
 
-/// What the file should say of the verdicts on a certificate that takes so much work, and on its changes.
+/// Checks a certificate and its edited versions. Returns the second half of the summary: the number of valid files and
+/// the digest of the verdicts. `work` is the minimum work of the certificate's check.
 fn verdicts(body: &[u8], work: u64) -> String {
-    let changes = if work < MOST_CHANGED { edited(body).collect() } else { Vec::new() };
+    let changes = if work < MAX_EDITED_WORK { edited(body).collect() } else { Vec::new() };
     let files = std::iter::once(body).chain(changes.iter().map(Vec::as_slice));
     let verdicts: Vec<String> = files.map(|body| verdict(&sealed(body), &ample())).collect();
     let valid = verdicts.iter().filter(|verdict| verdict.starts_with("valid")).count();
     format!("valid {valid}, verdicts {}", &sha256(verdicts.join("\n").as_bytes())[..16])
 }
 
-/// Compares the summaries of a game with what the checker does; those first that take the least work, because they are enough
-/// to notice most mistakes.
+/// Compares the summaries of a game's certificates with the checker. Certificates whose check takes little work come
+/// first, because they reveal most mistakes of the checker quickly.
 fn compare(game: &str) {
     let mut certificates = all();
-    // Where a `usize` has 32 bits, everything takes less memory.
+    // The summaries are valid only for 64-bit machines. If a `usize` has 32 bits, checks take less memory.
     let is_compared = usize::BITS == 64 && !is_blessing();
     certificates.retain(|certificate| certificate.name.starts_with(game) && is_compared);
     certificates.sort_by_key(|certificate| certificate.work);
@@ -126,7 +131,7 @@ fn compare(game: &str) {
     }
 }
 
-/// Whether the summaries are to be written.
+/// Returns whether the user asked to write new summaries.
 fn is_blessing() -> bool {
     std::env::var_os("KORTEST_BLESS").is_some()
 }

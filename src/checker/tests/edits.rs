@@ -1,9 +1,10 @@
-//! Changes to a certificate: the same ones every time, of all kinds that a file of words, numbers and bytes allows.
+//! Makes edited versions of a certificate: bytes, lines, numbers and blocks change at random. Every run makes the same
+//! versions, because the random numbers are the same.
 
-/// How many changes are made to each certificate.
+/// Number of edited versions of each certificate.
 const COUNT: usize = 200;
 
-/// Random numbers, the same every time.
+/// A generator of random numbers, which are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -17,7 +18,7 @@ impl Random {
     }
 }
 
-/// The changed versions of a certificate, each with one change or two.
+/// Returns the edited versions of a certificate. Each version has one or two random changes.
 pub fn edited(body: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     let mut random = Random(1);
     (0..COUNT).map(move |_| {
@@ -45,7 +46,7 @@ fn change_byte(body: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Removes or repeats a line, or exchanges it with the next one.
+/// Removes a line, repeats a line, or swaps a line with the next line.
 fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
     let mut lines: Vec<&[u8]> = body.split_inclusive(|&byte| byte == b'\n').collect();
     let at = random.below(lines.len() - 1);
@@ -57,7 +58,8 @@ fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
     *body = lines.concat();
 }
 
-/// Changes a number of the text by a little, or to one that is at the edge of a type.
+/// Adds 1 to a number of the text, subtracts 1, doubles it, halves it, or replaces it by a text that tests a limit or
+/// the notation of numbers.
 fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     let is_digit = |at: usize| body.get(at).is_some_and(u8::is_ascii_digit);
     let starts: Vec<usize> = (1..body.len()).filter(|&at| is_digit(at) && !is_digit(at - 1)).collect();
@@ -75,7 +77,8 @@ fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     body.splice(start..end, new.bytes());
 }
 
-/// Changes, removes or inserts a byte of a block, and its length with it.
+/// Changes, removes or inserts a byte of a block, and corrects the block's length. If the certificate has no block,
+/// changes a number.
 fn change_block(body: &mut Vec<u8>, random: &mut Random) {
     let head = b"\nbytes ";
     let places = (0..body.len()).filter(|&at| body[at..].starts_with(head));

@@ -1,5 +1,5 @@
-//! Limits at their edges: work, memory, the signal to stop, and threads. The least work and memory of each certificate are
-//! in `certificates.txt`.
+//! Tests the limits of a check: work, memory, the stop flag, and threads. (`certificates.rs` tests the minimum work and
+//! memory of each certificate.)
 
 use super::certificates::{all, ample, named};
 use super::edits::edited;
@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 #[test]
 fn defaults_grow_with_the_file() {
-    for (bytes, work) in [(0, 20_000_000_000), (1_000_000, 26_000_000_000), (usize::MAX, u64::MAX)] {
+    for (bytes, work) in [(0, 10_000_000_000), (1_000_000, 11_000_000_000), (usize::MAX, u64::MAX)] {
         let Limits { threads, memory, work: most, stop } = Limits::of(bytes);
         assert_eq!((threads, memory, most, stop.is_none()), (1, 1 << 30, work, true), "{bytes}");
     }
@@ -35,7 +35,7 @@ fn a_limit_is_named() {
     assert_eq!(Exceeded::Memory(5 << 20).to_string(), "needs more than 5 MiB of memory");
 }
 
-/// Memory that an account takes is missing elsewhere until it is given back.
+/// Memory that one account reserves must not be available to another account until the first account returns it.
 #[test]
 fn accounts_share_the_memory() {
     let meter = Meter::new(&Limits { memory: 100, ..ample() });
@@ -57,7 +57,8 @@ fn accounts_share_the_memory() {
     assert_eq!(meter.available_memory(), 100);
 }
 
-/// The number of threads does not change a verdict, and the first record that is wrong is the one that is named.
+/// The number of threads must not change a verdict. The message about an invalid file must always name the first wrong
+/// record.
 #[test]
 fn threads_agree() {
     let body = named("former search many records").body;
@@ -78,7 +79,7 @@ fn a_game_has_a_name_and_a_report_a_digest() {
         let text = String::from_utf8_lossy(&file).into_owned();
         let found = game(&file).map(Game::name);
         assert_eq!(found, certificate.name.split(' ').next(), "{}", certificate.name);
-        // Some of them are false.
+        // Some of the certificates are invalid, so they have no report.
         if let Ok(report) = check(&file, &ample()) {
             assert_eq!(text.lines().last(), Some(format!("sha256 {}", report.digest()).as_str()));
         }

@@ -1,5 +1,6 @@
-//! Every message of the checker. `messages.txt` has changes to the certificates of `certificates.txt`: under the name of a
-//! certificate, line by line, what is replaced, by what, and what the checker then says, with ` | ` between them.
+//! Tests every message of the checker. The file `messages.txt` lists changes to the certificates of `certificates.txt`.
+//! Each line below the name of a certificate is one change: the old text, the new text, and the expected message,
+//! separated by ` | `.
 
 use super::certificates::{ample, named};
 use super::{sealed, verdict};
@@ -7,7 +8,7 @@ use crate::former;
 use crate::limits::Limits;
 use crate::sha256::sha256;
 
-/// What the checker says of a certificate after a change; `valid` for all that are.
+/// Replaces `old` by `new` in a certificate and checks the result. Returns the error message, or `valid`.
 fn said(name: &str, old: &str, new: &str) -> String {
     let verdict = verdict(&sealed(&named(name).with(old, new)), &ample());
     if verdict.starts_with("valid") { "valid".into() } else { verdict }
@@ -31,7 +32,7 @@ fn messages_are_those_of_the_table() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// The checks of one game are public, and look at the first lines themselves.
+/// Tests errors in the first two lines. The function `check` of a game is public, so it must check these lines too.
 #[test]
 fn first_lines_of_one_game() {
     for (old, new, message) in [
@@ -55,12 +56,12 @@ fn first_lines_of_one_game() {
     }
 }
 
-/// The last line belongs to all bytes before it.
+/// Tests files whose last line is missing, incomplete, or not the digest of all bytes before it.
 #[test]
 fn last_lines() {
     let altered = "its digest does not match: the file was altered";
     let cut_off = "its last line is not a whole digest: the file was cut off, or bytes were added";
-    let behind = "there are bytes behind the last line";
+    let behind = "there are bytes after the last line";
     let file = sealed(&named("former columns small").body);
     let text = String::from_utf8_lossy(&file).into_owned();
     let begin = text.find("sha256").unwrap_or(0);
@@ -81,14 +82,14 @@ fn last_lines() {
     }
 }
 
-/// The largest boards that are allowed, and larger ones.
+/// Tests the largest boards that the formats allow, and boards that are one row or column larger.
 #[test]
 fn boards_at_their_limits() {
     let rows = |row: &str, count| vec![row; count].join("/");
     let not_former =
         "line 3: not a board: 1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell";
-    let not_chilly = "line 3: not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike";
-    let not_nurikabe = "line 3: not a grid: 1 to 64 rows of 1 to 64 clues, all rows alike";
+    let not_chilly = "line 3: not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
+    let not_nurikabe = "line 3: not a grid: 1 to 64 rows of 1 to 64 clues, all rows of the same length";
     let clues = ["?,0,0,0,0,0,0,0"; 8].join(",") + "/";
     let many_clues = rows(&(clues + &rows(&["0"; 64].join(","), 7)), 8);
     let chilly = |height: usize, width: usize| {
@@ -119,8 +120,9 @@ fn boards_at_their_limits() {
     }
 }
 
-/// The deepest branches that are allowed, and deeper ones: a set of all moves makes a graph that is unreachable without
-/// them, and one present more with them. `chilly fewer` goes two graphs further.
+/// Tests the largest depth of branches that the format allows, and larger depths. Each `evidence branch` line in this
+/// test contains the set of all moves. So the first graph of the branch is empty, and the second graph has all moves
+/// and one more present. The certificate `chilly fewer` itself adds a depth of two.
 #[test]
 fn branches_at_their_limits() {
     let name = "chilly fewer";
@@ -138,13 +140,14 @@ fn branches_at_their_limits() {
     }
 }
 
-/// A search of 32 cells along a winding corridor, with so many presents beyond its walls.
+/// Returns a certificate with a search. Its level has a winding corridor of 32 cells, and `presents` presents that are
+/// outside of the corridor and cannot be reached.
 fn winding(presents: usize) -> Vec<u8> {
     let mut rows = vec![vec![b'#'; 256]; 256];
     let mut potentials = Vec::new();
     for n in 0..16 {
         rows[2 * n + 1][1..5].fill(b'.');
-        // To the right and to the left, by turns.
+        // The corridor turns down alternately at its right end and at its left end.
         rows[2 * n + 2][if n % 2 == 0 { 4 } else { 1 }] = if n < 15 { b'.' } else { b'#' };
         potentials.extend([2 * n + n % 2, 2 * n + 1 - n % 2].map(|potential| potential.to_string()));
     }

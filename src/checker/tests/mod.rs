@@ -1,6 +1,7 @@
-//! The tests of the whole checker: certificates, changed certificates, and what the checker says of each.
+//! Tests of the whole checker: verdicts on certificates, on edited certificates, and under small limits.
 //!
-//! They are a module of the library, not a program beside it, so that a mutant is compiled once.
+//! The tests are a module of the library and not a separate program. So a mutant (the checker with one small change) is
+//! compiled only once.
 
 mod certificates;
 mod edits;
@@ -10,12 +11,12 @@ mod messages;
 use crate::limits::Limits;
 use crate::sha256::sha256;
 
-/// The file with this text before its last line: it gets the digest that belongs to it.
+/// Returns the file that consists of `body` and a last line with the correct digest.
 fn sealed(body: &[u8]) -> Vec<u8> {
     [body, format!("sha256 {}\n", sha256(body)).as_bytes()].concat()
 }
 
-/// What the checker says of a file: all of its report, or why there is none.
+/// Checks a file. Returns the whole report as text, or the error message.
 fn verdict(file: &[u8], limits: &Limits) -> String {
     match crate::check(file, limits) {
         Ok(report) => format!("valid: {report:?}"),

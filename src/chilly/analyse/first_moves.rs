@@ -31,12 +31,14 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The number of moves that this move loses. This number does not exist if no route exists after the move.
+    /// The loss of the move: by how many moves the shortest route that begins with this move exceeds the optimum. It is
+    /// [`Bounds::NONE`] if no route exists after the move.
     pub loses: Bounds,
 }
 
 impl FirstMoves {
-    /// Returns the number of optimal first moves, as bounds.
+    /// Counts the optimal first moves. The bounds are the number of moves that are proven optimal, and the number of
+    /// moves that may be optimal.
     pub fn optimal(&self) -> Bounds {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count() as u32;
         if self.optimum.is_none() {
@@ -46,7 +48,8 @@ impl FirstMoves {
         Bounds { exists: Some(true), at_least: count(|loses| loses.exact() == Some(0)), at_most }
     }
 
-    /// Returns whether all optima are known exactly.
+    /// Returns whether the prover has settled the level and the positions after all first moves: for each of them, it
+    /// knows the exact optimum or has proven that no route exists.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }

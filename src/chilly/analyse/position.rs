@@ -23,7 +23,7 @@ pub struct Settled {
     pub optimum: Bounds,
     /// The best known route. It is optimal if the optimum is known.
     pub route: Option<Vec<Direction>>,
-    /// The reason why no route exists, if the prover found one.
+    /// The reason why no route exists; `None` if the prover found no reason.
     pub no_route: Option<NoRoute>,
 }
 
@@ -39,7 +39,8 @@ impl Position {
         if self.is_at_exit() {
             return None;
         }
-        // A valid level has no reachable endless slide, so a push that is not a slide is blocked.
+        // In a valid level, no push from a reachable square makes Chilly slide forever. So a push that is not a slide
+        // is blocked by a wall.
         let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else { return None };
         let left = self.level.presents().iter().copied().filter(|square| !slide.passed.contains(square));
         let left: Vec<Square> = left.collect();
@@ -68,7 +69,7 @@ impl Position {
         self.is_at_exit() && self.presents() == 0
     }
 
-    /// Computes the optimum of the position, or bounds on it if a limit stops the prover.
+    /// Computes the optimum of the position, or bounds on the optimum if a limit stops the prover.
     pub(super) fn settle(&self, run: Run) -> Result<Settled, ProveError> {
         if self.is_at_exit() {
             let (optimum, route) =
@@ -84,8 +85,7 @@ impl Position {
         Ok(Settled { optimum, no_route: proof.no_route, route: proof.route })
     }
 
-    /// Returns an error if the lower bound exceeds the upper bound, which can only be caused by an error in this
-    /// program.
+    /// Returns an error if the lower bound exceeds the upper bound, which only a bug in this program can cause.
     pub(super) fn consistent(&self, optimum: Bounds) -> Result<(), ProveError> {
         match optimum.at_most {
             Some(most) if most < optimum.at_least => {

@@ -1,4 +1,4 @@
-//! Judges the moves of a game that was played: how many moves each of them lost.
+//! Judges the moves of a game that was played: computes how many moves each of these moves lost against the optimum.
 
 use super::position::{Position, Settled};
 use crate::direction::Direction;
@@ -17,7 +17,8 @@ pub struct Route {
     pub no_route: Option<NoRoute>,
     /// The moves that were played, up to the first impossible move.
     pub moves: Vec<RouteMove>,
-    /// The first push that moves nothing or comes after the exit. This push and all later ones are ignored.
+    /// The first push that moves nothing or comes after Chilly reached the exit. This push and all later ones are
+    /// ignored.
     pub missed: Option<Direction>,
     /// Whether the last move ended at the exit.
     pub at_exit: bool,
@@ -27,7 +28,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The total number of moves lost. This number does not exist if the moves made the level unsolvable.
+    /// The number of moves that the whole game lost against the optimum. It is [`Bounds::NONE`] if the moves made the
+    /// level unsolvable.
     pub lost: Bounds,
 }
 
@@ -42,14 +44,17 @@ pub struct RouteMove {
     pub before: Bounds,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The number of moves that this move lost. This number does not exist if the move made the level unsolvable.
+    /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. It is
+    /// [`Bounds::NONE`] if the move made the level unsolvable.
     pub loses: Bounds,
-    /// An optimal alternative, if this move is known to lose something and an optimal move is known.
+    /// An optimal move that could be made instead of this move, if this move is known to lose something and an optimal
+    /// move is known.
     pub better: Option<Direction>,
 }
 
 impl Route {
-    /// Returns whether all optima are known exactly.
+    /// Returns whether the prover has settled the level and the positions after all moves of the game: for each of
+    /// them, it knows the exact optimum or has proven that no route exists.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }
@@ -107,8 +112,8 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     })
 }
 
-/// Computes the optima of the positions between two positions with known optima. Optima that follow from these two are
-/// not computed.
+/// Computes the optima of the positions between two positions with known optima. If the optimum of a position follows
+/// from the two known optima, it is not computed.
 ///
 /// # Why this is sound
 ///

@@ -1,30 +1,30 @@
 //! Chooses the set of moves to branch on by *strong branching* (Applegate, Bixby, Chvatal and Cook 1995). For the most
-//! promising candidate sets, it solves the linear programs of both cases: the case without moves of the set, and the
-//! case with such a move.
+//! promising candidate sets, this module solves the linear programs of both cases: the case without moves of the set,
+//! and the case with at least one move of the set.
 //!
 //! The choice affects only the speed. Every proof is valid for any choice.
 
 use crate::graph::Graph;
 use crate::linear_program::{Cut, Side, solve};
 
-/// Maximum number of candidate sets of each kind (such as single moves) whose linear programs are solved.
+/// For each kind of candidate set (for example single moves), the linear programs of at most this many sets are solved.
 const MAX_CANDIDATES: usize = 2;
-/// Tolerance of the linear programs that compare candidates.
+/// Tolerance of the linear programs that compare candidate sets of moves.
 const TOLERANCE: f64 = 1e-3;
-/// Maximum distance from 1/2 of the usage of a candidate set. The usage of a set is how often the fractional route
-/// makes its moves, in total.
+/// Candidate sets have a usage that differs from 1/2 by less than this number, if such sets exist. The usage of a set
+/// is how often, in total, the fractional route makes the moves of the set.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// Minimum usage of a candidate set by the fractional route. Sets with a lower usage count as unused.
+/// Candidate sets have a usage above this number. A set with a lower usage is treated as unused.
 const MIN_USAGE: f64 = 1e-4;
-/// Minimum gain of a case. The score of a candidate is the product of the gains of both cases, so a gain of 0 would
-/// hide the gain of the other case.
+/// Minimum gain (rise of the bound) in a case of a branch. Smaller gains are raised to this number. The score of a
+/// candidate set is the product of the gains in its two cases, so a gain of 0 would hide the other gain.
 const MIN_GAIN: f64 = 1e-3;
 
-/// A set of moves, as one mark per move.
+/// A set of moves. For each move, the vector contains whether the move is in the set.
 pub type Set = Vec<bool>;
 
 /// Returns the best set to branch on, and the number of linear programs solved. The set is `None` if no candidate set
-/// exists. `value` is the current bound, and a bound of `goal` closes a case.
+/// exists. `value` is the current bound. A case of the branch is decided when its bound reaches `goal`.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64) -> (Option<Set>, usize) {
     let mut programs = 0;
     let mut best: Option<(f64, Set)> = None;
@@ -38,7 +38,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
             Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
             None => goal - value,
         };
-        // The candidate cannot beat the best one, even if its second case gains the maximum.
+        // Skips the set if it cannot beat the best set so far, even if its second case gains the maximum.
         if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
             continue;
         }
@@ -46,7 +46,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
         let score = none * some;
-        // If both cases are closed, no other set can be better.
+        // A case is closed if its bound reaches the goal. If both cases are closed, no other set can be better.
         let perfect = none.min(some) >= goal - value;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));
@@ -58,8 +58,8 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
     (best.map(|(_, set)| set), programs)
 }
 
-/// Converts cuts of a graph into tightened cuts of a part of it. `cells` contains, for each cell of the part, its index
-/// in the whole graph.
+/// Converts cuts of a graph into tightened cuts of a part of this graph. For each cell of the part, `cells` contains
+/// its index in the whole graph.
 pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     restrict_loosely(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
 }
@@ -71,8 +71,8 @@ fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
-/// Returns candidate sets that the fractional route uses about half: single moves, all moves from a cell, and the
-/// vertical moves that take a given present.
+/// Returns candidate sets whose usage (how often the fractional route makes their moves) is close to 1/2. The
+/// candidates are single moves, all moves from a cell, and the vertical moves that take a given present.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     let count = graph.moves.len();
     let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();
@@ -85,9 +85,9 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     }
     let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if near.is_empty() {
-        // The linear program found an integral route, but this route does not meet all conditions. So any set may be
-        // chosen. A set that contains all moves taking one of the presents would be useless: every route makes one of
-        // these moves.
+        // No set has a usage close to 1/2, because the fractional route is almost a real route. So all sets that this
+        // route uses become candidates, except a set that contains all moves taking some present. Every route makes one
+        // of these moves, so a branch on this set would be useless.
         let sets = (0..graph.presents).map(|p| of(&|m| graph.moves[m].presents.contains(&p))).collect::<Vec<_>>();
         let known = |set: &Set| sets.iter().any(|takers| takers.iter().zip(set).all(|(takes, is)| *is || !takes));
         kinds.iter_mut().for_each(|kind| kind.retain(|set| !known(set)));
@@ -96,8 +96,8 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     near
 }
 
-/// Returns, for each kind of sets, the sets whose usage is closest to 1/2. The distance of the usage from 1/2 is less
-/// than `within`.
+/// For each kind of set, returns the sets whose usage is closest to 1/2. Sets whose usage differs from 1/2 by `within`
+/// or more are left out.
 fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {

@@ -1,5 +1,5 @@
-//! Journal entries for the nodes of a branch-and-cut tree. They record how each node was decided, so that a resumed run
-//! does not solve its linear programs again.
+//! Journal entries for the nodes of a branch-and-cut tree. Each entry records how a node was decided, so that a resumed
+//! run does not solve the linear programs of this node again.
 //!
 //! # Format of an entry
 //!
@@ -15,9 +15,9 @@
 //! # Why it is sound to read entries
 //!
 //! The program trusts none of the values of an entry. It accepts a cut only if it is a tightened cut of the graph. It
-//! computes multipliers and potentials again, and with them the budget that is left and the moves that are too
+//! computes multipliers and potentials again. From these it computes the slack of the budget and the moves that are too
 //! expensive. It repeats each search. Branching on any set of moves is sound. So a wrong entry can make a tree larger,
-//! but not wrong. An entry that does not fit is ignored.
+//! but not wrong. An entry that does not fit the graph is ignored.
 //!
 //! # Why a resumed run builds the same tree as an uninterrupted run
 //!
@@ -59,8 +59,8 @@ pub struct Decision {
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// Maps the place of a node (its path from the root) to the words after the place in its journal entry from an
-    /// earlier session.
+    /// The journal entries of earlier sessions. The key is the place of a node (its path from the root), and the value
+    /// is the rest of the entry after the place.
     earlier: HashMap<&'a str, &'a str>,
 }
 

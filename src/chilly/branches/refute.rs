@@ -15,12 +15,12 @@ use std::time::Duration;
 
 /// Maximum depth of a tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
-/// Moves that are too expensive are removed only if they are more than one in this many moves. Removing fewer moves
-/// does not pay, because the smaller graph needs its own list of cuts.
+/// Moves that are too expensive are removed only if their number exceeds the number of all moves divided by this
+/// constant. Removing fewer moves does not pay, because the smaller graph needs its own list of cuts.
 const MAX_MOVES_PER_REMOVED: usize = 7;
-/// Maximum dual value of a cut that child nodes do not inherit.
+/// Child nodes inherit a cut only if its dual value exceeds this number.
 const MAX_IDLE_DUAL: f64 = 1e-2;
-/// A bound of the linear program must exceed the budget by this margin, so that the bound still exceeds the budget
+/// The goal of the linear program at a node is the budget plus this margin, so that the bound still exceeds the budget
 /// after rounding.
 const ROUNDING_MARGIN: f64 = 0.01;
 
@@ -49,7 +49,8 @@ pub struct Refuter<'a> {
     pub programs: usize,
     /// Maximum number of states of the small search at a node.
     pub states: usize,
-    /// The stopping rules for the cut rounds at a node. Their goal is ignored: the budget is used instead.
+    /// The rules that stop the rounds of the linear program at a node. Their field `goal` is ignored, because the goal
+    /// follows from the budget.
     pub rounds: Rounds,
     /// The caller's limits (time, stop signal).
     pub limits: Limits<'a>,
@@ -61,23 +62,24 @@ pub struct Refuter<'a> {
     pub report: &'a dyn Fn(usize),
 }
 
-/// The stopping rules for the cut rounds at a node of the tree. They stop early, because a branch soon raises the bound
-/// more than another round would.
+/// The rules that stop the rounds of the linear program at a node of the tree. The rounds end early, because a branch
+/// soon raises the bound more than another round of new cuts would.
 pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
-/// A node's certified bound, and the way to continue.
+/// The decision about a node: its certified bound, and how the proof continues from this bound.
 struct Decided {
     certified: Certified,
     next: Next,
 }
 
-/// The way to continue at a node whose bound is known.
+/// How the proof continues at a node whose bound is known.
 enum Next {
-    /// The bound proves that no route fits the budget, with the help of a small search if `searched` is set.
+    /// No route fits the budget. The bound proves this alone or, if `searched` is set, together with a small search.
     Refuted { searched: bool },
     /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
-    /// A branch on a set of moves, with the cuts to start from.
+    /// The node splits into two cases. The fields are the part of the graph that is left, the cuts from which both
+    /// cases start, and the set of moves.
     Branch(Part, Vec<Cut>, Set),
 }
 
@@ -155,8 +157,8 @@ impl Refuter<'_> {
         let rounds = Rounds { goal, ..self.rounds };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
-        // If a limit stopped the rounds early, the bound is weaker than in an uninterrupted run, and the tree would
-        // differ.
+        // If a limit stopped the linear program early, its bound may be weaker than in an uninterrupted run, and the
+        // tree would differ. So the function returns an error in this case.
         self.check()?;
         let contributes = |(_, dual): &(Cut, f64)| Certified::contributes(*dual);
         let cuts: Vec<(Cut, f64)> = relaxation.cuts.into_iter().filter(contributes).collect();
@@ -173,8 +175,8 @@ impl Refuter<'_> {
                 Some(part) => {
                     let usage = match &part {
                         Part::Whole => relaxation.usage,
-                        // The fractional route does not use moves that are too expensive. So the linear program's
-                        // solution stays valid for the graph without these moves.
+                        // The fractional route does not use moves that are too expensive. So the solution of the linear
+                        // program stays valid for the graph without these moves.
                         Part::Fewer(part, cells) => part.moves_of(graph, cells).map(|m| relaxation.usage[m]).collect(),
                     };
                     let inherited = inherited_cuts(&part, &cuts);
@@ -226,8 +228,8 @@ impl Refuter<'_> {
         (self.report)(programs);
     }
 
-    /// Returns whether a small search proves that no route fits the budget. A route that the search finds is returned
-    /// as an error.
+    /// Returns whether a small search proves that no route fits the budget. If the search finds a route, the function
+    /// returns this route as an error.
     fn searched(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
         match graph.presents {
             0..=128 => self.searched_in::<2>(graph, certified),

@@ -1,5 +1,5 @@
-//! Maximum flow (Dinic 1970). The linear program uses minimum cuts of such flows to find further cuts that its solution
-//! violates.
+//! Maximum flow in a network (Dinic 1970). A minimum cut of the network yields a cut that the solution of the linear
+//! program violates.
 
 /// A directed network with integer capacities.
 pub struct Network {
@@ -50,7 +50,7 @@ impl Network {
         value
     }
 
-    /// Returns, for each node, whether the sink can be reached from it in the residual network.
+    /// Returns, for each node, whether a path leads from this node to the sink in the residual network.
     pub fn reaching(&self, sink: usize) -> Vec<bool> {
         let mut reaching = vec![false; self.leaving.len()];
         let mut open = vec![sink];

@@ -1,10 +1,10 @@
 //! The lower bound by a linear program (LP) with cutting planes.
 //!
 //! The LP minimises the number of moves of a fractional route: a flow of one unit from the start to the exit that
-//! crosses every [`Cut`]. Every real route is also a fractional one, so the minimum is a lower bound. There are far too
-//! many cuts to list them all. So an LP with few cuts is solved, cuts that its solution violates are separated by
-//! maximum flows (`separate.rs`), and this is repeated in rounds. The dual values of the last LP are rounded to
-//! integers ([`certified`](super::bounds::certified)). Proofs rely only on these integers.
+//! crosses every [`Cut`]. Every real route is also a fractional route, so the minimum is a lower bound. There are far
+//! too many cuts to list them all. So the LP is solved with few cuts in rounds. In each round, maximum flows find
+//! further cuts that the solution violates (`separate.rs`), and the next round includes these cuts. The dual values of
+//! the last LP are rounded to integers ([`certified`](super::bounds::certified)). Proofs rely only on these integers.
 //!
 //! The method is by Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954. Here
 //! it is applied to the graph of moves instead of a graph of presents.
@@ -23,11 +23,12 @@ use super::graph::Graph;
 use kortest_base::runtime::Limits;
 use separate::separate;
 
-/// Maximum dual value of a cut that counts as idle: it does not contribute to the bound.
+/// A cut is idle (it does not contribute to the bound) if its dual value is at most this number.
 const MAX_IDLE_DUAL: f64 = 1e-7;
-/// Maximum number of rounds without progress. A cut that stays idle for this many rounds is dropped.
+/// The linear program ends after this many rounds without progress. A cut is dropped if it does not contribute to the
+/// bound for this many rounds.
 const MAX_IDLE_ROUNDS: usize = 6;
-/// Minimum rise of the bound in a round that counts as progress.
+/// A round makes progress if the bound rises by more than this number.
 const MIN_PROGRESS: f64 = 0.002;
 /// The tolerance of the LP solver.
 const TOLERANCE: f64 = 1e-6;
@@ -37,24 +38,26 @@ const TOLERANCE: f64 = 1e-6;
 pub struct Relaxation {
     /// The cuts of the last LP with their dual values.
     pub cuts: Vec<(Cut, f64)>,
-    /// The value of each LP. For information only: proofs do not depend on it.
+    /// The value of each LP. The values are for information only; proofs do not depend on them.
     pub values: Vec<f64>,
     /// For each move, how often the fractional route of the last LP makes it.
     pub usage: Vec<f64>,
 }
 
-/// Stopping rules for the rounds. The rounds also end when no cut is violated.
+/// Rules that end the rounds of the linear program. Each round adds violated cuts, so the rounds also end when no cut
+/// is violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
     /// The rounds end when the value of a linear program exceeds this goal.
     pub goal: f64,
     /// Maximum number of rounds without progress.
     pub patience: usize,
-    /// Minimum rise of the bound in a round that counts as progress.
+    /// A round makes progress if the bound rises by more than this number.
     pub progress: f64,
 }
 
-/// The rules for the strongest bound: no goal, and further rounds as long as the bound rises.
+/// The default rules give the strongest bound, because they have no goal and allow further rounds as long as the bound
+/// rises.
 impl Default for Rounds {
     fn default() -> Rounds {
         Rounds { goal: f64::INFINITY, patience: MAX_IDLE_ROUNDS, progress: MIN_PROGRESS }
@@ -76,7 +79,7 @@ pub fn relax_from(
     mut report: impl FnMut(usize, f64),
 ) -> Relaxation {
     let mut best = Relaxation::default();
-    // Each cut with the number of rounds since it last contributed to the bound.
+    // Pairs each cut with the number of rounds since it last contributed to the bound.
     let mut cuts: Vec<(Cut, usize)> = start.into_iter().map(|cut| (cut, 0)).collect();
     let (mut reached, mut waited) = (f64::MIN, 0);
     while limits.check().is_ok() {

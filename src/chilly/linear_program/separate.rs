@@ -7,16 +7,17 @@ use kortest_base::runtime::Limits;
 
 /// The capacity of a move that the fractional route makes exactly once.
 const UNIT: i64 = 1 << 24;
-/// Minimum flow across a satisfied cut. A violation of a thousandth of a move is tolerated.
+/// A cut is treated as satisfied if the flow across the cut is at least this number. So a violation of up to a
+/// thousandth of a move is tolerated.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
-/// Arcs with at most this capacity are left out. The interior point method leaves a tiny usage on every move, and arcs
-/// for all these moves would slow down the maximum flow.
+/// Arcs with at most this capacity are omitted. The interior point method gives every move a tiny usage, and arcs for
+/// all moves would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
 /// Returns, for each present and side, the most violated cut, if any cut is violated. A limit may end the list early.
 /// `usage` is how often the fractional route makes each move.
 ///
-/// If several minimum cuts exist, the one nearest to the present is returned. Minimum cuts near the start and the exit
+/// If several minimum cuts exist, the cut nearest to the present is returned. Minimum cuts near the start and the exit
 /// would be the same for all presents, and each round would raise the bound by at most one.
 ///
 /// The nodes of the network are the cells and a sink that stands for the present. A move that takes the present leads

@@ -11,7 +11,7 @@ use super::cut::{Cut, Side};
 use crate::graph::Graph;
 use crate::hexadecimal::{parse_hexadecimal, to_hexadecimal};
 
-/// Formats a cut and its dual value as a word, with all digits.
+/// Formats a cut and its dual value as a word. The dual value is written with all digits.
 pub fn cut_word((cut, dual): &(Cut, f64)) -> String {
     let side = if cut.side == Side::In { "in" } else { "out" };
     format!("{dual}:{}:{side}:{}", cut.present, to_hexadecimal(&cut.within))

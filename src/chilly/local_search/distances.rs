@@ -13,8 +13,8 @@ pub struct Distances {
     cells: usize,
     /// The distance for each pair of cells. Index: first cell times the number of cells, plus second cell.
     table: Vec<u16>,
-    /// For each ordered pair of presents, the least number of moves from a move that takes the first to a move that
-    /// takes the second.
+    /// For each ordered pair of presents, the least number of moves from a move that takes the first present to a move
+    /// that takes the second present.
     presents: Vec<u32>,
     count: usize,
 }
@@ -45,7 +45,8 @@ impl Distances {
         self.table[from * self.cells + to].into()
     }
 
-    /// Returns the distance between two presents, in the direction in which they are closer.
+    /// Returns the smaller of the two distances between two presents: the distance from `p` to `q`, and from `q` to
+    /// `p`.
     pub fn between(&self, p: usize, q: usize) -> u32 {
         self.presents[p * self.count + q].min(self.presents[q * self.count + p])
     }

@@ -5,7 +5,7 @@
 //! the best moves that take the stops in this order, with shortest walks between them ([`Stops`]). Presents that are
 //! taken on the way need no stop. Simulated annealing sometimes accepts a longer route, less and less often.
 //!
-//! Proofs do not depend on this search: its result is replayed like every route.
+//! Proofs do not depend on this search, because its result is replayed like every route.
 //!
 //! Sources: Schrimpf et al., "Record Breaking Optimization Results Using the Ruin and Recreate Principle", 2000;
 //! Christiaens and Vanden Berghe, "Slack Induction by String Removals", 2020.
@@ -64,7 +64,8 @@ pub fn improve(
     (best.len() < below).then_some(best)
 }
 
-/// Returns the presents in the order in which a route takes them, at most one for each move.
+/// Returns the presents in the order in which a route takes them for the first time. If a move takes several new
+/// presents, only the last one is returned.
 pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut taken = vec![false; graph.presents];
     let mut order = Vec::new();
@@ -75,8 +76,8 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Removes some stops: stops that the route takes more than once anyway, a random stop, and short sequences around the
-/// stops nearest to this random stop.
+/// Removes some stops: about half of the stops whose present the route passes more than once, a random stop, and short
+/// sequences around the stops nearest to this random stop.
 fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
     let mut times = vec![0u32; graph.presents];
     route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);

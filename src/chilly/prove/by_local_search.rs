@@ -9,8 +9,8 @@ use kortest_base::anytime::Improvement;
 use kortest_base::runtime::Instant;
 use std::time::Duration;
 
-/// The reduced graph keeps all moves of routes that exceed the budget by at most this number of moves. Slightly longer
-/// routes help the local search to reach other routes.
+/// The local search uses a reduced graph. The graph keeps all moves of routes that exceed the budget by at most this
+/// number of moves. Slightly longer routes help the local search to reach other routes.
 const EXTRA_MOVES: i64 = 1;
 
 /// Searches for a route of `budget` moves, starting from the best known route. Stores the route in the proof if it is

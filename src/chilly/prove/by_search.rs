@@ -12,10 +12,11 @@ use std::ops::RangeInclusive;
 /// last.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
 
-/// The number of jobs to aim for. Jobs that are running when the program is killed must be searched again.
+/// The search is split into at least this many jobs if possible. If the program is killed, only the jobs that were
+/// running must be searched again.
 const MIN_JOBS: usize = 256;
-/// Candidates for the depth of a job's root, in moves from the start. Most cells have two or three moves, and often two
-/// ways lead to the same state.
+/// The depths, in moves from the start, at which the search may be split into jobs. A large depth may be necessary,
+/// because most cells have only two or three moves, and different routes often lead to the same state.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
 
 /// Refutes budgets from the lower bound upwards, until `last_budget` is refuted or a better route is found.

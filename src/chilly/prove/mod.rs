@@ -28,8 +28,8 @@ pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use task::Task;
 
-/// Maximum numbers of states of the small searches: first of the search before branch and cut, then of the search at
-/// each node of the branch-and-cut tree.
+/// State limits of the small searches. The first limit is for the search before branch and cut, the second limit is for
+/// the search at each node of the branch-and-cut tree.
 const MAX_SMALL_SEARCH_STATES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
@@ -100,8 +100,8 @@ fn route_and_refute<const W: usize>(
 ) {
     let (game, options): (Chilly<W>, _) = (Chilly::new(task.graph, certified), task.options);
     find(&game, task, proof, report);
-    // Budgets are refuted even if the anytime search was exhaustive: the certificate relies on a search that the
-    // checker can repeat.
+    // Budgets are refuted even if the anytime search was exhaustive, because the certificate needs evidence that the
+    // checker can verify.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         _ if !options.refute => 0,
@@ -128,8 +128,8 @@ fn find<const W: usize>(game: &Chilly<W>, task: &Task, proof: &mut Proof, report
     proof.route = found.moves.map(|moves| game.directions(&moves));
     (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
     proof.stopped = found.end == anytime::End::Stopped;
-    // A limit may have stopped the linear program early, and then the search was guided by a weaker bound. Such a route
-    // is not recorded.
+    // A limit may have stopped the linear program early, so that the search used a weaker bound. A route from such a
+    // search is not recorded in the journal.
     if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {
         task.notes.note_route(route);
     }

@@ -6,15 +6,15 @@
 //! route <pushes>
 //! ```
 //!
-//! The program trusts neither entry. It accepts a cut only if it is a tightened cut of the graph, and computes the
-//! bound from the cuts again. It replays the route.
+//! The program does not trust these entries. It accepts a cut only if it is a tightened cut of the graph, and computes
+//! the bound from the cuts again. It replays the route.
 //!
 //! # Why closed jobs can be trusted
 //!
 //! Jobs are numbered in the order in which the search creates them, and this order depends on the bound. The journal
 //! contains the cuts and their dual values with all digits. So a resumed run computes the same bound with which the
 //! jobs were closed. If the linear program is solved again, for example on another processor, the bound may differ.
-//! Then the numbers of earlier jobs mean nothing, and the search ignores the journal.
+//! Then a job number of the journal may belong to another job now, so the search ignores the jobs of the journal.
 
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;
@@ -29,7 +29,7 @@ pub struct JournalEntries<'a> {
     journal: Option<&'a Journal>,
     bound: Option<&'a str>,
     route: Option<&'a str>,
-    /// Whether the current bound is the bound with which the jobs in the journal were closed.
+    /// Whether the jobs in the journal were closed with the current bound.
     matches_jobs: bool,
 }
 
@@ -58,8 +58,8 @@ impl<'a> JournalEntries<'a> {
         self.matches_jobs = true;
     }
 
-    /// Returns the linear program solved in an earlier session, without the usage of moves, and the time that solving
-    /// it took.
+    /// Returns the solution of the linear program from an earlier session, and the time that solving it took. The usage
+    /// of the moves is missing, because the journal does not contain it.
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);

@@ -9,8 +9,8 @@ use kortest_base::runtime::Run;
 pub struct Task<'a> {
     pub graph: &'a Graph,
     pub options: &'a ProveOptions,
-    /// Maximum numbers of states of the small searches: first of the search before branch and cut, then of the search
-    /// at each node of the branch-and-cut tree.
+    /// State limits of the small searches. The first limit is for the search before branch and cut, the second limit is
+    /// for the search at each node of the branch-and-cut tree.
     pub small_searches: [usize; 2],
     pub notes: JournalEntries<'a>,
     pub run: Run<'a>,

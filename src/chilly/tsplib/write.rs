@@ -7,11 +7,12 @@ use std::fmt::Write as _;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Generalised and asymmetric, without conversion (GLKH)
+    /// The generalised asymmetric form, without conversion. The solver GLKH reads this form.
     Agtsp,
-    /// Asymmetric: one node for each pair of a present and a move that takes it (LKH)
+    /// The asymmetric form: one node for each pair of a present and a move that takes it. The solver LKH reads this
+    /// form.
     Atsp,
-    /// Symmetric: two nodes for each node of the asymmetric form (Concorde, LKH)
+    /// The symmetric form: two nodes for each node of the asymmetric form. The solvers Concorde and LKH read this form.
     Tsp,
 }
 
@@ -23,7 +24,7 @@ struct Matrix {
     costs: Vec<u64>,
 }
 
-/// Returns the text of the file. `name` is for its first line.
+/// Returns the text of the file. The first line of the file contains `name`.
 pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     let (word, matrix) = match kind {
         Kind::Agtsp => ("AGTSP", generalised(salesman)),
@@ -65,9 +66,9 @@ fn generalised(salesman: &Salesman) -> Matrix {
 }
 
 /// Builds the matrix of the asymmetric form, which has no sets (Noon and Bean 1993). The members of a set form a cycle
-/// of cost 0. A tour that enters the cycle at a member goes around and leaves from this member's predecessor, which has
-/// the outgoing costs of the member. A large constant on each step between sets makes sure that a shortest tour enters
-/// each set only once.
+/// of cost 0. A tour that enters the cycle at a member visits all other members and ends at the predecessor of this
+/// member. So the predecessor has the outgoing costs of the member. A large constant on each step between sets makes
+/// sure that a shortest tour enters each set only once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());

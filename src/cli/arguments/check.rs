@@ -20,8 +20,8 @@ pub struct CheckArguments {
     /// Memory limit of the check; a check that exceeds it ends without a verdict
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
-    /// Limit for the steps of work, of at most about five nanoseconds each; a check that exceeds it ends without a verdict
-    /// [default: 2*10^10, and 6,000 for each byte of the certificate]
+    /// Limit for the steps of work, of at most about six nanoseconds each; a check that exceeds it ends without a verdict
+    /// [default: 10^10, and 1,000 for each byte of the certificate]
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Print one JSON object per certificate and line

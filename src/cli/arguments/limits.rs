@@ -1,4 +1,4 @@
-//! The limits that all long commands share.
+//! The options for the limits of threads, memory and time, which all long commands share.
 
 use super::units::{parse_duration, parse_memory};
 use kortest::runtime::{Limits, Progress, Run};
@@ -30,7 +30,7 @@ impl LimitArguments {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// Returns the resources of a computation: the threads, the memory, and the given limits.
+    /// Returns what a computation may use: the threads and the memory from the options, and the given limits.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
         Run { limits, progress, threads: self.threads(), memory: self.memory }
     }

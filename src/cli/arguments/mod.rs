@@ -1,4 +1,5 @@
-//! The options that all games share, one file per command. Options of a single game are in the folder of the game.
+//! The options that all games share. There is one file for each command. The folder of a game contains the options that
+//! only this game has.
 
 mod analyse;
 mod board;

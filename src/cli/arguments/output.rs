@@ -1,9 +1,10 @@
-//! Paths of output files.
+//! The parser for paths of output files.
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use std::path::{Path, PathBuf};
 
-/// Returns a parser for the path of an output file or folder. It refuses `-`, because that always means standard input.
+/// Returns a parser for the path of an output file or folder. The parser refuses `-`, which always means standard
+/// input.
 pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| {
         if path == Path::new("-") {

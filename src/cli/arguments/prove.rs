@@ -42,7 +42,8 @@ pub struct ProveArguments {
 }
 
 impl ProveArguments {
-    /// Returns the claim if the proof may stop as soon as it has decided the claim; `None` with `--full` or without a claim.
+    /// Returns the user's claim if the proof may stop as soon as the claim is decided. `None` with `--full`, or if the
+    /// user made no claim.
     pub fn settle(&self) -> Option<u32> {
         self.claim.filter(|_| !self.full)
     }

@@ -4,7 +4,7 @@ use crate::output::units::bytes_text;
 use jiff::{Span, SpanRelativeTo};
 use std::time::Duration;
 
-/// The smallest memory limit, in bytes, in which a proof can run.
+/// The smallest memory limit that is accepted, in bytes. A proof cannot run with less memory.
 const MIN_MEMORY_BYTES: usize = 16 << 20;
 
 /// Parses a size such as `512MiB`, `4GiB` or `2G`. A number without a unit is in bytes.

@@ -1,5 +1,5 @@
-//! Runs a command on several inputs. Each input is answered as if it were the only one. The last line counts the
-//! answers.
+//! Runs a command on several inputs. Each input is answered as if it were the only input. The last line of the output
+//! says how often each answer occurred.
 
 use crate::output::json::tell_error;
 use crate::output::units::counted;
@@ -16,12 +16,14 @@ pub struct Done {
     pub word: &'static str,
 }
 
-/// The exit codes by priority. Bad input comes first, because the user must correct it. A *no* is final, so it comes
-/// before inputs that are still open.
+/// The exit codes by priority: the exit code for several inputs is the first code in this list that occurred. Bad input
+/// comes first, because the user must correct it. The answer *no* is final, so it comes before inputs without an
+/// answer.
 const PRIORITY: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
 
-/// Processes the inputs one after the other and returns the exit code. Bad input is reported and does not stop the
-/// others; a signal stops them. `summary` is the noun for inputs in the last line; `None` omits that line.
+/// Processes the inputs one after the other and returns the exit code. After a bad input, the next inputs are still
+/// processed; after a signal, they are not. `summary` is the word for an input in the last line of the output; with
+/// `None`, this line is not printed.
 pub fn each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,
@@ -49,7 +51,7 @@ pub fn each<T: AsRef<Path>>(
     PRIORITY.into_iter().find(|&code| all.iter().any(|done| done.code == code)).unwrap_or(YES)
 }
 
-/// Returns the number of results for each word, such as `2 optimal, 1 open`, from the best word to the worst.
+/// Returns how often each word occurs among the results, such as `2 optimal, 1 open`. The best results come first.
 fn tally(all: &[Done]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {

@@ -1,12 +1,12 @@
-//! Finds and reads the certificates that the user names: files, and folders with certificates.
+//! Finds and reads the certificates that the user names. The user may name files, or folders that contain certificates.
 
 use crate::games::source::Source;
 use crate::output::Failure;
 use crate::system::input::is_standard_input;
 use std::path::{Path, PathBuf};
 
-/// Returns the given files and the certificates in the given folders, in order of their names. Also returns whether the
-/// user gave more than a single file.
+/// Returns the given files and all certificates in the given folders, in order of their names. Also returns whether the
+/// user gave something other than a single file.
 pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     let mut all = Vec::new();
     for path in given {
@@ -33,7 +33,7 @@ fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     }
 }
 
-/// Reads a certificate of at most `max_bytes`.
+/// Reads a certificate that has at most `max_bytes` bytes.
 pub fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
     let source = Source::of_file(path, max_bytes)?;
     match source.is_certificate()? {

@@ -26,7 +26,7 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
 fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     let start = Instant::now();
     let bytes = read(path, max_certificate_bytes(arguments.memory))?;
-    // `stop_flag` starts the handling of signals, which the limits of the check use.
+    // This call starts the handling of signals, so that a signal can stop the check.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
     Ok(match (game.check)(&bytes, &arguments.limits(&bytes), start) {
@@ -54,7 +54,7 @@ fn say_valid(path: &Path, arguments: &CheckArguments, bytes: &[u8], checked: Che
     }
 }
 
-/// Reports that a certificate is invalid, or that the check did not finish, and why.
+/// Reports that a certificate is invalid, or that its check did not finish.
 fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: Error, start: Instant) -> Done {
     let (valid, word, reason, code) = match error {
         Error::Invalid(reason) => (Some(false), "invalid", reason, NO),
@@ -67,7 +67,7 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
         Error::Newer => (None, "not checked", "written by a newer kortest".into(), STOPPED),
     };
     if arguments.json {
-        // The fields come from the header, which is not verified.
+        // These fields come from the header of the certificate, which the checker has not verified.
         let header = Header::read(bytes);
         let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
         let board = header.as_ref().map(|header| header.board.clone());

@@ -1,8 +1,8 @@
-//! Turns a parse error of the command line into one line.
+//! Turns clap's error about the command line into a message of one line.
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-/// Returns the error as one line. Suggestions that cannot be what the user meant are left out.
+/// Returns the error as one line. clap's suggestions are left out if the user cannot have meant them.
 pub fn complaint(error: &Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)

@@ -7,12 +7,11 @@ use crate::games::read::{Found, read};
 use crate::games::request::{CertificateExport, ExportRequest};
 use crate::games::{self, GAMES, Game, options};
 use crate::output::progress::Watched;
-use crate::output::{Failure, STOPPED, YES, stop_flag};
+use crate::output::{Failure, YES, say, stop_flag};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::{may_replace, replace};
 use clap::ArgMatches;
 use kortest::runtime::Limits;
-use std::io::Write;
 use std::time::Instant;
 
 /// Runs the command.
@@ -24,14 +23,12 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
     };
     match &arguments.out {
         Some(path) => replace(path, text.as_bytes())?,
-        // The reader of the pipe has closed it, so the program ends without a message.
-        None if std::io::stdout().write_all(text.as_bytes()).is_err() => return Ok(STOPPED),
-        None => {}
+        None => say!("{}", text.strip_suffix('\n').unwrap_or(&text)),
     }
     Ok(YES)
 }
 
-/// Returns the export of a board: the problem, or its proof.
+/// Returns the board, or the proof of the board, as text in the wanted format.
 fn of_board(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -57,7 +54,7 @@ fn of_board(
     board.export(format, &ExportRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
-/// Returns a certificate in another format.
+/// Returns the certificate as text in the wanted format.
 fn of_certificate(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -81,7 +78,8 @@ fn of_certificate(
     (exporter.export)(bytes, &CertificateExport { argument, name, limits })
 }
 
-/// Checks that the output file may be written. The command calls this before its work begins.
+/// Fails if the output file may not be written, for example because the file is not an earlier export. The command
+/// calls this function before its work begins.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     let may = |path| may_replace(path, "an earlier export", game.is_export);
     arguments.out.as_deref().map_or(Ok(()), may).map_err(Failure::input)

@@ -1,5 +1,5 @@
 //! The commands. Each command reads its input, calls the game, and reports how the run ended. This module is
-//! independent of the games; a command that only one game has is in the game's folder.
+//! independent of the games. If only one game has a command, the command is in the folder of the game.
 
 mod analyse;
 mod batch;
@@ -118,7 +118,8 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUI
 const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; 3 stopped early.\n\
      Examples: kortest COMMAND --help";
 
-/// Returns all commands in the order of `--help`. A command that only one game has comes with that game.
+/// Returns the definitions of all commands, in the order of `--help`. If only one game has a command, the definition
+/// comes with this game.
 fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
     let own = GAMES.iter().flat_map(|&game| game.own_commands.iter().map(move |command| (Some(game), command)));
     COMMON.iter().map(|command| (None, command)).chain(own).chain(FOR_SHELLS.iter().map(|command| (None, command)))
@@ -157,16 +158,17 @@ fn define(command: Command) -> Command {
     let (game, definition) = definition(command.get_name());
     let command = (definition.add_arguments)(command);
     let command = if game.is_none() { options::add_to(command, &GAMES) } else { command };
-    // The end of `--help` begins with the text at the end of `-h`.
+    // The text at the end of `--help` begins with the text at the end of `-h`, the short help.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
-    // With `allow_negative_numbers`, an error calls a negative value out of range instead of an unknown option.
+    // A negative value is parsed as a value, so the error says that the value is out of range. Otherwise clap would
+    // call the value an unknown option.
     let values = |arg: Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
     command.about(definition.about).after_long_help(help).mut_args(values)
 }
 
 /// Parses the command line. If the command line is wrong or asks for help, prints the message and returns the exit code
-/// as an error.
+/// as `Err`.
 pub fn parse() -> Result<ArgMatches, u8> {
     program().try_get_matches().map_err(|error| {
         let text = error.render().ansi().to_string();
@@ -187,7 +189,8 @@ pub fn parse() -> Result<ArgMatches, u8> {
     })
 }
 
-/// Returns the option with an invalid value, and the environment variable that the value comes from, if any.
+/// Returns the option whose value is invalid, and the environment variable that the value comes from. `None` if the
+/// value does not come from an environment variable.
 fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let long = option.split_whitespace().next()?;
@@ -217,12 +220,12 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     }
 }
 
-/// Returns an error if the user gave a board of another game to a command of one game. The command calls this only
-/// after a failure, because reading BOARD again is impossible for standard input and pipes.
+/// Returns an error if a command of a single game failed because the user gave a board of another game. This function
+/// reads BOARD again, and is called only after a failure because standard input and pipes cannot be read twice.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
-        // The board belongs to the right game, so it did not cause the failure.
+        // This board belongs to the command's game, so it is not the reason for the failure.
         if read(board, Some(game.id), &GAMES).is_ok() {
             return None;
         }

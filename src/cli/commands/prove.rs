@@ -89,7 +89,8 @@ fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Re
     })
 }
 
-/// Returns the command line without the boards other than `board`. A board stays if its word is not unique in the line.
+/// Removes all boards except `board` from a command line. A board is not removed if its text occurs several times in
+/// the command line, because one of the occurrences may be the value of an option.
 fn without_others(command: String, board: &str, boards: &[String]) -> String {
     boards.iter().filter(|other| *other != board).fold(command, |command, other| {
         let word = format!(" {} ", quoted(other));
@@ -97,13 +98,14 @@ fn without_others(command: String, board: &str, boards: &[String]) -> String {
     })
 }
 
-/// Size of a certificate, in bytes, from which its check takes seconds or longer.
+/// If a certificate is larger than this number of bytes, checking it may take seconds, so the program announces the
+/// check.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
-/// What happened to the certificate.
+/// What happened to the certificate of an answer.
 pub enum Outcome {
     NotWanted,
-    /// The proof supports no certificate.
+    /// The proof is not enough for a certificate.
     Nothing,
     Tried(Saving),
 }

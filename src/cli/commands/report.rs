@@ -1,4 +1,4 @@
-//! `kortest report`: writes the HTML page of a certificate.
+//! `kortest report`: writes a page (an HTML file) about a certificate.
 
 use super::batch::{self, Done};
 use super::certificates::{files, read, stem};
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }))
 }
 
-/// Returns the default path of a page: next to its certificate.
+/// Returns the default path of a page, which is in the same folder as its certificate.
 fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(format!("{}.html", stem(certificate)))
 }
@@ -109,7 +109,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
 /// The beginning of every page.
 const BEGINNING: &str = "<!DOCTYPE html>";
 
-/// The facts about a proof that the output of `kortest prove --json` contains.
+/// Facts about a proof from the output of `kortest prove --json`. The certificate does not contain these facts.
 #[derive(Default)]
 struct Run {
     iterations: Vec<Iteration>,
@@ -137,7 +137,8 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
     Ok(Run { iterations: list.iter().filter_map(iteration).collect(), time, digest })
 }
 
-/// Returns the verdict of a certificate on a claim.
+/// Returns the user's claim, and the certificate's verdict on the claim. Fails if the certificate does not decide the
+/// claim.
 fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let header = Header::read(bytes);
     let word = header.as_ref().and_then(|header| (game.judge)(header, claim));

@@ -1,4 +1,4 @@
-//! The interface between the commands and a board: proof, solution, picture, analysis, export.
+//! The interface between the commands and a board. Each game implements the trait [`Board`] for its boards.
 
 use super::journal::{can_resume, resume_command};
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
@@ -9,8 +9,8 @@ use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A board with a name for messages and files. The name is a date, the stem of a file's name, or made from the board's
-/// digest.
+/// A board and its name for messages and files. The name is a date, the stem of a file's name, or a name made from the
+/// board's digest.
 pub trait Board: Sync {
     /// The name of the board.
     fn name(&self) -> &str;
@@ -28,7 +28,8 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of it. Returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Prints how many moves each first move, or each move of a game, loses. Returns the exit code. Only games with
+    /// Prints how many moves each first move loses, or how many moves each move of a given game loses. A move that
+    /// makes the shortest possible solution longer loses moves. Returns the exit code. Only games with
     /// `kortest analyse` implement this method.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
@@ -44,7 +45,7 @@ pub trait Board: Sync {
 /// The verdict on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The verdict in a word.
+    /// The verdict as one word, such as `optimal`.
     pub word: &'static str,
     /// Whether the claim is right.
     pub holds: bool,
@@ -52,9 +53,10 @@ pub struct Verdict {
 
 /// The result of a proof, ready to be printed and saved.
 pub struct Answer {
-    /// The verdict on the claim, once the proof decides it.
+    /// The verdict on the user's claim; `None` if the user made no claim or the proof does not decide it.
     pub verdict: Option<Verdict>,
-    /// Whether the question is answered, regardless of the claim.
+    /// Whether the question about the board is answered, for example because the optimum is proven. This does not
+    /// depend on the user's claim.
     pub is_settled: bool,
     /// Whether the run has done everything that the user asked for. A run can be incomplete although the answer is
     /// known.
@@ -63,22 +65,22 @@ pub struct Answer {
     pub was_stopped: bool,
     /// The answer in one sentence, without the name of the board.
     pub sentence: String,
-    /// Lines about how the answer was found.
+    /// Lines of text that describe how the answer was found.
     pub details: Vec<String>,
-    /// The fields of the JSON object that only this game has.
+    /// Fields that only this game adds to the JSON object.
     pub fields: Value,
-    /// The strongest certificate that the proof supports and that is useful for the question.
+    /// The certificate to save: the strongest one that the proof supports and that helps to answer the user's question.
     pub certificate: Option<Certificate>,
     /// A size in bytes, and a remark that is printed if the certificate is larger than this size.
     pub remark: Option<(usize, String)>,
     /// The journal from which a later run can resume an unfinished run.
     pub journal: Option<Arc<Journal>>,
-    /// An error that does not affect the proof, for example of writing the journal.
+    /// An error that does not affect the proof, for example that the journal could not be written.
     pub error: Option<String>,
 }
 
 impl Answer {
-    /// Returns the command that resumes an unfinished run. `saved`: whether the certificate was saved.
+    /// Returns the command that resumes an unfinished run. `saved` is true if the certificate was saved.
     pub fn resume(&self, saved: bool) -> Option<String> {
         can_resume(self.journal.as_ref(), self.was_stopped || !saved).then(resume_command)
     }
@@ -98,7 +100,8 @@ pub struct Generated {
     pub name: String,
     /// The board in one line.
     pub board: String,
-    /// The proof of the board. Sentence and details describe the board, but not its solution.
+    /// The result of the board's proof. Its sentence and its details describe the board, but do not reveal the
+    /// solution.
     pub answer: Answer,
 }
 
@@ -106,10 +109,10 @@ pub struct Generated {
 pub struct Checked {
     /// The proven claim as a sentence without a full stop.
     pub sentence: String,
-    /// Lines about what the checker verified.
+    /// Lines of text that describe what the checker verified.
     pub details: Vec<String>,
     /// The digest of the certificate, in hexadecimal.
     pub digest: String,
-    /// The fields of the JSON object that only this game has.
+    /// Fields that only this game adds to the JSON object.
     pub fields: Value,
 }

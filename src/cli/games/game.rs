@@ -1,4 +1,4 @@
-//! The interface between the commands and a game.
+//! The interface between the commands and a game: names, options, and functions. Each game fills one [`Game`].
 
 use super::board::{Checked, Generated};
 use super::input::Input;
@@ -37,14 +37,14 @@ pub struct Game {
     pub move_noun: &'static str,
     /// How the game recognises and parses its boards.
     pub input: Input,
-    /// The common commands that the game supports and that take options of games. Each comes with the options that the
-    /// game adds.
+    /// The options that the game adds to shared commands. Each entry is the name of a command that the game supports,
+    /// and the options that the game adds to the command.
     pub options: &'static [Options],
     /// The algorithms of `kortest solve`; the first is the default.
     pub algorithms: fn() -> Vec<Choice>,
     /// The formats of `kortest export` for boards; the first is the default.
     pub formats: &'static [Choice],
-    /// Notes for the `--help` of commands: the name of the command and the text.
+    /// Notes for the `--help` of commands. Each entry is the name of a command and the text of the note.
     pub notes: &'static [(&'static str, &'static str)],
     /// Examples for the `--help` of commands.
     pub examples: &'static [Example],
@@ -55,7 +55,7 @@ pub struct Game {
     pub check: fn(&[u8], &checker::Limits, Instant) -> CheckResult,
     /// Implements `kortest show` for a certificate.
     pub show_certificate: fn(&[u8], &ShowRequest) -> Result<u8, Failure>,
-    /// Implements `kortest export` for a certificate.
+    /// Implements `kortest export` for a certificate; `None` if the game has no such export.
     pub certificate_exporter: Option<CertificateExporter>,
     /// Returns the content of a certificate's page, or the checker's error.
     pub page: fn(&[u8], &About) -> Result<Content, checker::Error>,
@@ -63,8 +63,8 @@ pub struct Game {
     pub page_assets: GameAssets,
     /// Implements `kortest generate`.
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// Returns the verdict of a certificate on a claimed number; `None` if the certificate does not decide whether the
-    /// number is right.
+    /// Returns a certificate's verdict on a number that the user claims, as one word. `None` if the certificate does
+    /// not decide whether the number is right.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
     /// Returns whether a text is an earlier export of this game. A new export may replace it.
     pub is_export: fn(&str) -> bool,
@@ -83,8 +83,8 @@ pub struct CommandDefinition {
     pub name: &'static str,
     /// The description in the list of commands.
     pub about: &'static str,
-    /// Adds the arguments. The program calls this only for the command that the user runs. Adding the arguments of all
-    /// commands would take a tenth of the time of a small proof.
+    /// Adds the arguments to the command. Only the command that the user runs gets its arguments, because adding the
+    /// arguments of all commands would take a tenth of the time of a small proof.
     pub add_arguments: fn(Command) -> Command,
     /// The meaning of the exit codes, for `--help`.
     pub exit_codes: &'static str,

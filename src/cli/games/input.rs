@@ -1,4 +1,4 @@
-//! How a game recognises and parses its boards.
+//! The interface by which a game recognises and parses its boards.
 
 use super::board::Board;
 use super::near::similar_file;
@@ -30,20 +30,22 @@ impl Fit {
     }
 }
 
-/// How a game recognises and parses its boards.
+/// The functions by which a game recognises and parses its boards, and the texts about boards in help and errors.
 pub struct Input {
     /// The part of `--help` that describes BOARD.
     pub help: &'static str,
-    /// The end of the error message about an argument that is not a board: what the argument should be.
+    /// Text for the end of an error message, which says what BOARD should be. The program prints the text if an
+    /// argument is not a board.
     pub expected_argument: &'static str,
-    /// The end of the error message about a file that is not a board: what the file should contain.
+    /// Text for the end of an error message, which says what a file of the game should contain. The program prints the
+    /// text if a file is not a board.
     pub expected_text: &'static str,
     /// Returns the board that a name such as a date stands for. Names have priority over files.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns how well an argument fits rows of a board; used if no file has that name. The second argument says
-    /// whether the user asked for this game; then weaker evidence is enough.
+    /// Returns how well an argument fits rows of a board. The program calls this function only if no file has that
+    /// name. The second argument is true if the user asked for this game, because then weaker evidence is enough.
     pub fits_argument: fn(&str, bool) -> Fit,
-    /// Returns how well a file fits, by its name and its text.
+    /// Returns how well a file fits the game. The arguments are the file's name and the file's text.
     pub fits_file: fn(&str, &str) -> Fit,
     /// Suggests a correction for an argument that is not a board.
     pub nearly: fn(&str) -> Option<String>,
@@ -78,8 +80,8 @@ pub fn read_as<T>(
     parse(source.name.as_deref(), text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
 }
 
-/// Returns the name of a board. A board without a name gets the name of the game and a digest of the board. So
-/// different boards have different files for certificates.
+/// Returns the name of a board. A board without a name is named after the game and the digest of the board, so
+/// different boards get different certificate files.
 pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
     name.map_or_else(|| format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]), str::to_string)
 }

@@ -1,4 +1,4 @@
-//! The option `--resume`: the journal next to a certificate, and the command that resumes a run.
+//! The option `--resume`: opens the journal next to a certificate, and builds the command that resumes a run.
 
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
@@ -18,9 +18,11 @@ pub struct ResumeArgument {
 /// Whether a run requires a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// The run may take long, and the journal keeps its finished work.
+    /// The run needs a journal to keep its finished work, because the run may take long. The run fails if the journal
+    /// cannot be opened.
     Required,
-    /// The run may finish without a journal. The journal of another run does not prevent this run, and stays.
+    /// The run also works without a journal. If the file on disk is the journal of another run, the file stays
+    /// unchanged.
     Optional,
 }
 
@@ -48,7 +50,7 @@ impl ResumeArgument {
     }
 }
 
-/// Returns the question together with the command that resumes this run.
+/// Adds the command that resumes this run to `question`, the text that identifies the board and the options.
 fn with_command(question: &str) -> String {
     let command = resume_command();
     // The journal's header has one line for the command, so a command with line feeds is left out.
@@ -83,12 +85,13 @@ fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Resul
     Ok(Arc::new(journal))
 }
 
-/// Returns whether a run with this journal can be resumed. `unfinished`: whether work is left.
+/// Returns whether a run with this journal can be resumed. `unfinished` is true if the run left work undone.
 pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
     unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
 
-/// Returns the end of the sentence about a stopped run: the advice to rerun it, unless it can be resumed.
+/// Returns the end of the sentence about a stopped run. The end advises the user to rerun the command with more time,
+/// and is empty if the journal lets the run resume.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     if can_resume(journal, true) { "" } else { " Rerun with more time." }
 }

@@ -1,5 +1,5 @@
-//! The options of single games. The command line has the options of all games, each with the name of its game in the help.
-//! An option is refused for the board of another game.
+//! Options that only some games have. The command line accepts the options of all games, and the help lists each option
+//! under the names of its games. A command refuses an option if the board belongs to another game.
 
 use super::game::{Choice, Game};
 use crate::output::Failure;
@@ -15,7 +15,7 @@ pub fn declared<A: clap::Args>() -> Vec<Arg> {
     A::augment_args(Command::new("")).get_arguments().cloned().collect()
 }
 
-/// Returns a struct of options, filled from the command line.
+/// Converts the options of the command line to a struct.
 pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
     A::from_arg_matches(options).expect("the command line has them")
 }
@@ -26,7 +26,7 @@ struct Owned {
     owners: Vec<&'static str>,
 }
 
-/// Returns the options of a command that only some games take.
+/// Returns the options that only some games add to a command, each with the games that add the option.
 fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
     let mut all: Vec<Owned> = Vec::new();
     let of_game = |&game: &&'static Game| game.options(command).into_iter().flatten().map(move |option| (game, option));
@@ -61,8 +61,8 @@ fn formats(game: &Game) -> Vec<Choice> {
     game.formats.iter().copied().chain(of_certificates).collect()
 }
 
-/// A parser that accepts any text. Its values are for the help and for completions only. [`choose`] later refuses
-/// values that the game of the board does not have.
+/// A parser that accepts any text as the value of an option. The listed values appear only in the help and in shell
+/// completions. [`choose`] later refuses values that the game of the board does not have.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 
@@ -81,11 +81,15 @@ impl TypedValueParser for Suggestions {
 /// A function that returns the choices of a game for an option.
 type Choices = fn(&Game) -> Vec<Choice>;
 
-/// Adds the values of options that all games have.
+/// Adds the possible values to the options `--puzzle`, `--algorithm` and `--format`, if the command has these options.
+/// The possible values come from the games.
 fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     let has = |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
     if has(&command, "puzzle") {
-        let puzzles = games.iter().map(|game| PossibleValue::new(game.id).help(game.board_noun));
+        // Of `kortest generate`, the help lists only the games that have a generator.
+        let is_hidden = |game: &Game| command.get_name() == "generate" && game.generate.is_none();
+        let value = |game: &&Game| PossibleValue::new(game.id).help(game.board_noun).hide(is_hidden(game));
+        let puzzles = games.iter().map(value);
         let puzzles = PossibleValuesParser::new(puzzles.collect::<Vec<_>>());
         command = command.mut_arg("puzzle", |option| option.value_parser(puzzles));
     }
@@ -109,7 +113,7 @@ fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     command
 }
 
-/// Refuses options that only other games have. The error names those games.
+/// Fails if the user gave an option that only other games have. The error names those games.
 pub fn refuse_options_of_others(
     command: &str,
     options: &ArgMatches,
@@ -126,10 +130,11 @@ pub fn refuse_options_of_others(
     Ok(())
 }
 
-/// Minimum similarity of a suggestion to the unknown value.
+/// Minimum similarity between an unknown value and the value that the error suggests instead, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the user's choice, or the game's default. Refuses a choice that only other games have, and names them.
+/// Returns the value that the user chose, or the default of the game. Fails for a value that only other games have; the
+/// error names those games.
 pub fn choose(
     option: &str,
     given: Option<&str>,

@@ -16,7 +16,7 @@ use std::time::Instant;
 
 /// A request for work that may take long.
 pub struct Request<'a, A> {
-    /// The options that all games share.
+    /// The arguments that the command has for all games.
     pub arguments: &'a A,
     /// The parsed command line, from which the game reads its own options.
     pub options: &'a ArgMatches,
@@ -41,7 +41,7 @@ pub type AnalyseRequest<'a> = Request<'a, AnalyseArguments>;
 pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
 
 impl<A> Request<'_, A> {
-    /// Does the work and shows its progress.
+    /// Runs `work` within the limits, and shows its progress.
     pub fn watch<T: Send>(&self, work: impl FnOnce(Run) -> T + Send) -> T {
         self.watched.watch(|progress| work(self.resources.run(self.limits, progress)))
     }
@@ -57,7 +57,7 @@ impl SolveRequest<'_> {
 }
 
 impl AnalyseRequest<'_> {
-    /// Prints the JSON object of an analysis. `stopped`: whether results or certificates are missing.
+    /// Prints the JSON object of an analysis. `stopped` is true if results or certificates are missing.
     pub fn print(&self, puzzle: &str, name: &str, board: impl ToString, mut fields: Value, stopped: bool) {
         fields["threads"] = json!(self.resources.threads());
         fields["stopped"] = json!(stopped);

@@ -9,13 +9,13 @@ use std::path::Path;
 pub struct Source {
     /// The name of the source, for messages.
     pub shown: String,
-    /// The name for a board in the source: the stem of the file's name.
+    /// The name for a board that the source contains: the stem of the file's name. `None` for standard input.
     pub name: Option<String>,
     pub bytes: Vec<u8>,
 }
 
 impl Source {
-    /// Reads a file, or standard input for `-`. A certificate may have `max_certificate_bytes`.
+    /// Reads a file, or standard input for `-`. A certificate may have at most `max_certificate_bytes` bytes.
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
         let is_file = !is_standard_input(path);
         let shown = if is_file { path.display().to_string() } else { "standard input".into() };
@@ -32,7 +32,7 @@ impl Source {
         std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'))
     }
 
-    /// Returns whether the content is a certificate. A certificate whose beginning is damaged is an error.
+    /// Returns whether the content is a certificate. Fails if the content is a certificate whose beginning is damaged.
     pub fn is_certificate(&self) -> Result<bool, Failure> {
         if self.bytes.starts_with(MAGIC) {
             return Ok(true);

@@ -21,19 +21,20 @@ const MAX_DRAWS: u8 = 20;
 const WITH_BAR: &str = "{spinner} {msg} {wide_bar}";
 /// The template of a line without a bar.
 const WITHOUT_BAR: &str = "{spinner} {msg}";
-/// The columns of a line that the status cannot use: the spinner and two spaces.
+/// The number of terminal columns in a line that the status cannot use: the spinner and two spaces.
 const OTHER_COLUMNS: usize = 3;
-/// The minimum width of a bar, in columns; a narrower bar is not shown.
+/// The minimum width of a bar, in terminal columns. If fewer columns are free, the line has no bar.
 const MIN_BAR_COLUMNS: usize = 12;
 
-/// Minimum time between two plain lines.
+/// Minimum time between two status lines if the bars are hidden, for example because stderr is a file.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// A status line: a spinner, the status, and a bar if the number of jobs is known and fits. If bars are hidden, the
-/// status is printed as a plain line every ten seconds. Dropping the value clears the line.
+/// A line of the terminal that shows a status: a spinner, the status text, and a bar. The line has a bar only if the
+/// number of jobs is known and the bar fits. If bars are hidden, the status is printed as plain text every ten seconds.
+/// Dropping the value clears the line.
 pub struct StatusLine {
     bar: ProgressBar,
-    /// The time when the last plain line was printed. Before the first plain line, the time when the value was created.
+    /// The time of the last plain line. Before the first plain line, the time at which the value was created.
     printed: Instant,
 }
 
@@ -48,8 +49,8 @@ impl StatusLine {
         !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
     }
 
-    /// Shows a status, truncated to the line, and the numbers of closed jobs and of all jobs. The number of all jobs
-    /// is 0 if it is unknown.
+    /// Shows a status and a bar. A status that is too long for the line is truncated. `closed` is the number of
+    /// finished jobs, and `jobs` is the number of all jobs, or 0 if that number is unknown.
     pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
         self.printed = now;
         let status = fields.join(", ");
@@ -78,9 +79,9 @@ impl Drop for StatusLine {
     }
 }
 
-/// A terminal whose cursor rests at the start of the last line. By default, indicatif leaves the cursor after the last
-/// column. There, the echo `^C` of the terminal would start a new line, and the next drawing would not erase the first
-/// line of the bars.
+/// A terminal that keeps its cursor at the start of the last line. By default, indicatif leaves the cursor after the
+/// last column. From this place, the `^C` that the terminal prints would start a new line, and the first line of the
+/// bars would never be erased.
 #[derive(Debug)]
 struct Terminal(Term);
 

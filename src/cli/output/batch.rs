@@ -1,5 +1,5 @@
-//! The progress of several pieces of work that run in parallel: one status for all pieces, and on a terminal one status for
-//! each long piece.
+//! The progress of several pieces of work that run in parallel. One status line covers all pieces. On a terminal, each
+//! piece that runs long also gets its own status line.
 
 use super::bars::{BARS, StatusLine};
 use super::progress::{Status, Watched, with_reports};
@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A piece that runs longer than this gets a status line of its own.
+/// A piece of work that runs longer than this gets its own status line.
 const MIN_ELAPSED: Duration = Duration::from_secs(1);
 /// The largest number of pieces with a status line at the same time.
 const MAX_LINES: usize = 9;
@@ -18,11 +18,11 @@ const MIN_SAMPLES: usize = 3;
 /// The shortest remaining time that is shown, in seconds.
 const MIN_REPORTED_SECONDS: f64 = 2.0;
 
-/// Several pieces of work of the same kind.
+/// The progress of several pieces of work of the same kind.
 pub struct Batch {
-    /// The word for a piece.
+    /// The word for one piece of work, such as `board`.
     what: &'static str,
-    /// The word for a move.
+    /// The word for a move of the game, such as `click`.
     noun: &'static str,
     all: usize,
     quiet: bool,
@@ -32,7 +32,8 @@ pub struct Batch {
 struct State {
     began: Instant,
     ended: usize,
-    /// The number of finished pieces that needed much work. Only these count for the estimate.
+    /// The number of finished pieces that needed much work. The estimate of the remaining time ignores the other
+    /// pieces, for example boards that were already proven.
     worked: usize,
     running: Vec<Running>,
 }
@@ -81,14 +82,14 @@ impl Batch {
         result
     }
 
-    /// Counts a finished piece. `worked`: whether the piece needed much work.
+    /// Counts a finished piece of work. `worked` is true if the piece needed much work.
     pub fn ended(&self, worked: bool) {
         let mut state = self.state();
         state.ended += 1;
         state.worked += usize::from(worked);
     }
 
-    /// Runs `work`, which runs all pieces, while another thread reports their progress.
+    /// Runs `work` while another thread reports the progress. `work` runs all pieces of the batch.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
         if self.quiet {
             return work();
@@ -118,7 +119,7 @@ impl Batch {
         }
     }
 
-    /// Returns the fields of the status line for all pieces.
+    /// Returns the fields of the status line that summarises the progress on all pieces of work.
     fn fields(&self, state: &State, now: Instant) -> Vec<String> {
         let all = counted(self.all as u64, self.what);
         let mut fields = vec![format!("{} of {all}", grouped(state.ended as u64))];

@@ -1,16 +1,16 @@
-//! The exit codes, and the errors that end a command without an answer.
+//! The exit codes of the program, and the errors that end a command without an answer.
 
 use crate::system::files::OutputError;
 use kortest_checker as checker;
 use thiserror::Error;
 
-/// Answered, and the claim holds.
+/// The command has answered, and the answer is yes: the claim holds, or the work is done.
 pub const YES: u8 = 0;
-/// Answered, and the answer is no.
+/// The command has answered, and the answer is no: the claim does not hold.
 pub const NO: u8 = 1;
-/// Bad usage or input; nothing was written.
+/// The user's command line or input is wrong. Nothing was written.
 pub const BAD_INPUT: u8 = 2;
-/// Stopped before the answer.
+/// The command was stopped before it had an answer.
 pub const STOPPED: u8 = 3;
 
 /// An error that ends a command without an answer.
@@ -25,17 +25,17 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Converts an error about the user's input.
+    /// Creates the failure for an error in the user's input.
     pub fn input(error: impl ToString) -> Failure {
         Failure::Input(error.to_string())
     }
 
-    /// Converts an error about the result of the work.
+    /// Creates the failure for an error that interrupted the work or affects its result.
     pub fn unfinished(error: impl ToString) -> Failure {
         Failure::Unfinished(error.to_string())
     }
 
-    /// Converts the checker's error about a certificate that should be valid.
+    /// Creates the failure for a certificate that the command needs, but that the checker did not accept.
     pub fn not_valid(name: &impl std::fmt::Display, error: checker::Error) -> Failure {
         match error {
             checker::Error::Invalid(reason) => Failure::Input(format!("{name}: invalid certificate: {reason}")),
@@ -52,7 +52,7 @@ impl Failure {
     }
 }
 
-/// Converts the error of an output file that could not be written at the end of a run.
+/// Creates the failure for an output file that could not be written after the work was done.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unfinished(error)

@@ -1,4 +1,4 @@
-//! The parts of the JSON objects that all commands and games share.
+//! Builds and prints the JSON objects. The fields here are the same for all commands and games.
 #![doc = include_str!("JSON.md")]
 
 use super::lines::{say, tell};
@@ -16,13 +16,13 @@ pub struct Object<'a> {
     puzzle: Option<&'a str>,
     #[serde(flatten)]
     about: Option<About<'a>>,
-    /// The fields of the command and of the game.
+    /// The fields that the command and the game add.
     #[serde(flatten)]
     fields: Value,
     version: &'static str,
 }
 
-/// The board in an object about one board.
+/// The fields of an object that describe its single board.
 #[derive(Serialize)]
 struct About<'a> {
     name: &'a str,
@@ -41,7 +41,7 @@ impl<'a> Object<'a> {
         Object { puzzle, about: Some(About { name, board }), fields, version: VERSION }
     }
 
-    /// Creates an object about several boards of a game, which are in `fields`.
+    /// Creates an object about several boards of one game. `fields` contains the boards.
     pub fn of_boards(puzzle: &'a str, fields: Value) -> Object<'a> {
         Object { puzzle: Some(puzzle), about: None, fields, version: VERSION }
     }
@@ -74,14 +74,14 @@ pub fn tell_error(message: &str, exit_code: u8) {
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Returns the JSON object for one budget of the search.
+/// Returns the JSON object about the search with one budget (the number of moves that the search allowed).
 pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) -> Value {
     let seconds = time.as_secs_f64();
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})
 }
 
-/// Returns the JSON of the solutions that an algorithm found, each better than the previous one. The object of a
-/// solution has the states and the seconds until the algorithm found it.
+/// Returns a JSON array of the solutions that an algorithm found, where each solution is better than the previous one.
+/// Each element contains how many states and seconds the algorithm needed to find the solution.
 pub fn improvements(improvements: &[Improvement]) -> Value {
     let fields = |&Improvement { moves, states, time }: &Improvement| json!({"upper_bound": moves, "states": states, "seconds": time.as_secs_f64()});
     improvements.iter().map(fields).collect()

@@ -1,7 +1,8 @@
-//! The numbers of columns and rows around a drawing that is counted from the top left.
+//! Column and row numbers around a drawing. Rows and columns are counted from the top left, from 0.
 
-/// Returns the lines above a drawing whose cells are `width` characters wide. Numbers wider than a cell are written
-/// vertically, and a digit of the tens appears only above the first column that has it.
+/// Returns the lines with column numbers above a drawing. Each cell of the drawing is `width` characters wide. Numbers
+/// that are wider are written vertically, one digit per line. The last digit appears above every column. A higher digit
+/// appears only above columns where this digit differs from the previous column.
 pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
     let margin = " ".repeat(row_number(0, rows).len());
     let last = columns.saturating_sub(1);
@@ -22,7 +23,7 @@ pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> 
     powers.map(digit).collect()
 }
 
-/// Returns the beginning of a row's line. `rows` is the number of rows.
+/// Returns the row number at the beginning of a row's line. `rows` is the number of rows and determines the width.
 pub fn row_number(row: usize, rows: usize) -> String {
     let digits = rows.saturating_sub(1).to_string().len().max(2);
     format!("{row:>digits$} ")

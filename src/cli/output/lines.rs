@@ -1,4 +1,4 @@
-//! Prints lines of text, which appear above the progress bars.
+//! Prints lines of text without damaging the progress bars, which stay below the lines.
 
 use super::bars::BARS;
 use super::exit::BAD_INPUT;
@@ -21,7 +21,7 @@ pub fn warn(message: &str) {
     tell(&format!("warning: {message}"));
 }
 
-/// Prints a message to stderr. The caller has already suspended the bars.
+/// Prints a message to stderr. The caller must have suspended the bars.
 pub fn print_message(message: &str) {
     // The write error is ignored, because a closed stderr must not stop the work.
     let _ = writeln!(anstream::stderr(), "kortest: {message}");
@@ -30,8 +30,8 @@ pub fn print_message(message: &str) {
 /// Whether the reader of stdout has closed its pipe (`| head`).
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Writes a line of the answer to stdout. After the reader has closed the pipe, nothing more is written; the work and
-/// the exit code do not depend on the reader. Any other error ends the process.
+/// Writes a line of the answer to stdout. After the reader of a pipe has closed it, nothing more is written, but the
+/// work continues and the exit code stays the same. Any other error ends the process.
 pub fn print_line(line: std::fmt::Arguments) {
     if IS_CLOSED.load(Relaxed) {
         return;
@@ -41,9 +41,9 @@ pub fn print_line(line: std::fmt::Arguments) {
     let written = if stdout().is_terminal() {
         BARS.suspend(write)
     } else {
-        // The reader of a pipe may print the line on the same terminal a little later (`| tee`), so the bars stay away
-        // until their next update. The bars are not locked meanwhile, because a reader that stops reading must not
-        // block signals.
+        // stdout is not a terminal, but its reader may print the line on this terminal a little later (`| tee`). So the
+        // bars are cleared until their next update. The bars are not locked while the line is written: if they were, a
+        // reader that stops reading would block the handling of signals.
         let _ = BARS.clear();
         write()
     };

@@ -1,27 +1,26 @@
-//! Estimates the remaining time for a number of jobs.
+//! Estimates the remaining time of a search from the number of closed jobs. A job is a part of the search.
 
 use std::time::{Duration, Instant};
 
-/// The percentage of jobs that this run must have closed before it estimates the remaining time.
+/// The percentage of the open jobs that this run must have closed before the remaining time is estimated.
 const MIN_CLOSED_PERCENT: usize = 5;
-/// The time that this run must have worked on the jobs before it estimates the remaining time.
+/// The minimum time that this run must have worked on the jobs before the remaining time is estimated.
 const MIN_ELAPSED: Duration = Duration::from_secs(3);
 /// The shortest remaining time that is shown.
 const MIN_REPORTED: Duration = Duration::from_secs(2);
 
-/// The progress of the jobs of one budget.
+/// The progress of the jobs for one budget (the number of moves that the search allows).
 #[derive(Debug, Default)]
 pub struct Pace {
-    /// The budget, the number of closed jobs when the budget was first observed, and the time of that
-    /// observation. An earlier run
-    /// may have closed jobs before.
+    /// The budget, the number of closed jobs when this run first observed the budget, and the time of that observation.
+    /// The number need not be 0, because an earlier run may have closed jobs.
     begun: Option<(u32, usize, Instant)>,
     closed: usize,
     jobs: usize,
 }
 
 impl Pace {
-    /// Records the number of closed jobs.
+    /// Records the current budget and its number of closed jobs.
     pub fn look(&mut self, budget: u32, closed: usize, jobs: usize, now: Instant) {
         if self.begun.is_none_or(|(of, ..)| of != budget) {
             self.begun = Some((budget, closed, now));
@@ -51,7 +50,7 @@ mod tests {
         let after = |seconds| start + Duration::from_secs(seconds);
         let mut pace = Pace::default();
         assert_eq!(pace.left(after(100)), None);
-        // An earlier run has closed half of the jobs, which says nothing about the pace of this run.
+        // An earlier run has closed 50 of the 100 jobs, which says nothing about the pace of this run.
         pace.look(12, 50, 100, start);
         assert_eq!(pace.left(after(100)), None);
         pace.look(12, 52, 100, after(10));

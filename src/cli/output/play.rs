@@ -1,4 +1,5 @@
-//! Replays a solution on the terminal, by keys or automatically. Without a terminal, prints one step after the other.
+//! Replays a solution on the terminal. The replay runs automatically or by keys. If there is no terminal, all steps are
+//! printed one after the other.
 
 use super::exit::{Failure, STOPPED, YES};
 use super::lines::say;
@@ -10,21 +11,22 @@ use std::time::Duration;
 
 pub use super::screen::Frame;
 
-/// How long an automatic replay shows a step.
+/// The time for which an automatic replay shows each step.
 const STEP_INTERVAL: Duration = Duration::from_millis(900);
-/// Interval of redrawing while the replay is paused, because the terminal may have been resized.
+/// While the replay is paused, the screen is drawn again after this time, because the user may have resized the
+/// terminal.
 const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
 
 /// Prints frames one after the other.
 pub fn print(frames: &[Frame]) {
     for (n, Frame { title, picture }) in (1..).zip(frames) {
-        // A blank line separates frames, so no blank line follows the last frame.
+        // Blank lines only separate frames, so no blank line follows the last frame.
         say!("{title}\n{picture}{}", if n < frames.len() { "\n" } else { "" });
     }
 }
 
-/// Replays frames. The replay starts automatically. The last frame stays until a key ends the replay, and the frame
-/// that was shown last is printed to the terminal.
+/// Replays frames, first automatically. At the last frame, the replay waits until a key ends it. After the replay,
+/// the frame that was shown last is printed, so that it stays on the terminal.
 pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         print(frames);
@@ -42,8 +44,8 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
 fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
     let (more, asked) = unbounded::<()>();
     let (press, pressed) = unbounded();
-    // A separate thread reads keys. It reads a key only on request, so that it does not touch the terminal after the
-    // last request.
+    // A separate thread reads the keys. The thread reads a key only after a request, so that it leaves the terminal
+    // alone after the replay has ended.
     std::thread::spawn(move || {
         while asked.recv().is_ok() {
             let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));

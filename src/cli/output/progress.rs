@@ -17,14 +17,15 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 pub struct Watched {
     /// The word for a move.
     pub noun: &'static str,
-    /// The name of this part of a larger piece of work, such as `board 5 of 30`; empty if the work is not a part.
+    /// The name of the part, such as `board 5 of 30`, if this piece is a part of a larger piece of work; otherwise
+    /// empty.
     pub part: String,
     /// Whether the progress is hidden.
     pub quiet: bool,
 }
 
 impl Watched {
-    /// Creates the description of work that is not a part of other work.
+    /// Describes work that is not a part of other work.
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
         Watched { noun, part: String::new(), quiet }
     }
@@ -62,21 +63,21 @@ pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce
     })
 }
 
-/// The status of a piece of work, for the status line.
+/// Computes the text of a status line for one piece of work.
 pub struct Status {
     watched: Watched,
     pace: Pace,
-    /// The number of visited states and the time, both from the last computation of the fields.
+    /// The number of visited states when the fields were last computed, and the time of that computation.
     last: (u64, Instant),
 }
 
 impl Status {
-    /// Creates the status of work that begins now.
+    /// Creates the status of a piece of work that begins now.
     pub fn new(watched: &Watched) -> Status {
         Status { watched: watched.clone(), pace: Pace::default(), last: (0, Instant::now()) }
     }
 
-    /// Records the number of closed jobs, for the estimate of the remaining time.
+    /// Records the number of closed jobs, from which the remaining time is estimated.
     pub fn observe(&mut self, progress: &Progress, now: Instant) {
         if let Phase::Refuting = progress.phase() {
             let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
@@ -102,7 +103,8 @@ impl Status {
             Phase::Refuting => {
                 fields.push(format!("refuting {}", counted(progress.budget.load(Relaxed).into(), noun)));
                 fields.extend(done);
-                // The estimate is only for the current budget: later budgets take longer, and their number is unknown.
+                // The remaining time is estimated only for the current budget. Later budgets take longer, and the
+                // number of budgets is unknown.
                 let left = |left: Duration| format!("about {} left for this number", span_text(left.as_secs_f64()));
                 fields.extend(self.pace.left(now).map(left));
                 fields.push(counted(states, "state"));
@@ -125,7 +127,7 @@ impl Status {
     }
 }
 
-/// Formats a number with its label, which begins with a noun in the plural.
+/// Formats a number and its label. The label begins with a plural, which becomes a singular after the number 1.
 fn labelled(number: u64, label: &str) -> String {
     let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest

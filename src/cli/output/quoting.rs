@@ -1,12 +1,13 @@
 //! Quotes words for a shell.
 
-/// Quotes one word of a command.
+/// Quotes a word so that a shell reads it as one argument.
 pub fn quoted(word: &str) -> String {
     // A word with a NUL cannot be an argument of any command, so it is returned unchanged.
     shlex::try_quote(word).unwrap_or(word.into()).into_owned()
 }
 
-/// Quotes a file name or a board as an argument. A leading hyphen would make it an option, so it gets the prefix `./`.
+/// Quotes a file name or a board as an argument. If the text begins with a hyphen, the prefix `./` is added. Otherwise
+/// the program would read the text as an option.
 pub fn quoted_path(path: &str) -> String {
     if path.starts_with('-') { quoted(&format!("./{path}")) } else { quoted(path) }
 }

@@ -1,4 +1,4 @@
-//! Draws a frame on the whole terminal, with as much of the text around the frame as fits.
+//! Draws a frame of a replay on the whole terminal. The title and the help are drawn as far as they fit.
 
 use console::{Term, measure_text_width, truncate_str};
 use std::io::{Result, Write};
@@ -9,16 +9,16 @@ const ENTER: &str = "\x1b[?1049h\x1b[?25l";
 const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
 /// The escape sequence that clears the screen and moves the cursor to its top left corner.
 const CLEAR: &str = "\x1b[2J\x1b[H";
-/// Descriptions of the keys, from long to short. The first one that fits is shown.
+/// Descriptions of the keys, from long to short. The screen shows the first description that fits.
 const HELP: [&str; 3] =
     ["space plays, left and right step, home and end, q ends", "space plays, arrows step, q ends", "q ends"];
 
-/// A step of a solution.
+/// A step of a solution, as a replay shows it.
 #[derive(Clone, Debug)]
 pub struct Frame {
     /// The title line.
     pub title: String,
-    /// The lines of the picture, with colours.
+    /// The lines of the picture, including escape sequences for colours.
     pub picture: String,
 }
 
@@ -42,14 +42,15 @@ impl Screen {
         let (height, width) = Term::stdout().size();
         let text = fitted(frame, playing, usize::from(width), usize::from(height));
         if text != self.shown {
-            // The error is ignored, because reading keys fails too if the terminal is gone.
+            // An error is ignored. If the terminal no longer exists, reading the next key fails too and ends the
+            // replay.
             let _ = raw(CLEAR).and_then(|()| write_to(&mut anstream::stdout(), &text));
             self.shown = text;
         }
     }
 }
 
-/// Writes terminal commands directly, because they must be written even if colours are disabled.
+/// Writes escape sequences directly to stdout. The usual output would remove them if colours are disabled.
 fn raw(text: &str) -> Result<()> {
     write_to(&mut std::io::stdout(), text)
 }
@@ -58,8 +59,8 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// Returns the lines for a terminal of this size. The picture is shown whole or not at all. If lines do not fit, the
-/// blank line is left out first, then the help, then the title.
+/// Returns the text for a terminal of this size. The picture is shown completely or not at all. If the terminal has too
+/// few lines, the blank line is left out first, then the help, then the title.
 fn fitted(Frame { title, picture }: &Frame, playing: bool, width: usize, height: usize) -> String {
     let lines: Vec<&str> = picture.lines().collect();
     let widest = lines.iter().map(|line| measure_text_width(line)).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Stops a command when the user presses Ctrl-C.
+//! Stops a command in an orderly way when the user presses Ctrl-C.
 
 use super::bars::BARS;
 use super::exit::{Failure, STOPPED};
@@ -14,11 +14,12 @@ pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
         .map_err(|error| Failure::Unfinished(format!("signals cannot be handled: {error}")))
 }
 
-/// Tells the user that the first signal has arrived.
+/// Tells the user that the first Ctrl-C was noticed and that the program is stopping.
 fn tell_stopping() {
     BARS.suspend(|| {
         if Term::stderr().is_term() {
-            // Without bars, the terminal's echo `^C` is still on the line.
+            // The terminal printed `^C` when the user pressed Ctrl-C. If there are no bars, this text is still on the
+            // line.
             let _ = Term::stderr().clear_line();
         }
         print_message("stopping; press Ctrl-C again to quit now");

@@ -15,7 +15,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// Formats `12345` as `12k`.
+/// Formats a large number in short form, such as `12k` for `12345`.
 pub fn short(number: u64) -> String {
     match number {
         0..10_000 => grouped(number),
@@ -56,7 +56,8 @@ pub fn seconds_text(time: Duration) -> String {
 
 /// Formats a number of seconds: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn span_text(seconds: f64) -> String {
-    // Each bound is the smallest number of seconds that the format on its right would round up to the next unit.
+    // Each line formats the numbers below its limit. The limit is the smallest number that this format would round up
+    // to a value of the next line, for example 9.995 s to 10.00 s.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),
         s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),
@@ -74,7 +75,7 @@ pub fn span_text(seconds: f64) -> String {
     }
 }
 
-/// Returns a small number as a word, for numbers of lost moves.
+/// Returns a number of lost moves as text. Numbers up to ten become words.
 pub fn word(number: u32) -> String {
     let words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     words.get(number as usize).map_or_else(|| number.to_string(), |word| word.to_string())

@@ -2,8 +2,8 @@
 
 use console::Term;
 
-/// Wraps a line that is wider than the terminal. Continued lines are indented by the width of `label`. If stdout is not
-/// a terminal, the line stays whole.
+/// Returns `label` and `text` as lines that fit the terminal. The second and later lines are indented by the width of
+/// `label`. If stdout is not a terminal, there is only one line.
 pub fn wrapped(label: &str, text: &str) -> String {
     let width = Term::stdout().is_term().then(|| Term::stdout().size().1.into());
     wrapped_to(label, text, width.unwrap_or(usize::MAX))

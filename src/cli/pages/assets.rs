@@ -1,4 +1,5 @@
-//! Styles and scripts of the pages. A page that stands alone contains them; the pages of a site share them as files.
+//! Styles and scripts of the pages. A page that stands alone contains its styles and scripts. The pages of a site share
+//! files that contain their styles and scripts.
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{Markup, PreEscaped, html};
@@ -7,9 +8,9 @@ use sha2::{Digest, Sha256};
 /// Where the styles and scripts of a page are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// Inside the page, which is then one complete file.
+    /// The styles and scripts are inside the page, so the page is one complete file.
     Inside,
-    /// In files next to the page, shared by all pages of a site.
+    /// The styles and scripts are in files next to the page. All pages of a site share these files.
     Beside,
 }
 

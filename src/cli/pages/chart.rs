@@ -5,9 +5,9 @@ use maud::{Markup, html};
 
 /// A bar chart with a title.
 pub struct Chart {
-    /// The title: which quantity the heights of the bars count.
+    /// The title, which names the quantity that the heights of the bars count.
     pub title: String,
-    /// The caption of the horizontal axis: what the labels of the bars are.
+    /// The caption of the horizontal axis, which names what the labels of the bars are.
     pub axis: String,
     /// The labels and heights of the bars, from left to right.
     pub bars: Vec<(String, u64)>,

@@ -183,7 +183,7 @@ fn icon(path: &str) -> Markup {
 }
 
 /// Returns the section about checking: the check in the reader's browser, what the program checked, and commands to
-/// repeat it.
+/// repeat the program's check.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     let inside = bytes <= MAX_EMBEDDED_BYTES;
     let file = quoted_path(about.file);

@@ -1,4 +1,4 @@
-//! A certificate before it is saved, and how it is merged with an earlier certificate of the same board.
+//! A certificate that has not been saved yet. It can be merged with an earlier certificate of the same board.
 
 use kortest::certificate::Header;
 
@@ -10,40 +10,40 @@ pub struct Certificate {
     pub digest: String,
     /// The kinds of evidence in the certificate, in words such as `12 layers`.
     pub contents: Vec<String>,
-    /// Merges two certificates, if certificates of the game can contain several kinds of evidence.
+    /// The function that merges two certificates; `None` if certificates of the game contain only one kind of evidence.
     merge: Option<Merge>,
 }
 
-/// A function that merges a new certificate with an earlier certificate of the same board, which has passed the check.
-/// `None` if no single claim covers both certificates.
+/// A function that merges a new certificate with an earlier certificate of the same board. The earlier certificate must
+/// have passed the check. `None` if the two claims cannot be combined into a single claim.
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate of a game with one kind of evidence. Such certificates are not merged; the one with the
-    /// stronger claim is kept.
+    /// Creates a certificate for a game whose certificates have one kind of evidence. Such certificates are not merged.
+    /// Of two certificates, the program keeps the certificate with the stronger claim.
     pub fn new((bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate { bytes, digest, contents: Vec::new(), merge: None }
     }
 
-    /// Creates a certificate of a game with several kinds of evidence.
+    /// Creates a certificate for a game whose certificates may have several kinds of evidence.
     pub fn with_contents((bytes, digest): (Vec<u8>, String), contents: Vec<String>, merge: Merge) -> Certificate {
         Certificate { bytes, digest, contents, merge: Some(merge) }
     }
 
-    /// Returns the first lines of the certificate.
+    /// Parses the header, which is the first lines of the certificate.
     pub fn header(&self) -> Header {
         Header::read(&self.bytes).expect("the program writes certificates with a header")
     }
 
-    /// Returns whether this certificate proves everything that the header of an earlier certificate claims. If so, the
-    /// earlier certificate need not be read.
+    /// Returns whether this certificate makes an earlier certificate unnecessary. This is the case if the claim of this
+    /// certificate implies the weaker claim of the earlier certificate, and the game's certificates are not merged.
     pub fn supersedes(&self, earlier: &Header) -> bool {
         let ours = self.header();
         self.merge.is_none() && ours.implies(earlier) && !earlier.implies(&ours)
     }
 
-    /// Merges this certificate with an earlier certificate of the same board, which has passed the check and does not
-    /// contradict this certificate.
+    /// Merges this certificate with an earlier certificate of the same board. The earlier certificate must have passed
+    /// the check and must not contradict this certificate. `None` if the certificates cannot be merged.
     pub fn merged_with(self, earlier: &[u8], header: &Header, digest: &str) -> Option<Certificate> {
         match self.merge {
             Some(merge) => merge(&self.bytes, earlier),

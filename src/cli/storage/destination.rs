@@ -1,5 +1,6 @@
-//! The destination of a certificate. Saving never loses evidence: an earlier certificate of the same board is kept or
-//! merged into the new one. Any other file is refused before the work begins.
+//! The destination of a certificate: the path, and what to do with an existing file. Saving never loses evidence,
+//! because an earlier certificate of the same board is kept or merged into the new certificate. If the path contains
+//! any other file, the command fails before its work begins.
 
 use super::certificate::Certificate;
 use super::saved::{How, Saved};
@@ -10,34 +11,36 @@ use kortest::certificate::{Header, MAGIC};
 use kortest_checker::{self as checker, Limits};
 use std::path::{Path, PathBuf};
 
-/// The path for the certificate of one board.
+/// Where the certificate of one board is saved.
 pub struct Destination {
     path: PathBuf,
     puzzle: &'static str,
     board: String,
     on_conflict: OnConflict,
-    /// The largest earlier certificate that is read, in bytes.
+    /// The maximum size of an earlier certificate, in bytes. A larger file is not read.
     max_bytes: u64,
 }
 
-/// What happens if the path has a certificate that cannot be merged with the new one, for example of another board.
+/// What happens if the existing certificate cannot be merged with the new one, for example because it is for another
+/// board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnConflict {
-    /// Refuses the new certificate. The error suggests --force and --out.
+    /// The command refuses to save the new certificate. The error suggests `--force` and `--out`.
     Refuse,
-    /// Replaces the file (--force).
+    /// The new certificate replaces the file (`--force`).
     Overwrite,
-    /// Refuses the new certificate. The error suggests no option, because the command has none for another path.
+    /// The command refuses to save the new certificate. The command has neither `--force` nor `--out`, so the error
+    /// suggests neither of them.
     AlwaysRefuse,
 }
 
 impl OnConflict {
-    /// Returns the choice that `--force` makes.
+    /// Returns the behaviour that the option `--force` selects.
     pub fn of_force(force: bool) -> OnConflict {
         if force { OnConflict::Overwrite } else { OnConflict::Refuse }
     }
 
-    /// Returns the advice for an error message.
+    /// Returns the advice at the end of an error message: what the user can do about the existing file.
     fn remedy(self) -> &'static str {
         match self {
             OnConflict::AlwaysRefuse => "move it away",
@@ -48,9 +51,9 @@ impl OnConflict {
 
 /// The result of saving a certificate.
 pub enum Saving {
-    /// The file contains everything that the certificate proves.
+    /// The file contains everything that the new certificate proves.
     Saved(Saved),
-    /// The file is unchanged, for this reason.
+    /// The file was not changed. The text is the reason.
     Refused(String),
 }
 
@@ -61,8 +64,8 @@ struct Earlier {
 }
 
 impl Destination {
-    /// Creates the destination for the certificate of a board of `puzzle`. Fails if the path may not be written. The
-    /// command calls this before its work.
+    /// Creates the destination for the certificate of a board. `puzzle` is the name of the game. Fails if the
+    /// certificate may not be saved at the path. A command calls this before its work begins.
     pub fn new(
         path: PathBuf,
         puzzle: &'static str,
@@ -81,7 +84,8 @@ impl Destination {
         &self.path
     }
 
-    /// Reads the earlier certificate of the same board, if one exists. Fails if the file is anything else.
+    /// Reads the earlier certificate of the same board; `None` if the file does not exist or `--force` replaces it.
+    /// Fails if the file contains anything other than a certificate of this board.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -112,9 +116,9 @@ impl Destination {
     }
 
     /// Saves a certificate, merged with the earlier certificate if one exists. An earlier certificate is kept or merged
-    /// only if it passes the check. `limits` returns the limits of that check.
+    /// only if it passes the check; `limits` returns the limits of this check.
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
-        // Another run may have written the file in the meantime.
+        // The file is read again, because another run may have written it since the command began.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
         let Some(Earlier { bytes, header }) = earlier.as_ref().filter(|earlier| earlier.bytes != new.bytes) else {
             return self.write(new, How::Written);
@@ -122,7 +126,8 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // The new certificate is saved in any case, so a signal does not stop this check.
+            // The new certificate is written with any result of the check. But a signal does not stop the check,
+            // because an invalid earlier file must be found and renamed.
             limits.stop = None;
         }
         let shown = self.path.display();
@@ -165,7 +170,7 @@ impl Destination {
     }
 
     /// Renames an invalid certificate instead of deleting it, because the user may be able to repair it. The new name
-    /// is `PATH.damaged`, or `PATH.damaged2` and so on if that name is taken.
+    /// is `PATH.damaged`. If a file of this name exists, the new name is `PATH.damaged2`, and so on.
     fn set_aside(&self, reason: &str) -> Result<(), Failure> {
         let names = std::iter::once(String::new()).chain((2..).map(|n: u32| n.to_string()));
         let mut paths = names.map(|number| {

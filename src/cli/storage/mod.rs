@@ -1,5 +1,5 @@
-//! Certificates on disk: destinations, conflicts with existing files, and merging. This module is independent of the
-//! games.
+//! Saves certificates on disk: destinations, conflicts with existing files, and merging. This module is independent of
+//! the games.
 
 mod certificate;
 mod destination;

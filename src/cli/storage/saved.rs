@@ -1,4 +1,4 @@
-//! The message about a saved certificate.
+//! A saved certificate, and the message about it.
 
 use super::certificate::Certificate;
 use crate::output::quoting::quoted_path;
@@ -7,7 +7,7 @@ use crate::output::units::bytes_text;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// A file that contains everything that the run has proven.
+/// A certificate file that contains everything that the run has proven.
 pub struct Saved {
     /// The path of the file.
     pub path: PathBuf,
@@ -15,12 +15,12 @@ pub struct Saved {
     pub bytes: usize,
     /// The digest of the certificate, in hexadecimal.
     pub digest: String,
-    /// How the file came to contain the certificate.
+    /// How the certificate got into the file.
     pub how: How,
     contents: Vec<String>,
 }
 
-/// How a file came to contain a certificate.
+/// How a certificate got into its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum How {

@@ -1,14 +1,14 @@
-//! The limits of a check that runs in this process.
+//! The limits for checking a certificate within a command of the program.
 
 use super::signals;
 use kortest_checker::Limits;
 
-/// Memory of the program itself, in bytes.
+/// Memory reserved for the program itself, in bytes. A check may not use this part of the memory limit.
 const PROGRAM_BYTES: usize = 8 << 20;
 
 /// Returns the limits for checking a certificate. `memory` is the limit of the whole process, which includes the
-/// program and the certificate. A signal can stop the check, so its work is unlimited: the certificate of an earlier run is
-/// checked completely, however long its search was.
+/// program and the certificate. The work of the check is not limited, because a signal can stop the check. So even a
+/// certificate of a very long search is checked completely.
 pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
     let mut limits = Limits::of(bytes.len());
     (limits.threads, limits.work) = (threads, u64::MAX);

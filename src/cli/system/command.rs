@@ -1,4 +1,4 @@
-//! The command line of this process.
+//! The command line with which the user started this process.
 
 use crate::output::quoting::quoted;
 

@@ -1,4 +1,4 @@
-//! Writes files atomically: certificates, pages, plots, tables.
+//! Writes output files atomically, such as certificates, pages, plots and tables.
 
 use super::input::{InputError, read_beginning, special_kind};
 use std::fmt::Display;
@@ -13,10 +13,10 @@ use thiserror::Error;
 #[error("{0}")]
 pub struct OutputError(String);
 
-/// Checks that a file can be created or replaced: the path is not a folder, device or named pipe, and its folder is
-/// writable.
+/// Fails if a file cannot be created or replaced. The path must not be a folder, a device or a named pipe, and the
+/// folder that contains the path must be writable.
 ///
-/// A command calls this before its work, so that a wrong path does not waste the work.
+/// A command calls this before its work begins, so that a wrong path does not waste the work.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     if let Some(kind) = special_kind(path) {
         return Err(OutputError(format!("{}: is a {kind}; expected the path of a file", path.display())));
@@ -37,8 +37,8 @@ pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> R
     Err(OutputError(format!("{}: {why}", path.display())))
 }
 
-/// Returns the path of an output file: `out` itself, a file in `out` if that is a folder, or the default path without
-/// `out`.
+/// Returns the path of an output file: the path `out`, or the default name in `out` if `out` is a folder, or `default`
+/// if `out` is `None`.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -60,12 +60,13 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // Temporary files are private, but everybody should be able to read a result.
+            // A temporary file can be read only by its owner, but all users should be able to read a result.
             file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
         }
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
-        // The rename survives a crash only after the folder is synced.
+        // The folder must be synced after the rename, because a crash of the system could undo a rename that is not
+        // synced.
         if cfg!(unix) {
             File::open(folder(path))?.sync_all()?;
         }
@@ -74,7 +75,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     write().map_err(|error| not_written(path, error))
 }
 
-/// Creates an empty file beside `path`. Errors name `path`, because the user does not know the temporary file.
+/// Creates an empty temporary file beside `path`. An error names `path`, because the user does not know the temporary
+/// file.
 fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
     NamedTempFile::new_in(folder(path)).map_err(|error| not_written(path, reason(path, &error)))
 }
@@ -83,7 +85,7 @@ fn not_written(path: &Path, why: impl Display) -> OutputError {
     OutputError(format!("{}: cannot be written: {why}", path.display()))
 }
 
-/// Returns in words why no file can be created at `path`.
+/// Returns the reason, in words, why no file can be created at `path`.
 fn reason(path: &Path, error: &io::Error) -> String {
     let shown = folder(path).display();
     match error.kind() {

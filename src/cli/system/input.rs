@@ -7,10 +7,11 @@ use std::path::Path;
 use std::sync::OnceLock;
 use thiserror::Error;
 
-/// Largest text input, in bytes. Texts are boards, moves, recorded scores, tours, and JSON from other commands.
+/// Maximum size of a text input, in bytes. Text inputs are boards, moves, recorded scores, tours, and JSON from other
+/// commands.
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
-/// Largest certificate, in bytes, for commands without `--memory`: half of that option's default.
+/// Maximum size of a certificate, in bytes, for commands without `--memory`. This is half of the default of `--memory`.
 pub const MAX_CERTIFICATE_BYTES: u64 = 512 << 20;
 
 /// The reason why an input cannot be read. The message does not name the input.
@@ -25,10 +26,10 @@ pub enum InputError {
     /// The certificate is larger than the memory limit allows.
     #[error("the certificate has more than {} MiB, which --memory does not allow", .0 >> 20)]
     CertificateTooLarge(u64),
-    /// The input is not a certificate and longer than `MAX_TEXT_BYTES`.
+    /// A text is longer than `MAX_TEXT_BYTES`.
     #[error("is longer than {} MiB, and not a certificate", MAX_TEXT_BYTES >> 20)]
     TextTooLarge,
-    /// Another error of the system.
+    /// The operating system reported another error.
     #[error("{0}")]
     Other(String),
 }
@@ -42,8 +43,8 @@ impl From<io::Error> for InputError {
     }
 }
 
-/// Returns the largest certificate, in bytes, that a command with this `--memory` reads. The other half of the memory
-/// is for the check.
+/// Returns the maximum size of a certificate, in bytes, for a command with this `--memory`. The certificate may use
+/// half of the memory; the other half is for the check.
 pub fn max_certificate_bytes(memory: usize) -> u64 {
     memory as u64 / 2
 }
@@ -53,8 +54,8 @@ pub fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Reads a file, or standard input for `-`. A certificate may have `max_certificate_bytes`, any other file
-/// [`MAX_TEXT_BYTES`].
+/// Reads a file, or standard input for `-`. A certificate may have at most `max_certificate_bytes` bytes, and any other
+/// file at most [`MAX_TEXT_BYTES`].
 pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     if is_standard_input(path) {
         return standard_input(max_certificate_bytes);
@@ -64,20 +65,23 @@ pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, Inp
     read(file, length, max_certificate_bytes)
 }
 
-/// Reads a text file.
+/// Reads a text file of at most [`MAX_TEXT_BYTES`].
 pub fn read_text_file(path: &Path) -> Result<String, InputError> {
-    let bytes = read_file(path, MAX_TEXT_BYTES)?;
+    let bytes = read_file(path, MAX_TEXT_BYTES).map_err(|error| match error {
+        InputError::CertificateTooLarge(_) => InputError::TextTooLarge,
+        other => other,
+    })?;
     String::from_utf8(bytes).map_err(|_| InputError::Other("is not UTF-8 text".into()))
 }
 
-/// Reads the first 64 KiB of a file, which show what kind of file it is.
+/// Reads at most the first 64 KiB of a file. The caller recognises the kind of file from this text.
 pub fn read_beginning(path: &Path) -> Result<String, InputError> {
     let mut bytes = Vec::new();
     open(path)?.take(1 << 16).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns the kind of an existing path in words; `None` for a regular file.
+/// Returns what an existing path is, in words, such as `folder` or `device`. `None` for a regular file.
 pub fn special_kind(path: &Path) -> Option<&'static str> {
     let kind = path.metadata().ok()?.file_type();
     (!kind.is_file()).then(|| kind_name(kind))
@@ -89,8 +93,8 @@ fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes)).clone()
 }
 
-/// Opens a regular file, or a pipe that the shell has opened for this program, such as `/dev/fd/63`. Other kinds are
-/// refused: a named pipe would wait for a writer, and a device may be endless.
+/// Opens a regular file, or a pipe that the shell has opened for this program, such as `/dev/fd/63`. All other kinds of
+/// paths are refused: opening a named pipe would wait for a writer, and a device may be endless.
 fn open(path: &Path) -> Result<File, InputError> {
     let kind = path.metadata()?.file_type();
     let is_of_shell =

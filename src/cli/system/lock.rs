@@ -1,19 +1,19 @@
-//! File locks. The system releases a lock when its process ends for any reason.
+//! Locks files. The system releases a lock when the process that holds it ends for any reason.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// Locks a file for as long as the returned file is open, and creates the file if necessary. `None` if another process
-/// has locked it. On a file system without locks, the function always succeeds.
+/// Locks a file for as long as the returned file is open. Creates the file if necessary. Returns `None` if another
+/// process has locked the file. On a file system without locks, the function always succeeds.
 ///
-/// A process must not delete the file while others may lock it. Another process could have opened the deleted file and
-/// would then lock it without excluding anybody.
+/// A process must not delete the file while other processes may lock it. Another process may have opened the file
+/// before the deletion. Its lock on the deleted file would not exclude processes that create the file again.
 pub fn lock(path: &Path) -> io::Result<Option<File>> {
     locked(path, File::try_lock)
 }
 
-/// Locks a file like `lock`, but shares the lock with other callers of this function.
+/// Locks a file like [`lock`], but several processes may hold this kind of lock at the same time.
 pub fn lock_together(path: &Path) -> io::Result<Option<File>> {
     locked(path, File::try_lock_shared)
 }

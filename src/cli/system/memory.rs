@@ -1,22 +1,23 @@
 //! Settings of the memory allocator.
 //!
-//! The GNU allocator keeps memory that a thread has freed in the thread's arena, for later allocations of that thread.
-//! If several phases each use up to the limit on different threads, the process would exceed the limit. So each phase
-//! returns its free memory to the system, and the number of arenas is small. A single arena would make allocating
-//! threads wait for each other. Other allocators are not changed.
+//! The GNU allocator divides memory into arenas, and a thread allocates from one arena. Memory that a thread frees
+//! stays in the arena for later allocations. If several phases of a proof each used all allowed memory on different
+//! threads, the process would exceed its limit. So each phase returns its free memory to the system, and there are only
+//! a few arenas. With a single arena, threads would wait for each other when they allocate. Other allocators are not
+//! changed.
 
-/// The number of arenas in a process that proves one board at a time.
+/// The maximum number of arenas (memory areas of the allocator) in a process that proves one board at a time.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_ARENAS: i32 = 8;
 
-/// Free bytes that an arena keeps within a phase. Returning memory and requesting it again takes time, and blocks other
-/// threads. Setting this value also stops the allocator from adjusting two values by itself: this one, and the minimum
-/// size of allocations that are mapped separately.
+/// The number of free bytes that an arena keeps within a phase. If it kept none, the program would often return memory
+/// and request it again, which takes time and blocks other threads. Setting this number also stops the allocator from
+/// adjusting it, and from adjusting the minimum size of allocations that are mapped separately.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_BYTES: i32 = 16 << 20;
 
-/// Limits the number of arenas and makes phases return their free memory. The caller must call this before it starts
-/// threads.
+/// Limits the number of arenas, and makes each phase return its free memory. The caller must call this before it starts
+/// any threads.
 pub fn share_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and no other thread runs yet.
@@ -27,13 +28,14 @@ pub fn share_free_memory() {
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// Allows more arenas, so that `threads` threads with separate shares of the memory rarely wait for each other in the
-/// allocator.
+/// Allows more arenas for `threads` threads that have separate shares of the memory. With more arenas these threads
+/// rarely wait for each other in the allocator.
 pub fn raise_arena_limit(threads: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and only affects arenas that are created later.
     unsafe {
-        // Threads are assigned to arenas in turn. With several arenas for each thread, two threads seldom share one.
+        // The allocator assigns threads to arenas in turn. If there are several arenas per thread, two threads rarely
+        // use the same arena.
         libc::mallopt(libc::M_ARENA_MAX, threads.saturating_mul(4).min(1024) as i32);
     }
     #[cfg(not(all(target_os = "linux", target_env = "gnu")))]

@@ -3,7 +3,7 @@
 #[cfg(unix)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The resources that the whole process has used.
+/// The time and memory that the whole process has used.
 #[derive(Clone, Copy, Debug)]
 pub struct Used {
     /// CPU time of all threads, in seconds.
@@ -12,13 +12,13 @@ pub struct Used {
     pub peak_memory: u64,
 }
 
-/// CPU time, in microseconds, that the process had used before it started to count. A process that starts this program
-/// by exec, as `cargo run` does, passes its own CPU time on.
+/// The CPU time, in microseconds, that the process had already used when counting began. The system counts CPU time per
+/// process, so it also counts a program that started this program by exec, as `cargo run` does.
 #[cfg(unix)]
 static BEFORE: AtomicU64 = AtomicU64::new(0);
 
-/// Starts to count CPU time: at the start of the program, and again for each of several inputs. The peak of memory
-/// cannot be reset.
+/// Begins to count CPU time from 0. The program calls this at its start, and again before each of several inputs. The
+/// peak of memory cannot be reset.
 pub fn begin() {
     #[cfg(unix)]
     BEFORE.store(cpu_micros().unwrap_or(0), Relaxed);
@@ -28,7 +28,7 @@ pub fn begin() {
 #[cfg(unix)]
 pub fn used() -> Option<Used> {
     let micros = cpu_micros()?.saturating_sub(BEFORE.load(Relaxed));
-    // Linux and the BSDs count kibibytes, macOS counts bytes.
+    // `ru_maxrss` is in bytes on macOS, and in kibibytes on Linux and the BSDs.
     let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
     let peak = own_peak().or_else(|| Some(usage(libc::RUSAGE_SELF)?.ru_maxrss as u64 * unit))?;
     Some(Used { cpu_seconds: micros as f64 / 1e6, peak_memory: peak })
@@ -52,23 +52,24 @@ fn cpu_micros() -> Option<u64> {
     usage(libc::RUSAGE_SELF).as_ref().map(micros)
 }
 
-/// Returns user time plus system time, in microseconds.
+/// Returns the sum of user time and system time, in microseconds.
 #[cfg(unix)]
 fn micros(usage: &libc::rusage) -> u64 {
     let micros = |time: libc::timeval| time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64;
     micros(usage.ru_utime) + micros(usage.ru_stime)
 }
 
-/// Returns the usage counters of the process or of the calling thread.
+/// Returns the usage counters of the process or of the calling thread, depending on `who`.
 #[cfg(unix)]
 fn usage(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();
-    // SAFETY: the pointer is valid for a `rusage`, and the value is read only if the call succeeded and filled it.
+    // SAFETY: the pointer is valid for a `rusage`. The value is read only if the call succeeded, and a successful call
+    // has filled it.
     unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }
 }
 
-/// Returns the peak of resident memory of this program alone. On Linux, `max_rss` also includes the process before
-/// exec, which may have been a large shell or test program.
+/// Returns the peak of resident memory of this program alone; `None` if the system does not report it. On Linux,
+/// `ru_maxrss` also covers the program that started this one by exec, which may have used more memory.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

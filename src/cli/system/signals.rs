@@ -1,5 +1,5 @@
-//! Handles Ctrl-C and SIGTERM. The first signal asks for an orderly end; the second signal ends the process
-//! immediately.
+//! Handles Ctrl-C and SIGTERM. The first signal asks the program to end in an orderly way. The second signal ends the
+//! process immediately.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io;
@@ -10,21 +10,21 @@ use std::sync::{Arc, OnceLock};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-/// Signals within this time after the first one count as the same signal. `timeout` signals both the process and its
-/// group, and a terminal may do the same.
+/// A second signal within this time after the first signal counts as the same signal. For example, `timeout` sends its
+/// signal to the process and also to the process group.
 #[cfg(unix)]
 const SAME_SIGNAL: Duration = Duration::from_millis(100);
 
-/// The stop flag; empty before signals are handled.
+/// The stop flag, which the first signal sets. Empty until the program handles signals.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// Returns the stop flag, if signals are handled.
+/// Returns the stop flag; `None` if the program does not handle signals yet.
 pub fn flag() -> Option<&'static AtomicBool> {
     STOP.get().map(|stop| &**stop)
 }
 
-/// Returns the flag that the first signal sets. The first call starts to handle signals. The first signal calls
-/// `on_first`; the second signal calls `quit` with `code`, which ends the process.
+/// Returns the stop flag, which the first signal sets. The first call of this function starts the handling of signals.
+/// The first signal also calls `on_first`. The second signal calls `quit` with `code`, which ends the process.
 pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<AtomicBool>> {
     if let Some(stop) = STOP.get() {
         return Ok(stop.clone());
@@ -49,13 +49,14 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
     std::thread::Builder::new().spawn(handle).map(|_| ())
 }
 
-/// Handles signals on Windows. Windows has no iterator of signals, so the bars stay on the screen and no message
-/// appears.
+/// Handles signals on Windows, which has no iterator of signals. The callbacks are not called, so the bars stay on the
+/// screen and no message appears.
 #[cfg(not(unix))]
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
-        // This handler is registered last, so that the first signal does not end the process.
+        // Handlers run in the order of registration. The handler that ends the process runs first, and does so only if
+        // the flag is set. The handler registered here then sets the flag, so only the second signal ends the process.
         signal_hook::flag::register(signal, stop.clone())?;
     }
     Ok(())

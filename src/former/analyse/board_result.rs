@@ -34,8 +34,8 @@ impl BoardResult {
     }
 }
 
-/// Computes the optimum of a position, or bounds on it. `memory` is the maximum size of
-/// `position` in bytes, including all its layers.
+/// Computes the optimum of a position, or bounds on the optimum. `memory` is the maximum size of `position` in bytes,
+/// including all its layers.
 pub fn solve_position(position: &mut Position, limits: Limits, memory: usize) -> Result<BoardResult, ProveError> {
     match position.solve(limits, memory) {
         Ok(clicks) => {

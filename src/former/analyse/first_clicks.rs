@@ -24,7 +24,7 @@ pub struct FirstClicks {
     pub unfinished: Option<Unfinished>,
 }
 
-/// A first click, with the optimum of the board after it.
+/// A first click, and the optimum of the board after this click.
 #[derive(Clone, Debug)]
 pub struct FirstClick {
     /// The first cell of the group: the lowest cell in its leftmost column.
@@ -48,8 +48,8 @@ impl FirstClicks {
     }
 }
 
-/// Computes the optimum of a board and of every board that is one click away. Where the limits or the memory end a
-/// computation, the result is a range.
+/// Computes the optimum of a board and of every board that is one click away. If a limit or a lack of memory ends a
+/// computation early, its result is a range.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();
@@ -60,8 +60,8 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     release_memory();
     let mut results = classes.expand(&after, solved)?;
-    // Each optimum also bounds the others: the optimum of a board is one more than the smallest optimum of the boards
-    // after its first clicks.
+    // The optimum of a board is one more than the smallest optimum of the boards after its first clicks. So bounds on
+    // the optimum of this board give bounds on the optima of the boards after its clicks, and the other way round.
     for child in &mut results {
         child.tighten(here.optimum.after());
         here.tighten(child.optimum.before());
@@ -85,8 +85,8 @@ fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, 
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    // Build all layers that the boards after some click can share with this board. If some layers do not fit into the
-    // memory, the other layers are still useful.
+    // Build all layers of this board that boards after some click can share. If some layers do not fit into the memory,
+    // the other layers are still useful.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {

@@ -14,13 +14,13 @@ pub struct Game {
     pub optimum: Bounds,
     /// An optimal solution of the initial board, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// The clicks of the game that hit a tile, up to the first click that did not.
+    /// The clicks of the game before the first click that hit no tile.
     pub clicks: Vec<GameClick>,
     /// The first click that hit no tile, if any. This click and all later clicks are ignored.
     pub missed: Option<Click>,
     /// The board at the end of the game.
     pub left: Board,
-    /// The optimum of the final board: 0 if it is cleared.
+    /// The optimum of the board at the end of the game: 0 if this board is cleared.
     pub after: Bounds,
     /// Total number of clicks that the player lost.
     pub lost: Bounds,
@@ -41,7 +41,7 @@ pub struct GameClick {
     pub after: Bounds,
     /// Number of clicks by which this click is worse than an optimal click.
     pub loses: Bounds,
-    /// An optimal click instead of this one, if this click is not optimal and an optimal one is known.
+    /// An optimal click on the same board. `None` if the played click is optimal, or if an optimal click is not known.
     pub better: Option<Click>,
 }
 
@@ -52,8 +52,8 @@ impl Game {
     }
 }
 
-/// Computes the optimum before and after each click of a game. Where the limits or the memory end a computation, the
-/// result is a range.
+/// Computes the optimum before and after each click of a game. If a limit or a lack of memory ends a computation early,
+/// its result is a range.
 pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let mut boards = vec![board.clone()];

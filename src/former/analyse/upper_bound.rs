@@ -2,8 +2,8 @@
 
 use crate::board::Board;
 
-/// Maximum number of tiles of a board whose upper bound comes from clicking its largest groups. On larger boards this
-/// method takes too long when a stopped run must bound hundreds of boards.
+/// Maximum number of tiles of a board on which [`upper_bound`] clicks the largest group again and again. On larger
+/// boards this takes too long when a stopped run must bound hundreds of boards.
 const MAX_TILES: usize = 200;
 
 /// Returns an upper bound on the optimum: the number of clicks if every click removes a largest group, or, on large
@@ -16,8 +16,8 @@ pub fn upper_bound(board: &Board) -> u32 {
 ///
 /// # Why this is an upper bound
 ///
-/// Every click removes at least one whole run. When tiles fall, runs may merge into longer runs, but their number never
-/// increases.
+/// Every click removes at least one whole run. When tiles fall, runs may merge into longer runs, but the number of runs
+/// never increases.
 fn runs(board: &Board) -> u32 {
     board.columns().iter().map(|column| column.chunk_by(|a, b| a == b).count() as u32).sum()
 }
@@ -26,7 +26,7 @@ fn runs(board: &Board) -> u32 {
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;
-    // In reversed order, `max_by_key` returns the first of equally large groups.
+    // `max_by_key` returns the last of several largest groups. In reversed order this is the first of these groups.
     while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
         left = left.click(group[0]).expect("a group has a tile");
         clicks += 1;

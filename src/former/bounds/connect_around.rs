@@ -11,13 +11,14 @@
 //! twice and whose farthest column `k` is as near to `j` as possible. In each column between `j` and `k`, the path has
 //! one cell on the way out and another cell, in a different row, on the way back.
 //!
-//! In column `k` the path consists of vertical pieces, each entered from column `k - 1` and left to it. A piece of one
-//! cell would be entered and left through the same cell. A piece of two cells can be cut short, because the cells before
-//! and after it are neighbours in column `k - 1`. If all pieces had two cells, the shortened path would have a nearer
-//! farthest column, which contradicts the choice, or lie in column `j`, where the two blocks would be one. So some piece
-//! has three cells one above the other.
+//! Let column `n` be the neighbour of `k` on the side of `j`. In column `k` the path consists of vertical pieces: the
+//! path enters each piece from column `n` and returns to column `n` after it. A piece cannot have one cell, because the
+//! path would enter and leave it through the same cell of column `n`. A piece of two cells can be left out of the path,
+//! because the cells before and after it are neighbours in column `n`. Suppose that all pieces had two cells. Then the
+//! path without these pieces would have a nearer farthest column, which contradicts the choice of the path; or it would
+//! lie in column `j`, and the two blocks would be one block. So some piece has three cells one above the other.
 //!
-//! Tiles only disappear and never change column. So a colour that is not around `j` now never will be.
+//! Tiles only disappear and never change column. So a colour that is not around `j` now is never around `j` later.
 
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;

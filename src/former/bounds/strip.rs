@@ -1,4 +1,5 @@
-//! **Strip bound.** A lower bound that exceeds the column runs if some column must be taken apart block by block.
+//! **Strip bound.** A lower bound: the number of column runs, plus the clicks that some column needs beyond one per
+//! colour.
 //!
 //! `strip(w)` is the smallest number of steps that empty the word `w`, where a step removes one block of equal adjacent
 //! letters. Let `need(j)` be `strip(column j without the colours around it)` plus the number of colours around column
@@ -13,9 +14,9 @@
 //! at a time and merges letters where that helps.)
 //!
 //! So at least `strip` clicks on colours that are not around column `j` touch the column. In addition, at least one
-//! click is needed for each colour that occurs in the column and is around it. Together they are `need(j)` clicks on
-//! runs that meet column `j`, and the column runs counted one click for each of these runs. All other runs still need a
-//! click of their own.
+//! click is needed for each colour that occurs in the column and is around it. Together these are `need(j)` clicks on
+//! column runs that contain column `j`. The number of column runs counts one click for each of these runs, that is, one
+//! per colour of the column. All other runs still need a click of their own.
 //!
 //! # Why it is consistent
 //!
@@ -34,7 +35,7 @@ use crate::board::Colour;
 use crate::layout::{Column, ColumnInfo, Layout, TileSet};
 
 /// Returns the smallest number of steps that empty a word, where a step removes one block of equal adjacent letters.
-/// Examples: 2 for 0 1 0, and 3 for 0 1 0 1.
+/// Examples: the word 0 1 0 needs 2 steps, and 0 1 0 1 needs 3 steps.
 pub fn strip(word: &[Colour]) -> u32 {
     let n = word.len();
     // `best[i][e]` is the result for the subword with the letters i..e.
@@ -49,9 +50,9 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// A table with the surplus of each subset of each column. The surplus is the number of clicks needed beyond one per
-/// colour. An entry packs the surplus for each of the 16 sets of colours that may be connected around the column, four
-/// bits each.
+/// A table with the surplus of each subset of each column. The surplus is the number of clicks that the column needs
+/// beyond one per colour. The surplus depends on the set of colours whose tiles in the column may be connected through
+/// other columns, so an entry packs one surplus of four bits for each of the 16 sets of colours.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }
@@ -73,13 +74,15 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
-    /// Returns the packed surpluses of one subset of a column: four bits for each set of colours connected around the
-    /// column.
+    /// Returns the packed surpluses of one subset of a column: four bits for each of the 16 sets of colours whose tiles
+    /// may be connected through other columns.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
-    /// Returns the largest surplus of any column. `around` contains, for each column, the colours connected around it.
+    /// Returns the largest surplus of any column. The surplus is the number of clicks that the column needs beyond one
+    /// per colour. `around` contains, for each column, the set of colours whose tiles in this column may be connected
+    /// through other columns.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;

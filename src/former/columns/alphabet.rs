@@ -19,8 +19,8 @@ pub struct StepRule {
     pub symbol: u32,
     /// Index of the removed rows in the pattern's list of removals.
     pub removal: u32,
-    /// The rows of the step, if a click can begin with it. The click then requires that the previous column has no tile
-    /// of the click's colour in these rows.
+    /// The rows of the step, if a click can begin with this step. Such a click requires that the previous column has no
+    /// tile of the click's colour in these rows.
     pub begins: Option<Rows>,
     /// Range in `Alphabet::before` with symbols of the previous column's layer. Clicks with these symbols can continue
     /// with this step.
@@ -40,8 +40,8 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// Builds the alphabet of a column. `returns` is the set of colours whose tiles may be connected on the far side.
-    /// Only steps of these colours may have several blocks.
+    /// Builds the alphabet of a column. `returns` is the set of colours whose tiles may be connected through later
+    /// columns. Only steps of these colours may have several blocks.
     pub fn new(before: &Layer, column: &Column, returns: u8) -> Alphabet {
         let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
         before.symbols.iter().zip(0..).for_each(|(symbol, n)| by_colour[usize::from(symbol.colour)].push(n));
@@ -50,8 +50,8 @@ impl Alphabet {
             let several = returns >> pattern.colour & 1 == 1;
             let before_here = &by_colour[usize::from(pattern.colour)];
             for (&rows, removal) in pattern.removals.iter().zip(0..) {
-                // The first step is the one with which a click begins: every run is a separate block. The other steps
-                // follow in the order in which they are found.
+                // The first step is the step of a click that begins in this column, so every run is a separate block.
+                // Steps of clicks that began in earlier columns follow, in the order in which they are found.
                 let begins = Step::discrete(rows);
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
                 let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();

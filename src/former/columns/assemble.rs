@@ -1,11 +1,12 @@
-//! Assembles the automaton of a layer from the draft data of all contents. The result is then minimised.
+//! Assembles the automaton of a layer from the draft data of all contents. The module `minimise` then makes this
+//! automaton as small as possible.
 
 use super::column::ContentId;
 use super::draft_content::{DraftContent, Link};
 use super::minimise::DraftEdge;
 
 /// Returns the contents of all nodes, in ascending order, and the edges sorted by source node. The nodes of each
-/// content are adjacent. The link to the full column is not an edge, because nothing precedes it.
+/// content are adjacent. The link to the full column is not an edge, because no node precedes the full column.
 pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     let mut first = Vec::with_capacity(drafts.len());
     let mut contents = Vec::new();

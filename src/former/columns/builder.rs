@@ -3,7 +3,7 @@
 //! A *vector* belongs to a content and a way of reaching it. For each node of the previous layer, the vector contains
 //! the smallest cost of being at this node when the content is reached. Two ways with equal vectors, up to a constant,
 //! have the same future, so they lead to the same node. Plain weighted determinisation computes vectors from the full
-//! column downwards. But when few tiles are left, there are far more vectors than futures.
+//! column downwards. But when few tiles are left, there are far more different vectors than different futures.
 //!
 //! A *co-vector* belongs to a content and a way of emptying it. For each node of the previous layer, the co-vector
 //! contains the smallest cost of emptying both columns from this node. Co-vectors are computed from the empty column
@@ -20,13 +20,13 @@
 //!              empty column                     co-vectors, upwards
 //! ```
 //!
-//! Below the line no vectors are needed. A step leads to another content. A co-vector of that content, pulled back
-//! through the step, is a co-vector of the content before the step. So the signature of a successor is a selection of
-//! entries from the signature of the vector.
+//! Below the dashed line no vectors are needed. A step leads to another content. A co-vector of that content, pulled
+//! back through the step, is a co-vector of the content before the step. So the signature of a successor is a selection
+//! of entries from the signature of the vector.
 //!
-//! The two ends advance in turns; the end whose next level is cheaper goes first. The contents of a level are
-//! independent and processed in parallel. Their results are combined in the order of the contents, so the layer does
-//! not depend on the number of threads.
+//! The next level is always built at the end where it is cheaper. The contents of a level are independent and processed
+//! in parallel. Their results are combined in the order of the contents, so the layer does not depend on the number of
+//! threads.
 
 use super::alphabet::StepRule;
 use super::assemble::assemble;
@@ -52,10 +52,11 @@ pub struct Builder<'a> {
     pairs: &'a Pairs<'a>,
     drafts: Vec<DraftContent>,
     limits: Limits<'a>,
-    /// Memory that all contents occupy between two levels, in bytes.
+    /// Memory for the data of all contents, in bytes, without the level that is being built.
     kept_bytes: usize,
-    /// Memory in use and the limit on it, in bytes.
+    /// Memory in use, in bytes.
     used_bytes: AtomicUsize,
+    /// Maximum memory in use, in bytes.
     memory: usize,
     /// Buffers that are not in use by any thread.
     scratch: Mutex<Vec<Scratch>>,
@@ -109,8 +110,8 @@ impl Builder<'_> {
         self.drafts[0].arrivals.push(arrivals);
     }
 
-    /// Estimates the cost of the next level of vectors: the number of rows to process, where rows are processed in
-    /// groups of sixteen.
+    /// Estimates the cost of the next level of vectors: the number of rows to process, rounded up to a multiple of
+    /// sixteen for each content, because sixteen rows are processed at once.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
         let level = self.pairs.column.level(tiles);
@@ -129,7 +130,8 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Returns the cost of the next level of signatures: the number of bytes of signatures that arrive there.
+    /// Returns the cost of the next level of signatures: the total size, in bytes, of all signatures that the nodes of
+    /// earlier levels have added to this level, including duplicates.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
@@ -164,8 +166,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Builds the nodes of all contents with `tiles` tiles from the vectors of these contents. Also computes the vectors that
-    /// the steps of these nodes add to other contents.
+    /// Builds the nodes of all contents with `tiles` tiles from the vectors of these contents. Also computes the vectors
+    /// that the steps of these nodes add to other contents.
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -197,8 +199,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Finds the nodes of a level (all contents with equally many tiles) from their signatures, and the rows that the
-    /// steps of these nodes send to other contents.
+    /// Builds the nodes of a level (all contents with equally many tiles) from the signatures of these contents. Also
+    /// computes the signatures that the steps of these nodes add to other contents.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -211,7 +213,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the finished data of a level, and delivers the rows that depart from it to their target contents.
+    /// Stores the finished data of a level. Also stores the rows that the level's nodes send to other contents: each
+    /// row becomes an arrival at the content that receives the row.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();
@@ -317,8 +320,8 @@ impl Builder<'_> {
     }
 
     /// Computes the co-vectors of a content. A co-vector contains, for each node of the previous layer, the smallest
-    /// cost of emptying both columns from this node. Co-vectors are pulled back from the contents that remain after
-    /// each step, and extended by silent moves (clicks that do not touch this column).
+    /// cost of emptying the previous column and this column, starting at this node. Co-vectors are pulled back from the
+    /// contents that remain after each step, and extended by silent moves (clicks that do not touch this column).
     fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
@@ -420,7 +423,8 @@ impl Builder<'_> {
     /// Combines the nodes of all contents into one layer and minimises it.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // The initial arrival is the only link to the full column.
+        // The initial arrival is the only link to the full column, so this sum is the cost that normalisation
+        // subtracted from its row.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

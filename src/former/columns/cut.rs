@@ -2,13 +2,13 @@
 //!
 //! # Why the cut gives the optimum
 //!
-//! A play has a trace in each of the two columns. The left layer assigns to the trace of the left column a value: at
-//! most the number of clicks that touch this column or a column further left. The right layer assigns to the trace of
-//! the right column a value: at most the number of clicks that touch this column or a column further right. Clicks that
-//! touch both columns are counted twice. So the following minimum is at most the number of clicks of any play: over all
-//! merges of a path of the left layer with a path of the right layer, the sum of both values minus the number of
-//! matched steps. The minimum is reached, because layers read no trace below its true value and orders of clicks glue
-//! (see the [module](super)).
+//! A play has a trace (a sequence of steps) in each of the two columns. The left layer assigns to the trace of the left
+//! column a value: at most the number of clicks that touch this column or a column further left. The right layer
+//! assigns to the trace of the right column a value: at most the number of clicks that touch this column or a column
+//! further right. Clicks that touch both columns are counted twice. So the following minimum is at most the number of
+//! clicks of any play: over all merges of a path of the left layer with a path of the right layer, the sum of both
+//! values minus the number of matched steps. The minimum equals the optimum, because the values are exact and traces
+//! that merge belong to a common play (see "orders glue" in the [module](super)).
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
@@ -20,13 +20,14 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Offset that keeps all costs non-negative. Each click in both columns subtracts one. At most twelve clicks do this,
-/// because a column has at most twelve tiles.
+/// Offset that keeps all costs non-negative. Each click that touches both columns lowers a cost by one. At most twelve
+/// clicks touch both columns, because a column has at most twelve tiles.
 const COST_OFFSET: u8 = 16;
 
-/// The ways in which a click of the left layer can continue at the nodes of the right layer.
+/// The ways in which a click of the left layer can end or continue, depending on the node of the right layer.
 struct Continuations {
-    /// Ranges of nodes of the right layer at which the click can end in the left column.
+    /// Ranges of nodes of the right layer. If the right layer is at one of these nodes, the click can end in the left
+    /// column.
     alone: Vec<std::ops::Range<usize>>,
     /// Symbols of the right layer with which the click can continue in the right column.
     both: Vec<u32>,
@@ -39,7 +40,7 @@ struct Incoming {
     edge: Edge,
 }
 
-/// A move of a merge of both layers at the cut.
+/// A move at the cut, where a path of the left layer is merged with a path of the right layer.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
     /// A click that ends in the left column.
@@ -50,8 +51,8 @@ pub enum Move {
     Both(Edge, Edge),
 }
 
-/// The cut between the last layers of both sides: the smallest cost of each pair of a node of the left layer and a node
-/// of the right layer.
+/// The cut between the last layers of both sides: the smallest cost of reaching each pair of a node of the left layer
+/// and a node of the right layer.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
@@ -61,7 +62,8 @@ pub struct Cut<'a> {
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
-    /// The cost of each pair of nodes, ordered by the node of the left layer, then by the node of the right layer.
+    /// The smallest cost of reaching each pair of nodes, ordered by the node of the left layer, then by the node of the
+    /// right layer.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
@@ -104,7 +106,8 @@ impl<'a> Cut<'a> {
         }
         cut.costs = costs;
         let last = *cut.costs.last().expect("a layer has nodes");
-        // Costs are bytes with saturating addition. A larger cost might be the result of saturation.
+        // Costs are bytes, and their addition saturates. A cost of at least this limit may be wrong because of
+        // saturation.
         if last >= UNREACHABLE - 2 * COST_OFFSET {
             return Err(Unfinished::Memory);
         }
@@ -145,8 +148,8 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // For each symbol of the right layer, mask the lanes (nodes of the left layer) in which its click cannot end in
-        // the right column.
+        // Each lane stands for a node of the left layer. `more` makes the cost of a symbol of the right layer
+        // `UNREACHABLE` in the lanes where the symbol's click cannot end in the right column.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
@@ -167,8 +170,8 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Follows an edge of the left layer. Its click either ends in the left column or continues along an edge of the
-    /// right layer.
+    /// Follows an edge of the left layer. The edge's click either ends in the left column or continues along an edge of
+    /// the right layer.
     fn follow_left_edge(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
         let width = self.right.len();
         let before = &costs[from as usize * width..(from as usize + 1) * width];

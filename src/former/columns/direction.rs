@@ -3,7 +3,7 @@
 /// The direction in which a side processes the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// From left to right.
+    /// Columns are processed from left to right.
     Right,
     /// Columns are processed from right to left, as if the board were mirrored.
     #[cfg_attr(not(feature = "internals"), expect(dead_code, reason = "only tests choose the direction"))]

@@ -1,10 +1,10 @@
 //! Converts layers to the evidence of a certificate: one number per edge.
 //!
 //! A checker visits the nodes of a layer in the order of their contents. At each node it computes every step that a
-//! merge with the previous layer can make. So the file only needs the target and the cost of each of these steps;
-//! [`FORMAT.md`](crate::certificate) defines their order. A layer has exactly one edge for each of these steps.
-//! Impossible steps have no edge, and every possible step has one, because the remaining tiles of the columns so far
-//! can always be cleared.
+//! merge with the previous layer can make. So the file only needs the target and the cost of each of these steps, which
+//! one number encodes. [`FORMAT.md`](crate::certificate) defines the order of the steps. A layer has exactly one edge
+//! for each of these steps: after every possible step, the remaining tiles of the columns so far can still be cleared,
+//! so some path continues from the step to the end.
 
 use super::column::{Column, ContentId};
 use super::layer::{Edge, Layer};

@@ -15,7 +15,8 @@ use kortest_base::runtime::Run;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Number of columns in the middle of the board. The side with the lower estimated cost builds the layer of each of them.
+/// Number of columns in the middle of the board. The side with the lower estimated cost builds the layer of each of
+/// these columns.
 const MIDDLE_COLUMNS: usize = 16;
 
 /// Maximum estimated cost of a middle layer that is built in parallel, in pairs of a node and a content. For a cheap
@@ -37,7 +38,7 @@ pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
     board.columns().par_iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
 }
 
-/// Returns the memory for layers and their construction, in bytes: `memory` minus the memory of the columns and the
+/// Returns the memory for layers and their construction, in bytes: `memory` minus the memory of the columns and a
 /// reserve.
 pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     let memory = memory.saturating_sub(columns.iter().map(|column| column.bytes()).sum());

@@ -2,12 +2,12 @@
 //!
 //! # Why this is sound
 //!
-//! This is Mohri's algorithm for acyclic automata. Let the rest of a node be its smallest cost to the end. Pushing adds
-//! to the cost of each edge the rest of its target minus the rest of its source. Along a path from the start to the end
-//! these differences cancel, so no value changes. Two nodes with the same content and the same edges (symbols, costs,
-//! and targets) read the same continuations, so they can be merged. Nodes are processed in descending order of their
-//! numbers, so the targets of a node's edges are finished before the node. In the end, no two nodes have equal
-//! residuals.
+//! This is Mohri's algorithm for acyclic automata. Let the rest of a node be its smallest cost to the end. Pushing
+//! changes the cost of each edge: it adds the rest of the edge's target and subtracts the rest of the edge's source.
+//! Along a path from the start to the end these differences cancel, so no value changes. Two nodes with the same
+//! content and the same edges (symbols, costs, and targets) read the same continuations, so they can be merged. Nodes
+//! are processed in descending order of their indices, so the targets of a node's edges are finished before the node
+//! itself. In the end, no two nodes have equal residuals (costs of all continuations).
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};
@@ -62,7 +62,8 @@ impl Classes {
         class
     }
 
-    /// Builds the layer: numbers the nodes from the start, and the symbols in the order of first use.
+    /// Builds the layer from the classes. The classes become nodes in reverse order, so the start becomes node 0.
+    /// Symbols are numbered in the order in which edges first use them.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         let last = self.classes.len() as u32 - 1;
         let mut number = vec![u32::MAX; symbols.len()];

@@ -24,7 +24,7 @@
 //! Two neighbouring columns have two traces, and the play interleaves their steps. Steps of the same click happen
 //! together. Such an interleaving is a *merge*. Whether a merge is possible can be decided step by step ([`rules`]). A
 //! click in only one of the columns has no tile of its colour beside it in the other column. A click in both columns
-//! has a common row, and leaves no tile of its colour beside the tiles that it removes.
+//! removes tiles of both columns in some common row, and leaves no tile of its colour beside the tiles that it removes.
 //!
 //! One property is not local: a click may remove two runs of a column that are connected far to the left. Therefore a
 //! step includes a partition of its runs into *blocks*: sets of runs that are connected through this column and the
@@ -98,8 +98,8 @@
 //!
 //! A checker does not have to trust any of this. A layer whose values are at most the true values is also a valid
 //! proof. One table of sums per layer suffices to check this condition, without knowing how the layer was built
-//! ([`evidence`]; `FORMAT.md` has the argument). That layers are minimal and exact, and that orders glue, only makes
-//! proofs small and solutions easy to find.
+//! ([`evidence`]; `FORMAT.md` has the argument). The checker does not rely on the facts that layers are minimal and
+//! exact and that orders glue. These facts only make proofs small and solutions easy to find.
 //!
 //! # Experiments
 //!

@@ -7,9 +7,10 @@
 //!
 //! Entries of rows and costs of edges are at most [`MAX_COST`]; otherwise building the layer fails. On real boards they
 //! are below 30. A sum of three such values is finite, and its result is checked before more values are added. The only
-//! exception is a closure, where entries grow along one edge at a time. Suppose that an addition in a closure saturates
-//! to [`UNREACHABLE`]. Then the entry before it on the path is at least `UNREACHABLE - MAX_COST`. This entry is finite,
-//! final, in the same row, and above [`MAX_COST`], so the row is rejected.
+//! exception is the extension of a row by silent moves (clicks that do not touch the new column), where entries grow
+//! along paths of several edges. Suppose that an addition on such a path saturates to [`UNREACHABLE`]. Then the entry
+//! before this addition is at least `UNREACHABLE - MAX_COST`. This entry is finite, final, in the same row, and above
+//! [`MAX_COST`], so the row is rejected.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;
@@ -94,28 +95,28 @@ impl Rows {
         self.count
     }
 
-    /// Returns row number `number`, in the order of insertion.
+    /// Returns the row with index `number`. Rows are numbered in the order of insertion.
     pub fn get(&self, number: usize) -> &[u8] {
         &self.entries[number * self.length..(number + 1) * self.length]
     }
 
-    /// Returns all rows, in the order of their numbers.
+    /// Returns all rows, in the order of their indices.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves up to sixteen of the rows; see [`interleave`].
+    /// Interleaves the rows with the indices `numbers`, at most sixteen; see [`interleave`].
     pub fn interleave(&self, numbers: std::ops::Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
-    /// Returns the row numbers in ranges of up to sixteen.
+    /// Splits the indices of all rows into ranges of at most sixteen indices.
     pub fn portions(&self) -> impl Iterator<Item = std::ops::Range<usize>> + use<> {
         let count = self.count;
         (0..count).step_by(LANES).map(move |first| first..count.min(first + LANES))
     }
 
-    /// Returns the number of a row, and inserts the row if it is new.
+    /// Returns the index of a row, and inserts the row if it is new.
     pub fn number(&mut self, row: &[u8]) -> u32 {
         let Rows { length, count, entries, known } = self;
         let hash_of = |entries: &[u8], number: u32| xxh3_64(&entries[number as usize * *length..][..*length]);

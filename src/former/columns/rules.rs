@@ -7,17 +7,18 @@
 //!
 //! * A click in only one of the columns leaves no cell of its colour beside a cell that it removes, because such a cell
 //!   would belong to the group.
-//! * A click in both columns has a common row, because the group is connected and the columns are adjacent. It also
-//!   removes every cell of its colour beside a cell that it removes.
+//! * A click in both columns removes cells of both columns in some common row, because the group is connected and the
+//!   columns are adjacent. The click also removes every cell of its colour beside a cell that it removes.
 //! * Within a column, a click removes whole vertical runs.
 //! * The group is connected. Going from left to right, runs of a column that are connected through columns further left
 //!   form one *block*. A run of the next column joins all blocks that it touches. A block that touches nothing in the
-//!   next column can no longer be joined to the others, so it must be the only block, and the click ends in this
+//!   next column can no longer be joined to the other blocks, so it must be the only block, and the click ends in this
 //!   column.
 
 use super::step::{Rows, Step, Symbol, join, runs};
 
-/// Returns whether a click may end with this step. `beside` contains the rows of the step's colour in the next column.
+/// Returns whether a click may end in this column with this step. `beside` contains the rows of the step's colour in
+/// the next column.
 #[inline]
 pub fn ends(symbol: Symbol, beside: Rows) -> bool {
     symbol.step.is_one_block() && symbol.step.rows & beside == 0
@@ -30,9 +31,11 @@ pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// Returns the step that the click of `before` makes in the next column if it removes `rows` there. `all` contains all
-/// rows of the colour in the next column. The result is `None` if the click is impossible: the two steps must share a
-/// row, neither may leave a cell of the colour beside the other, and every block must continue.
+/// Returns the step of a click in the next column. `before` is the step of the same click in this column. `rows` are
+/// the rows that the click removes from the next column, and `all` are all rows of its colour there. The result is
+/// `None` if the click is impossible. It is possible only if the two steps have a row in common, no remaining cell of
+/// the colour is beside a removed cell of the other column, and every block of `before` has a row in common with a run
+/// of `rows`.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     let touched = runs(all).filter(|run| run & before.step.rows != 0).fold(0, |all, run| all | run);
@@ -41,8 +44,8 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
 }
 
 /// Returns whether two steps can belong to the same click: a step of a column with its blocks from the left, and a step
-/// of the next column with its blocks from the right. The rules of [`continues`] apply, and all blocks together must be
-/// connected.
+/// of the next column with its blocks from the right. The rules of [`continues`] apply, and the blocks of both steps
+/// must be connected with each other.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {
@@ -50,7 +53,7 @@ pub fn meet(left: Symbol, right: Symbol) -> bool {
     }
     let mut pieces = left.step.block_rows();
     let (blocks, of_right) = right.step.block_rows();
-    // Each block of the right step joins all pieces that it touches, and must touch at least one.
+    // Each block of the right step joins all pieces that it touches, and must touch at least one piece.
     for &block in &blocks[..of_right] {
         if pieces.0[..pieces.1].iter().all(|piece| piece & block == 0) {
             return false;

@@ -15,7 +15,8 @@ pub struct Side {
     pub columns: Vec<Arc<Column>>,
     /// The layer of the imagined column beyond the edge, followed by the layers of the first columns.
     pub layers: Vec<Arc<Layer>>,
-    /// For each column, the set of colours whose runs may be connected on the far side of the column.
+    /// For each column, the set of colours whose runs may be connected on the far side of the column, that is, through
+    /// later columns.
     returns: Vec<u8>,
     /// For each column, the number of column runs (maximal runs of columns with a colour) that begin in this column or
     /// further on, as seen from this side.
@@ -27,11 +28,11 @@ impl Side {
     ///
     /// # Why only some colours may be connected on the far side
     ///
-    /// Suppose that a click connects two runs of a column on the far side. Choose a connecting path that visits no cell
-    /// twice and has the nearest possible farthest column. The path passes every column between on its way out and on its
-    /// way back, in different rows. In its farthest column it contains three cells one above the other, by the argument in
-    /// `bounds/connect_around.rs`. Tiles only disappear and never change column, so the initial board shows which colours
-    /// are possible.
+    /// Suppose that a click connects two runs of a column on the far side, that is, through later columns. Choose a
+    /// connecting path that visits no cell twice and whose farthest column is as near as possible. The path passes
+    /// every column between the first and the farthest column on its way out and on its way back, in different rows. In
+    /// its farthest column it contains three cells one above the other, by the argument in `bounds/connect_around.rs`.
+    /// Tiles only disappear and never change column, so the initial board shows which colours are possible.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
         let mut runs_from = vec![0; columns.len() + 1];

@@ -11,7 +11,7 @@ const MAX_RUNS: usize = 6;
 /// Returns the lowest run in a set of rows. A run is a maximal set of adjacent rows.
 #[inline]
 pub fn lowest_run(rows: Rows) -> Rows {
-    // Adding the lowest bit carries through the lowest run, which clears its bits.
+    // Adding the lowest set bit carries through all bits of the lowest run, so these bits are 0 in the sum.
     rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
 }
 
@@ -50,7 +50,7 @@ pub struct Step {
 /// The rows of each block of a step, and the number of blocks.
 pub type Blocks = ([Rows; MAX_RUNS], usize);
 
-/// Merges `rows` and all pieces that touch these rows into one piece.
+/// Merges `rows` and all pieces that touch these rows into one piece. A piece is a set of rows that are connected.
 pub fn join((pieces, count): &mut Blocks, rows: Rows) {
     let (mut joined, mut kept) = (rows, 0);
     for i in 0..*count {
@@ -92,14 +92,14 @@ impl Step {
     }
 
     /// Returns the step of the same click in the next column if it removes `rows` there. The result is `None` if some
-    /// block does not reach the next column, because it could never be connected with the other blocks.
+    /// block does not reach the next column, because such a block could never be connected with the other blocks.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // MAX_RUNS pieces are enough. A run of n rows takes n + 1 rows with the gap above it, and touches at most (n +
-        // 1) / 2 pieces.
+        // The pieces fit into MAX_RUNS. A run of n rows touches at most (n + 1) / 2 pieces, and takes n + 1 rows of the
+        // column if the gap above the run is included.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -147,7 +147,8 @@ mod tests {
         assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
         let carried = two.carried(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
-        // The block touches two of the three runs, which become one block. The third run stays separate.
+        // The only block of `one` touches two of the three runs of the next column. These two runs become one block,
+        // and the third run stays separate.
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
         assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));

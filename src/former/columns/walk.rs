@@ -14,7 +14,7 @@ use super::side::Side;
 use super::step::{Rows, Step, Symbol};
 use crate::board::Click;
 
-/// A step of a column's trace, and the number of the click that makes the step.
+/// A step of a column's trace, and the index of the click that makes the step.
 #[derive(Clone, Copy)]
 struct TraceStep {
     symbol: Symbol,
@@ -48,9 +48,9 @@ type PathPoint = (usize, usize);
 /// The clicks of the solution that were found so far.
 #[derive(Default)]
 struct Clicks {
-    /// For each click, a column of the board, and the rows that the click removes from this column.
+    /// For each click: one column that the click touches, and the rows that the click removes from this column.
     cells: Vec<(usize, Rows)>,
-    /// For each pair of neighbouring columns, the order of the clicks that touch the pair.
+    /// For each pair of neighbouring columns: the order of the clicks that touch at least one of the two columns.
     orders: Vec<Vec<usize>>,
 }
 
@@ -141,7 +141,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
-    // For each number of steps read and each node: the smallest cost to reach this point, and the last move.
+    // `best` contains, for each point, the smallest cost to reach the point, and the last move. `index` returns the
+    // index of a point in `best`.
     let index = |(read, node): PathPoint| read * layer.len() + node;
     let mut best: Vec<(u32, Option<(PathPoint, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
     best[0].0 = 0;

@@ -18,8 +18,8 @@ pub struct Cells {
     top: u64,
 }
 
-/// The settled board of a state: the occupied cells, their two colour planes, and which neighbours have the same
-/// colour.
+/// The settled board of a state: the occupied cells, two bit planes with the colours of these cells, and the cells
+/// whose upper or right neighbour has the same colour.
 #[derive(Clone, Copy)]
 struct Settled {
     cells: u64,
@@ -104,8 +104,9 @@ impl Cells {
 
     /// Returns the top cell of every column that contains one of `cells`.
     ///
-    /// Adding all-ones below the top bit of a column carries into the top bit exactly if one of the lower bits is set.
-    /// It never carries out of the column.
+    /// In each column, the lower bits of `cells` are added to a number in which all bits below the top bit are set. The
+    /// sum carries into the top bit exactly if one of the lower bits of `cells` is set. It never carries out of the
+    /// column.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
@@ -142,15 +143,16 @@ impl Cells {
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
         // Choose one seed per column run: the lowest cell of its first column. A single flood from all seeds is enough,
-        // because it joins only equal colours and two runs of the same colour are never adjacent.
+        // because a flood joins only equal colours, and two runs of the same colour are never adjacent.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // Select the lowest bit of each column, by two's complement within the column. Every column of `inside`
-            // contains a cell, so adding 1 to its complement never carries out of the column.
+            // Select the lowest bit of each column, by two's complement within the column. `inside` consists of the
+            // first columns of the runs. Each of these columns contains a cell, so adding 1 to the complement of the
+            // column never carries out of the column.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);

@@ -11,11 +11,11 @@ use cells::Cells;
 /// Computes groups and runs of the settled board of a tile set.
 ///
 /// All methods are compiled twice: for every processor, and for processors with BMI2. Both versions return the same
-/// results in the same order, so node counts do not depend on the machine. The choice is a well-predicted branch per
-/// call; a call takes tens of nanoseconds.
+/// results in the same order, so node counts do not depend on the machine. Each call chooses the version with one
+/// branch, which the processor predicts well. A call takes tens of nanoseconds.
 pub struct Kernel {
     cells: Cells,
-    /// Whether to use BMI2. Set only if [`bits::available`] has detected the instructions.
+    /// Whether to use BMI2. `true` only if [`bits::available`] has detected the instructions.
     #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "other processors do not have BMI2"))]
     has_bmi2: bool,
 }
@@ -41,7 +41,7 @@ macro_rules! kernel_method {
 }
 
 impl Kernel {
-    /// Creates the fastest kernel for this machine, or the portable one.
+    /// Creates the fastest kernel for this machine, or the portable kernel if `portable` is set.
     pub fn new(layout: &Layout, portable: bool) -> Kernel {
         Kernel { cells: Cells::new(layout), has_bmi2: !portable && bits::available() }
     }
@@ -58,7 +58,8 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Returns whether two whole runs can be clicked one after the other, or a single whole run clears the board.
+        /// Returns whether one of two conditions holds: two whole runs can be clicked one after the other, or a click
+        /// on a single whole run clears the board.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 

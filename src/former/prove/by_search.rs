@@ -9,7 +9,7 @@ use crate::game::Former;
 use kortest_base::runtime::{Limits, Run, Stopped};
 use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record};
 
-/// Refutes one click fewer than the best known solution has, or finds a better solution.
+/// Proves that no solution has fewer clicks than the best known solution, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
     // Search only budgets without a known solution, and only budgets that matter for deciding the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
@@ -45,8 +45,9 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     let complete =
         if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
     let evidence = complete.or_else(|Stopped| {
-        // If only the records are missing, the last refuted budget does not count as proven, and the next session
-        // computes them. A small number of records suffices as evidence for the remaining bound.
+        // If the search finished but a limit ended the computation of its records, the last refuted budget has no
+        // evidence yet. So the lower bound is reduced by one, and the next session computes these records. A small
+        // number of records suffices as evidence for the remaining bound.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())

@@ -1,7 +1,7 @@
 //! Proves the optimum of a board by the column program, by search, or by both.
 //!
-//! The column program finds an optimal solution on its own. The search starts with the anytime phase and then refutes
-//! one click fewer than the best known solution has.
+//! The column program finds an optimal solution on its own. The search starts with the anytime phase, which finds a
+//! good solution, and then refutes every smaller number of clicks.
 
 mod anytime;
 mod by_columns;
@@ -54,13 +54,14 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    // If the column program found no solution, the anytime phase finds one.
+    // Return now, unless a search follows or the column program found no solution. In these two cases the anytime phase
+    // looks for a solution. `layout` is `None` if the board is too large for it.
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
     // Build the tables of the search as late as possible: building them takes longer than the column program on most
     // boards.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    // Search for the first solution without a limit. Finding it takes only a moment, and without it the proof would
-    // have no solution.
+    // If no search follows, look for the first solution without a limit. This takes only a moment, and otherwise the
+    // proof would have no solution.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
     release_memory();

@@ -14,7 +14,7 @@ pub enum Method {
     Columns,
     /// The search only, for boards of up to 63 cells.
     Search,
-    /// Both methods, whose results must agree.
+    /// The column program and the search, whose results must agree.
     Both,
 }
 
@@ -48,8 +48,8 @@ pub struct ProveOptions {
     pub journal: Option<Arc<Journal>>,
 }
 
-/// The default floor: the smallest budget of the certificate's records. A checker can search states with at most six
-/// clicks left cheaply, and records of these states would take up most of the file.
+/// The default floor: the smallest budget of the certificate's records. A checker can cheaply search the states with
+/// smaller budgets itself, and records of these states would take up most of the file.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {

@@ -29,7 +29,7 @@ pub struct Proof {
     pub iterations: Vec<Iteration>,
     /// Runs of the column program, in order.
     pub sweeps: Vec<SweepRun>,
-    /// The reason why the proof is unfinished, if it is.
+    /// The reason why the proof is unfinished; `None` if it is finished.
     pub unfinished: Option<Unfinished>,
     /// The error of the journal, if it ended the run.
     pub journal_error: Option<String>,
@@ -42,7 +42,7 @@ pub struct SweepRun {
     pub lower_bound: u32,
     /// Number of layers built, on both sides together.
     pub layers: usize,
-    /// Number of nodes in these layers.
+    /// Number of nodes in all layers.
     pub nodes: u64,
     /// Wall-clock time of the run.
     pub time: Duration,
@@ -76,7 +76,7 @@ pub enum ProveError {
         lower: u32,
         /// The number of clicks of a solution that clears the board.
         upper: u32,
-        /// The board with the contradiction.
+        /// The board whose bounds contradict each other.
         board: Board,
     },
     /// A solution does not clear its board.
@@ -144,8 +144,8 @@ impl Proof {
         self.optimum().map(|k| self.certificate(ClicksClaim::Optimal(k)))
     }
 
-    /// Returns a certificate of the lower bound. `None` if the bound has no evidence, as for a column program that was
-    /// stopped before its first layer.
+    /// Returns a certificate of the lower bound. `None` if the bound has no evidence, for example because the column
+    /// program was stopped before its first layer.
     pub fn certify_lower_bound(&self) -> Option<Certificate> {
         let has_evidence = self.lower_bound == 0 || self.search.is_some() || self.columns.is_some();
         has_evidence.then(|| self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
@@ -168,8 +168,8 @@ impl Proof {
         }
     }
 
-    /// Adds a lower bound that a method has proven, with its evidence. Both methods prove their bounds, so the larger
-    /// bound counts and evidence for a smaller bound is dropped.
+    /// Adds a lower bound that a method has proven, with its evidence. The bounds of both methods are proven, so the
+    /// larger bound counts, and the evidence for a smaller bound is dropped.
     pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
@@ -186,8 +186,8 @@ impl Proof {
         }
     }
 
-    /// Verifies the solution on the plain board, and verifies that the lower bound does not exceed its number of
-    /// clicks.
+    /// Verifies the solution on the plain board. Also verifies that the solution has at least as many clicks as the
+    /// lower bound.
     pub(crate) fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
         match self.upper_bound() {

@@ -1,6 +1,6 @@
 //! **Enabled after**: a test of two clicks for the [sleep sets](kortest_base::search) of the search.
 //!
-//! Click `a` is *enabled after* click `b` if the tiles of `a` still form exactly one group once `b` has been clicked.
+//! Click `a` is *enabled after* click `b` if the tiles of `a` still form exactly one group after `b` has been clicked.
 //!
 //! # Why this is sound
 //!
@@ -10,8 +10,9 @@
 //! A cheap test comes first: a group depends only on its own columns and the two neighbouring columns. So a click
 //! without tiles in these columns cannot change the group.
 //!
-//! The test is not symmetric: `b` may be no group after `a`. Testing *only* whether `b` is enabled after `a` would be
-//! wrong: the columns (bottom first) `PPOPGOG`, `OBO` have optimum 5, but a search with this wrong test finds 6.
+//! The test is not symmetric: even if `a` is enabled after `b`, `b` need not be enabled after `a`. Testing *only*
+//! whether `b` is enabled after `a` would be wrong: the columns (bottom first) `PPOPGOG`, `OBO` have optimum 5, but a
+//! search with this wrong test finds 6.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
@@ -19,7 +20,7 @@ use crate::layout::{Layout, TileSet};
 /// Returns whether the tiles of group `a` are still exactly one group after group `b` was removed.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // Click `a` may be a sleeping click, which is known to be useless in this state. Its group may have merged with
-    // other groups since then. A click `b` that removes some tiles of `a` removes `a` from the sleep set.
+    // `a` may be a sleeping click (known to be useless in this state) whose group has merged with other groups. Then
+    // `b` may contain tiles of `a`, and `a` is not enabled after such a click `b`.
     layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

@@ -13,22 +13,22 @@
 //!   but no whole run.
 //! * If the budget equals the larger [strip bound](crate::bounds::strip), a click must remove a whole run or lower the
 //!   largest surplus. A click lowers the surplus of a column only if it touches the column: the surplus depends on the
-//!   column's tiles and on the colours around the column, and the latter can only become fewer, which never lowers the
-//!   surplus. So the click must touch every column with the largest surplus. The columns of a group are an interval, so
-//!   the group must reach from the first of these columns to the last.
+//!   column's tiles and on the colours around the column. The colours around a column can only become fewer, which
+//!   never lowers the surplus. So the click must touch every column with the largest surplus. The columns of a group
+//!   are an interval, so the group must reach from the first of these columns to the last.
 //!
 //! The records stay complete: every omitted child is refuted by the bound, which every checker computes.
 //!
 //! # Cheap refutation
 //!
 //! A state at zero slack has so few candidates that the search tries them before it visits the state. If the budget
-//! equals the number of column runs, the state must have a whole run, and another whole run after a click on the first
-//! one. (Testing for a third whole run refutes hardly any more states.) Otherwise some candidate must lead to a state
-//! whose bound does not exceed the remaining budget. If the remaining budget equals the number of column runs of that
-//! state, it must also have two whole runs in this sense. No single click clears the board, because the bound requires
-//! at least two. Both tests follow from the rules above, applied one click further. A state that fails these tests is
-//! neither looked up in the transposition table nor stored, so a table suffices for a tree that is several times as
-//! large.
+//! equals the number of column runs, the state must have a whole run, and a click on this whole run must lead to a
+//! state with another whole run. (Testing for a third whole run refutes hardly any more states.) Otherwise some
+//! candidate must lead to a state whose bound does not exceed the remaining budget. If the remaining budget equals the
+//! number of column runs of that state, it must also have two such whole runs, one after the other. No single click
+//! clears the board, because the bound requires at least two. Both tests follow from the rules above, applied one click
+//! further. A state that fails these tests is neither looked up in the transposition table nor stored. So the same
+//! table suffices for a search tree that is several times as large.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
@@ -49,11 +49,11 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, reaches);
     let mark = out.len();
     kernel.whole_runs(tiles, out);
-    // Groups that reach from `first` to `last` are already in the list.
+    // Drop the groups that reach from `first` to `last`, because they are already in the list.
     retain_from(mark, out, |group| !reaches(group));
 }
 
-/// Removes, from index `mark` of the list on, the groups that do not satisfy `keep`.
+/// Removes the groups that do not satisfy `keep`, starting at index `mark` of the list.
 #[inline]
 fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     let mut kept = mark;

@@ -6,9 +6,9 @@ use thiserror::Error;
 /// A position in a text: line and character, counted from 1 as in an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPosition {
-    /// The line number. If the text is a single line with `/`, the row number.
+    /// The line number, counted from 1. If the text is a single line with `/`, the row number.
     pub line: usize,
-    /// The number of the character within the line.
+    /// The index of the character within the line, counted from 1.
     pub character: usize,
 }
 
@@ -18,7 +18,7 @@ impl std::fmt::Display for TextPosition {
     }
 }
 
-/// The reason why a text is not a board. If there are several reasons, this is the first one in the text.
+/// The reason why a text is not a board. If a text has several errors, this is the first error in the text.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -28,11 +28,11 @@ pub enum BoardError {
     /// A row is longer or shorter than the first row.
     #[error("line {line}: {found} cells where line {first} has {expected}; all rows must have the same length")]
     Ragged {
-        /// The line of the row.
+        /// The line number of the row that is longer or shorter.
         line: usize,
-        /// Number of cells in the row.
+        /// Number of cells in the row that is longer or shorter.
         found: usize,
-        /// The line of the first row.
+        /// The line number of the first row.
         first: usize,
         /// Number of cells in the first row.
         expected: usize,
@@ -40,7 +40,7 @@ pub enum BoardError {
     /// A character is unknown.
     #[error("{place}: {found:?} is not a colour; colours are letters, such as O P G B, and . is an empty cell")]
     NoColour {
-        /// Position of the character.
+        /// Position of the unknown character.
         place: TextPosition,
         /// The unknown character.
         found: char,
@@ -48,19 +48,19 @@ pub enum BoardError {
     /// Two different characters stand for the same colour, but might have been meant as different colours.
     #[error("{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B")]
     SameColour {
-        /// Position of the second of the two characters.
+        /// Position of the second character, whose colour is the same as the colour of an earlier, different character.
         place: TextPosition,
-        /// The second of the two characters.
+        /// The second character, which stands for the same colour as `before`.
         found: char,
-        /// The first of the two characters.
+        /// The first character, which stands for the same colour as `found`.
         before: char,
-        /// The letter of the colour that both characters stand for.
+        /// The letter of the colour that the characters `found` and `before` both stand for.
         meaning: char,
     },
     /// A tile lies above an empty cell.
     #[error("{place}: a floating tile; below a tile there must be tiles down to the bottom")]
     Floating {
-        /// Position of the tile.
+        /// Position of the tile above the empty cell.
         place: TextPosition,
     },
     /// The board has more rows than [`MAX_ROWS`].
@@ -75,7 +75,7 @@ pub enum BoardError {
     /// A single line contains blanks that may have been meant to separate rows.
     #[error("line {line}: blanks do not separate rows; write / between them, or a blank between all cells of one row")]
     OneRow {
-        /// Number of the line.
+        /// The line number, counted from 1.
         line: usize,
     },
     /// The text contains several boards as `kortest show` draws them.

@@ -42,7 +42,7 @@ impl Board {
         let text = clean(text);
         let Split { rows, notation, is_drawn } = split(&text)?;
         if let ([row], false) = (&rows[..], is_drawn) {
-            is_one_row(row)?;
+            check_one_row(row)?;
         }
         let cells = Cells { notation, pictures: Vec::new() }.read(&rows)?;
         build_board(&cells)
@@ -89,7 +89,7 @@ fn split(text: &str) -> Result<Split<'_>, BoardError> {
 
 /// Rejects a single row with blanks that may have been meant to separate rows. Blanks between all cells of a row are
 /// allowed.
-fn is_one_row(row: &Row) -> Result<(), BoardError> {
+fn check_one_row(row: &Row) -> Result<(), BoardError> {
     let is_cell = |c: &char| !c.is_whitespace() && symbol(*c, Notation::Digits) != Some(Symbol::Between);
     let mut words =
         row.text.split_whitespace().map(|word| word.split(',').map(|cell| cell.chars().filter(is_cell).count()).max());

@@ -5,7 +5,7 @@ use super::error::TextPosition;
 /// A row of cells, with its position in the text.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
-    /// Number of the line, from 1.
+    /// The line number, counted from 1.
     pub line: usize,
     /// Number of characters before the row in its line.
     pub before: usize,
@@ -26,7 +26,7 @@ pub fn lines(text: &str) -> Vec<Row<'_>> {
     text.lines().enumerate().map(row).filter(counts).collect()
 }
 
-/// Splits lines into rows at `/`. If the text is a single line, its rows are numbered as if each were a line.
+/// Splits lines into rows at `/`. If the text is a single line, its rows are numbered as if each row were a line.
 pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
     let alone = lines.len() == 1;
     let mut rows = Vec::new();

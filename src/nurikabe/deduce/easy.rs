@@ -85,7 +85,7 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 /// # Why this is sound
 ///
 /// If a region has fewer cells than the sea, or if another black cell exists outside of it, the rest of the sea is
-/// connected to the region through one of its neighbours.
+/// connected to the region through one of the region's neighbours.
 pub fn sea_liberty(view: &View) -> Option<Step> {
     // If the number of black cells in a solution is unknown, the region is compared with all known black cells.
     let all = view.known(Colour::Black);

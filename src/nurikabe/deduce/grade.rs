@@ -5,14 +5,16 @@ use std::fmt;
 /// The difficulty of a grid: the hardest rules that are needed to solve it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// The rules look at single cells and their neighbours, and at the cells that islands can reach.
+    /// The grid needs only rules that look at single cells and their neighbours, and at the cells that islands can
+    /// reach.
     Easy,
-    /// The rules also look at the last missing cells of islands, and at cells that a white region needs to reach an
-    /// island, or that the sea needs.
+    /// The grid needs one of these rules: rules that look at the last missing cells of islands, rules that find cells
+    /// that a white region needs to reach its island, or rules that find cells that the sea needs to be connected and
+    /// large enough.
     Medium,
-    /// The rules also look at the room and the possible shapes of islands.
+    /// The grid needs rules that look at the space into which islands can grow, or at the possible shapes of islands.
     Hard,
-    /// The grid needs probing (assuming a colour), or more than the rules can do.
+    /// The grid needs probing (assuming the colour of a cell), or the rules of this program do not solve it.
     Expert,
 }
 

@@ -1,5 +1,5 @@
-//! Deduction rules of grade medium: they look at the last missing cells of islands, and at cells that a white region
-//! needs to reach an island, or that the sea needs.
+//! Deduction rules of grade medium. They look at the last missing cells of islands. They also find cells that a white
+//! region needs to reach its island, and cells that the sea needs to be connected and large enough.
 
 use super::step::Step;
 use super::view::{Colour, View};
@@ -54,8 +54,8 @@ pub fn lost_island(view: &View) -> Option<Step> {
 /// # Why this is sound
 ///
 /// The sea is connected through cells that are not white. Suppose that the cell is white, and consider the cells that
-/// can be reached from a black cell. If they do not include all black cells, or are fewer than the sea has, the cell
-/// must be black.
+/// can be reached from a black cell. If these cells do not include all black cells, or are fewer than the cells of the
+/// sea, the cell must be black.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

@@ -2,7 +2,7 @@
 //!
 //! Every rule colours only cells that have this colour in all solutions. So a grid that the rules complete has exactly
 //! one solution, and a grid for which the rules find a contradiction has no solution. The rules are tried in a fixed
-//! order, simple ones first. After each step the first rule is tried again.
+//! order, simple rules first. After each step the first rule is tried again.
 
 mod contradiction;
 mod easy;
@@ -43,7 +43,7 @@ pub enum Ending {
 }
 
 /// Applies the rules until none applies. `probing` also allows assumptions about single cells. `report` receives each
-/// step, and the view before this step.
+/// step, and the view (the known colours) before this step.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
     deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
 }

@@ -1,9 +1,10 @@
-//! **Placements**: cells that have the same colour in all shapes of an island that lacks few cells.
+//! **Placements**: if an island lacks few cells, all its possible shapes are compared. A cell that has the same colour
+//! for all these shapes gets this colour.
 //!
 //! # Why this is sound
 //!
 //! The island has one of its [shapes](super::shapes). A cell that is in all shapes is white. A cell that is adjacent to
-//! all shapes, and so in none, is black.
+//! all shapes is in none of these shapes, so it is black.
 
 use super::shape::Shape;
 use super::shapes::shapes;
@@ -28,14 +29,15 @@ pub fn placements(view: &View) -> Option<Step> {
         };
         let reason = match colour {
             Colour::White if shapes.len() == 1 => ways,
-            Colour::White => format!("{ways}, and all have this"),
-            Colour::Black => format!("{ways}, and this is beside all"),
+            Colour::White => format!("{ways}, and all contain this"),
+            Colour::Black => format!("{ways}, and this is next to all"),
         };
         Some(Step { rule: "placements", colour, cells, reason })
     })
 }
 
-/// Returns cells of unknown colour that are in all shapes, or, if there are none, cells beside all shapes.
+/// Returns the cells of unknown colour that are in all shapes. If no such cells exist, returns the cells of unknown
+/// colour that are adjacent to all shapes.
 pub fn common(view: &View, shapes: &[&Shape]) -> Option<(Colour, Vec<usize>)> {
     let (first, others) = shapes.split_first()?;
     let unknown = |cells: &[usize], all: &dyn Fn(&Shape, usize) -> bool| -> Vec<usize> {

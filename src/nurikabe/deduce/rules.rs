@@ -8,7 +8,7 @@ use super::view::View;
 pub struct Rule {
     /// The name of the rule.
     pub name: &'static str,
-    /// The difficulty of a grid that needs this rule and no harder one.
+    /// The difficulty of a grid that needs this rule and no harder rule.
     pub difficulty: Difficulty,
     /// Searches for a step. The step must hold in all solutions that agree with the known colours.
     pub find: fn(&View) -> Option<Step>,

@@ -3,14 +3,15 @@
 //! # Why this is sound
 //!
 //! The shapes of an island are all connected sets of cells that contain its white cells and have as many cells as the
-//! clue says. With a known white cell, a shape contains the whole region of this cell. Shapes are dropped if they touch
-//! another white region, create a pool, or cut the sea in two. So the true island is always one of the shapes.
+//! clue says. A shape that contains a known white cell contains the whole region of this cell. Shapes are dropped if
+//! they touch another white region, create a pool, or cut the sea in two. So the true island is always one of the
+//! shapes.
 
 use super::shape::Shape;
 use super::view::{Colour, Region, View};
 use std::collections::BTreeSet;
 
-/// Maximum number of shapes of an island. A person would not look at more.
+/// Maximum number of shapes of an island. A person would not look at more shapes.
 const MAX_SHAPES: usize = 200;
 /// Maximum number of missing cells of an island whose shapes are enumerated.
 const MAX_MISSING_CELLS: usize = 6;
@@ -32,8 +33,8 @@ pub fn may_have(view: &View, region: usize, cells: &[usize]) -> bool {
         && shapes(view, region).is_none_or(|shapes| shapes.iter().any(|shape| shape.has_any(cells)))
 }
 
-/// Enumerates the shapes of the island that contains a region with a clue. Returns `None` if there are too many, or if
-/// the clue has no number.
+/// Enumerates the shapes of the island that contains a region with a clue. Returns `None` if there are too many shapes,
+/// or if the clue has no number.
 fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     let missing = view.grid().clue(clue).checked_sub(region.cells.len())?;
     if missing > MAX_MISSING_CELLS {

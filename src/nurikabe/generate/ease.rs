@@ -6,7 +6,7 @@ use super::draft::Draft;
 use super::random::Random;
 use kortest_base::runtime::Limits;
 
-/// Maximum number of changes in a row that do not help, before a draft is given up.
+/// A draft is given up after this many changes in a row that do not help.
 const MAX_FAILURES: usize = 150;
 
 /// Changes a draft until the rules complete it. Each change is near an unknown cell: a clue moves, or a cell changes

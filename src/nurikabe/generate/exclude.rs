@@ -1,18 +1,19 @@
-//! Moves clues inside their islands so that the known rivals do not solve the draft. A rival is another colouring.
+//! Moves clues inside their islands so that the known rivals do not solve the draft. A rival is a colouring other than
+//! the intended solution.
 
 use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 
-/// Number of clue moves per known rival before giving up.
+/// The generator gives up after this many clue moves for each known rival.
 const MOVES_PER_RIVAL: usize = 3;
 
 /// Moves clues until none of the rivals solves the draft. Returns `false` if some rival still solves the draft in the
 /// end.
 ///
 /// A rival has an island that differs from the draft. If the clue of this island moves to a cell that is not in the
-/// rival's island, the rival no longer solves the draft. Among all such moves, a random one is chosen that leaves the
-/// fewest rivals.
+/// rival's island, the rival no longer solves the draft. Among the moves after which the fewest rivals solve the draft,
+/// a random move is chosen.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
         let Some(rival) = rivals.iter().find(|rival| rival.solves(draft, &draft.clues)) else { return true };

@@ -52,8 +52,9 @@ pub struct GenerateOptions {
 
 /// Maximum average size of islands that can be requested.
 pub const MAX_ISLAND_SIZE: usize = 10;
-/// The average island size of the first drawings. Larger islands come from joins: a drawing with large islands has many
-/// rivals (other solutions), but a uniquely solvable grid often stays uniquely solvable after a join.
+/// The average island size of the first drawings. Larger islands are made by joining islands, because a drawing with
+/// large islands has many rivals (other solutions), but a uniquely solvable grid often stays uniquely solvable after a
+/// join.
 const FIRST_ISLAND_SIZE: usize = 2;
 
 /// Maximum number of drawings that are tried for one grid. If grids of the requested difficulty exist, one in a few
@@ -85,7 +86,7 @@ pub struct Generated {
     pub grid: Grid,
     /// The difficulty of the grid.
     pub difficulty: Difficulty,
-    /// The only solution, and the proof that it is the only one.
+    /// The only solution, and the proof that no other solution exists.
     pub count: Count,
 }
 
@@ -106,7 +107,8 @@ pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Gener
         let Some(unique) = attempt(options, &mut random, run)? else { continue };
         let grid = unique.draft.grid();
         let difficulty = difficulty(&grid, run.limits);
-        // If a limit stopped the analysis, the result would depend on the machine.
+        // If a limit stopped the analysis, the difficulty would depend on the machine. So no grid is returned in this
+        // case.
         let Some(difficulty) = difficulty.filter(|_| run.limits.check().is_ok()) else { return Ok(None) };
         run.progress.add(0, 1);
         if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
@@ -138,7 +140,7 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // A join of islands could make the grid harder than requested.
+    // If easy rules must solve the grid, its islands are not joined here, because a join could make the grid harder.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

@@ -21,8 +21,8 @@ impl Entry {
     pub fn text(&self, number: u32, grid: &Grid, encoding: u32) -> String {
         let (kind, numbers): (&str, Vec<u32>) = match self {
             Entry::Step(hints) => {
-                // A clause of the encoding is written as its number, any other clause as its distance from this entry.
-                // The lowest bit distinguishes the two.
+                // A clause of the encoding is written as its number. Any other clause is written as the number of
+                // entries between the clause and this entry. The lowest bit says which of these two forms is used.
                 let place = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (number - 1 - hint) + 1 };
                 ("step", hints.iter().map(place).collect())
             }

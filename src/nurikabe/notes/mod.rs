@@ -4,10 +4,11 @@
 //! log <number of the first entry> <entry>;<entry>;...
 //! ```
 //!
-//! [Entries](entry) are numbered from 0 over all lines. Their clauses are numbered after those of the encoding. An
-//! entry is a solution, a cut with its literals, or a learnt clause with the numbers of the clauses from which it is
-//! resolved. If the first number of a line already exists, the line replaces this entry and all later ones: an earlier
-//! session stopped reading there.
+//! [Entries](entry) are numbered from 0 over all lines. The clauses of the entries are numbered after the clauses of
+//! the encoding. An entry is a solution, a cut with its literals, or a learnt clause with the numbers of the clauses
+//! from which it is resolved. If an entry with the first number of a line already exists, the line replaces this entry
+//! and all entries after it. This happens if a session stopped reading the journal at this entry and then wrote new
+//! entries.
 //!
 //! # Why the journal need not be trusted
 //!
@@ -18,9 +19,9 @@
 //!
 //! # Why the journal is small
 //!
-//! The solver forgets most learnt clauses, and derives nothing from a forgotten clause except for cuts. So only clauses
-//! that the solver is likely to keep are written, with the clauses that they are derived from. At the end of a session,
-//! all clauses in use are written.
+//! The solver forgets most learnt clauses and never uses a forgotten learnt clause again. So the journal contains only
+//! the clauses that the solver is likely to keep, and the clauses from which these are derived. At the end of a
+//! session, all clauses in use are written.
 
 mod entry;
 mod recall;

@@ -11,12 +11,12 @@ use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
-/// Number of the most recent learnt clauses of the journal that the solver receives.
+/// The solver receives all learnt clauses among the last entries of the journal. This is the number of these entries.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// Maximum number of literals of a learnt clause that the solver receives from the journal even if the clause is old.
+/// The solver receives an older learnt clause of the journal only if the clause has at most this many literals.
 const MAX_SHORT_LITERALS: usize = 2;
 
-/// The reason why reading stopped before the end of the verified entries.
+/// The reason why reading the journal stopped early, before all entries were verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadStopped {
     /// A limit was reached, or a stop signal arrived.
@@ -25,7 +25,7 @@ pub enum ReadStopped {
     Memory,
 }
 
-/// The grid whose journal is read, and the limits of reading.
+/// A reader for the journal of a grid, with the limits of reading.
 pub struct JournalReader<'a> {
     pub grid: &'a Grid,
     pub encoding: &'a Encoding,
@@ -37,9 +37,9 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads a journal up to its first wrong entry. Adds the clauses to the solver, which must contain exactly the
-    /// encoding, and the solutions to `solutions`. After an error, the caller must not write to the journal: new
-    /// entries would replace the entries that were not read.
+    /// Reads a journal up to its first wrong entry. Adds the clauses to the solver and the solutions to `solutions`.
+    /// Before the call, the solver must contain exactly the clauses of the encoding. After an error, the caller must
+    /// not write to the journal, because new entries would replace the entries that were not read.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,

@@ -4,8 +4,7 @@
 /// An arithmetic encoder.
 pub struct Encoder {
     bytes: Vec<u8>,
-    /// The least number that the rest of the output may encode. The largest is `low + range - 1`. The bytes written so
-    /// far precede this number.
+    /// The least number that the next bytes of the output may represent. The largest such number is `low + range - 1`.
     low: u64,
     range: u32,
     /// For each chance, two estimates of the probability of a 1, in units of 2^-16. The first adapts fast, the second
@@ -13,7 +12,7 @@ pub struct Encoder {
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of chances (adaptive probability estimates) that the code of a number uses.
+/// Number of chances (adaptive probability estimates) that are reserved for encoding a number.
 pub const CHANCES_PER_NUMBER: usize = 160;
 
 impl Encoder {
@@ -22,7 +21,7 @@ impl Encoder {
         Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] }
     }
 
-    /// Encodes a bit with the chance of the given index.
+    /// Encodes a bit with the probability that is stored at index `chance`, and adapts this probability.
     pub fn bit(&mut self, chance: usize, bit: bool) {
         let [fast, slow] = &mut self.chances[chance];
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);

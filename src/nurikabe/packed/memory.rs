@@ -4,13 +4,13 @@
 use crate::clauses::{Literal, index};
 use std::cell::Cell;
 
-/// A clause in the list of one of its literals.
+/// An entry in the list of a literal: a clause that contains the literal.
 #[derive(Clone)]
 pub struct Entry {
     /// The number of the clause.
     pub number: u32,
-    /// Cache: the literal of the clause that failed the last test of [`implies`](super::Trail), or 0. Most later tests
-    /// fail at the same literal.
+    /// The literal at which the last failed test of [`implies`](super::Trail) failed, or 0. It is tested first the next
+    /// time, because most later tests fail at the same literal.
     pub misfit: Cell<Literal>,
 }
 
@@ -18,7 +18,8 @@ pub struct Entry {
 pub struct Memory {
     /// For each literal, the clauses that contain it. The most recently added or used clause is last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, the last step that contained it (from 1), and whether the literal was implied in this step.
+    /// For each literal, the number of the last step that contained it (counted from 1; 0 for none), and whether the
+    /// literal was implied in this step.
     last: Vec<(u32, bool)>,
     /// For each variable, whether the last two cuts of its group contain it: two bits for each cut (absent, negated, or
     /// unnegated).
@@ -53,7 +54,8 @@ impl Memory {
         }
     }
 
-    /// Returns the class of a literal, for the choice of a chance: 0 if no step contained it yet, otherwise 1 to 6.
+    /// Returns the class of a literal, which selects the chance (probability estimate) for coding: 0 if no step
+    /// contained the literal yet, otherwise 1 to 6.
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,

@@ -62,8 +62,8 @@ impl Trail {
         Some(open)
     }
 
-    /// Returns whether a literal follows from a clause: all its other literals became false before this literal became
-    /// true.
+    /// Returns whether a literal follows from a clause. This is the case if all other literals of the clause became
+    /// false before this literal became true.
     fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
         let since = self.since[index(literal)];
         let fits = |other: Literal| other == literal || (1..since).contains(&self.since[index(-other)]);
@@ -118,8 +118,8 @@ impl Task<'_> {
     /// `through` may replace each source before it is written.
     ///
     /// A clause that was recently used for the same literal takes less space than another clause. So among all clauses
-    /// that imply the literal, the first in the decoder's list is used. Steps omit literals and reasons that they no
-    /// longer need.
+    /// that imply the literal, the first clause in the decoder's list is used. Steps omit literals and reasons that
+    /// they no longer need.
     pub fn write(
         &self,
         made: &[Vec<Literal>],
@@ -129,7 +129,8 @@ impl Task<'_> {
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
-        // For each clause number in the refutation (from 1), the number of the clause in the block, once it is written.
+        // Maps each clause number of the refutation (from 1) to the number of the same clause in the block, once the
+        // clause is written.
         let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
         numbers.extend(cuts.iter().map(|_| None));
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));

@@ -15,22 +15,35 @@ pub enum Source {
     Cut(usize, Vec<Literal>),
 }
 
-// The constants from here to `RANK` are the indices at which groups of chances begin, as the format numbers them.
+/// Index of the chance (probability estimate) for the bit "the conflict of this step is a new cut".
 const CONFLICT_IS_NEW: usize = 0;
+/// Index of the first chance (probability estimate) for the bit "this literal is implied". Each class of literals has
+/// its own chance.
 const IS_IMPLIED: usize = 1;
+/// Index of the first chance (probability estimate) for the bit "the clause that implies this literal is a new cut".
+/// Each class of literals has its own chance.
 const IS_NEW: usize = 8;
+/// Index of the first chance (probability estimate) for the bit "the cut contains this variable".
 const IS_IN_CUT: usize = 16;
+/// Index of the first chance (probability estimate) for the bit "the cut contains this variable unnegated".
 const IS_POSITIVE: usize = 112;
+/// Index of the first chance (probability estimate) that is used for encoding numbers.
 const NUMBERS: usize = 144;
+/// Index of the first chance (probability estimate) for the group of a new cut.
 const GROUP: usize = NUMBERS;
+/// Index of the first chance (probability estimate) for the number of clauses that come after the conflict (the clause
+/// at which a step begins).
 const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
+/// Index of the first chance (probability estimate) for the position of a clause in the list of a literal. Every class
+/// of literals has [`CHANCES_PER_NUMBER`] chances.
 const RANK: usize = NUMBERS + 2 * CHANCES_PER_NUMBER;
+/// Number of all chances (probability estimates).
 const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
 
 /// A writer for the resolution steps of a refutation.
 pub struct Writer {
     encoder: Encoder,
-    /// The variables of the cells, and the variables of each island.
+    /// The groups of variables: the variables of the cells, and the variables of each island.
     groups: Vec<Range<usize>>,
     clauses: Clauses,
     memory: Memory,
@@ -84,8 +97,8 @@ impl Writer {
         number
     }
 
-    /// Writes a step that begins with a clause whose literals are all false. For each false literal, `reason` returns
-    /// the clause from which this follows; this clause contains the negated literal. If `reason` returns `None`, the
+    /// Writes a step that begins with a clause whose literals are all false. For a false literal, `reason` returns the
+    /// clause that makes the literal false; this clause contains the negated literal. If `reason` returns `None`, the
     /// literal belongs to the step's own clause. Returns the number of the step's clause.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
@@ -123,7 +136,8 @@ impl Writer {
         self.push(clause)
     }
 
-    /// Writes why a literal is false. Returns the number of the clause that implies this.
+    /// Writes the reason why a literal is false. Returns the number of the clause that makes it false, or `None` if the
+    /// literal belongs to the clause of the step.
     fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, source.is_some());
@@ -175,8 +189,8 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // `expected` is already false in this step, and the cut has only false literals besides `known`. So the
-                // cut contains the variable with this sign, and the sign is not written.
+                // `expected` is the sign of a literal that is already false in this step. All literals of the cut
+                // except `known` are false, so the sign of this variable in the cut is `expected`, and is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

@@ -1,5 +1,5 @@
-//! The decision heuristic VSIDS: decides the variable that took part in the largest number of recent conflicts.
-//! Implemented as a binary heap.
+//! The decision heuristic VSIDS, implemented as a binary heap. The solver decides the unassigned variable that took
+//! part in the largest number of recent conflicts.
 
 /// The variables in a heap, ordered by their scores.
 pub struct Order {
@@ -55,7 +55,7 @@ impl Order {
         }
     }
 
-    /// Removes and returns the variable with the highest score among the unassigned ones.
+    /// Removes and returns the variable with the highest score among the unassigned variables.
     pub fn take(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
         while let Some(&first) = self.heap.first() {
             let last = self.heap.pop()?;

@@ -23,7 +23,8 @@ impl<T: Theory> Solver<T> {
         self.log.cut(cut)
     }
 
-    /// Logs a clause that is resolved from the given hints. If `is_wanted`, the clause also becomes active.
+    /// Logs a clause that is resolved from the clauses with the numbers `hints`. If `is_wanted` is set, the solver also
+    /// uses the clause in its search.
     pub fn recall_step(&mut self, clause: &[Literal], hints: &[u32], is_wanted: bool) {
         self.backtrack(0);
         let number = self.log.step(hints);
@@ -35,7 +36,8 @@ impl<T: Theory> Solver<T> {
         } else if is_wanted {
             clause.iter().for_each(|literal| self.order.bump(literal.unsigned_abs() as usize));
             self.order.decay();
-            // The number of levels of this clause is not stored. This number is at most the number of literals.
+            // The journal does not contain the number of decision levels of this clause. So the number of literals is
+            // used, which is an upper bound.
             self.place(clause, number, Some(clause.len() as u32));
         }
     }

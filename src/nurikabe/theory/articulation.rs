@@ -9,16 +9,18 @@ struct Node {
     /// The time when the cell was reached, from 1; 0 if it was not reached. All roots have time 1.
     time: u32,
     low: u32,
-    /// The number of cells, and of members, that become unreachable without this cell. The cell itself is not counted.
+    /// The number of cells, and the number of members, that become unreachable without this cell. The cell itself is
+    /// not counted.
     lost: (u32, u32),
-    /// The number of cells, and of members, in the subtree of the cell, including the cell.
+    /// The number of cells, and the number of members, in the subtree of the cell, including the cell itself.
     size: (u32, u32),
     parent: u32,
     /// The index of the neighbour to visit next.
     next_neighbour: u32,
 }
 
-/// The result of the search for the cells that were reached.
+/// The result of a search: the reached cells, and for each reached cell the number of cells (and of members) that
+/// become unreachable without this cell.
 pub struct Articulation {
     nodes: Vec<Node>,
     /// The cells that were reached.
@@ -38,13 +40,13 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns the number of reached cells, and of members among them, that become unreachable without a cell. The cell
-    /// itself is not counted.
+    /// Returns the number of reached cells, and the number of reached members, that become unreachable without a cell.
+    /// The cell itself is not counted.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }
 
-    /// Searches through all cells that are not walls. All roots together count as one node.
+    /// Searches through all cells that are not walls. All roots together are treated as one node.
     pub fn search(&mut self, neighbours: &Neighbours, roots: impl IntoIterator<Item = usize>, step: &[u8]) {
         self.reached.drain(..).for_each(|cell| self.nodes[cell as usize].time = 0);
         for root in roots {

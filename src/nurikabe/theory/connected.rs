@@ -5,10 +5,10 @@
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a cut of the sea or of the land. Its literals are a cell of the colour (known or
-//! implied), for the sea also the root, and a separator: cells of the other colour (known or implied) that every path
-//! to the roots crosses. A cell that disconnects another one is an articulation point of the cells without the other
-//! colour.
+//! Each result is justified by a cut of the sea or of the land. The cut names a cell of the colour and a separator:
+//! cells of the other colour that every path from this cell to the roots crosses. For the sea, the cut also names the
+//! root. One of the named cells may be implied instead of known. A cell whose removal disconnects other cells is an
+//! articulation point. So one search for articulation points finds all implied cells of the colour.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -18,13 +18,14 @@ use crate::cuts::Cut;
 use crate::encoding::white;
 use crate::solver::Lit;
 
-/// Returns the literal for "the cell has the colour of this part": black for the sea, white for the land.
+/// Returns the literal for "the cell has the colour that `tag` selects": black for the sea, white for the land.
 fn coloured(tag: u32, cell: usize) -> Literal {
     if tag == SEA { -white(cell) } else { white(cell) }
 }
 
 impl Rules<'_> {
-    /// Returns the roots of a part. The sea has no root if no black cell is known.
+    /// Returns the roots: the cells where the search through the sea or the land starts. The sea has no root if no
+    /// black cell is known.
     fn roots(&self, tag: u32, view: View) -> Vec<usize> {
         if tag == SEA {
             return (0..self.grid.cells()).find(|&cell| view.value(white(cell)) < 0).into_iter().collect();
@@ -79,9 +80,10 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns the cut for a cell that is separated from the roots by cells of the other colour, and by `wall` if
-    /// given. The separator contains the cells around the component of the cell that can be reached from a root. This
-    /// separator is minimal.
+    /// Returns the cut for a cell that is separated from the roots by cells of the other colour (and by `wall`, if
+    /// given). The component of the cell contains all cells that can be reached from the cell without crossing these
+    /// separating cells. The separator contains the neighbours of the component that can be reached from a root. No
+    /// smaller part of the separator separates the cell from the roots.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

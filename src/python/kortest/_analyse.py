@@ -10,7 +10,7 @@ from typing import Any, Union
 from ._board import Board, BoardLike, Place, of_object, place, places, subject
 from ._program import answer, options
 
-#: The clicks of a game: ``"0,1 4,6"``, a file, or pairs of column and row.
+#: The clicks of a game, as text such as ``"0,1 4,6"``, as the path of a file, or as pairs of column and row.
 Clicks = Union[str, "os.PathLike[str]", Iterable["tuple[int, int]"]]
 
 
@@ -37,8 +37,9 @@ class PlayedClick:
     click: Place
     #: Number of tiles that the click removed.
     tiles: int
-    #: The optima of the boards before and after the click; ``None`` if unknown.
+    #: The optimum of the board before the click; ``None`` if unknown.
     before: int | None
+    #: The optimum of the board after the click; ``None`` if unknown.
     after: int | None
     #: The number of clicks that this click has lost; ``None`` if unknown.
     loses: int | None
@@ -68,7 +69,7 @@ class Analysis:
     stopped: bool
     #: Wall-clock time in seconds.
     seconds: float
-    #: The object that the program printed. It also has bounds of unknown values.
+    #: The object that the program printed. It also contains bounds for the values that are unknown.
     raw: dict[str, Any] = field(repr=False, compare=False)
 
 

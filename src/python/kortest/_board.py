@@ -26,16 +26,16 @@ class Board:
     puzzle: str
     #: The name: the date, the name of the file without its extension, or a digest of the board.
     name: str
-    #: The board in one line, as every function accepts it.
+    #: The board in one line. All functions accept this text as a board.
     text: str = field(repr=False)
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The rows, top row first: letters (``.`` for a cell without a tile), the squares of a level, or clues
-        separated by commas.
+        """The rows, top row first. A row of Former has a letter for each tile (``.`` for a cell without a tile), a row
+        of Santa Chilly has a letter for each square, and a row of Nurikabe has clues separated by commas.
         """
         lines = self.text.split("/")
-        # The first line of a level lists the links of its holes.
+        # The first line of a Santa Chilly level lists the links of its holes.
         return tuple(lines[1:] if self.puzzle == "chilly" else lines)
 
     def __str__(self) -> str:
@@ -71,7 +71,7 @@ def subject(given: BoardLike) -> str:
 
 
 def of_object(found: dict[str, Any], given: BoardLike | None = None) -> Board:
-    """Return the board of an answer. It keeps the name of the board that the caller gave."""
+    """Return the board in an answer of the program. A `Board` that the caller gave keeps its name."""
     name = given.name if isinstance(given, Board) else found["name"]
     return Board(puzzle=found["puzzle"], name=name, text=found["board"])
 
@@ -82,5 +82,5 @@ def place(found: list[int] | None) -> Place | None:
 
 
 def places(found: Any) -> tuple[Place, ...] | None:
-    """Return the clicks of a solution of Former. Solutions of other games are not lists, and return ``None``."""
+    """Return the clicks of a solution of Former. Return ``None`` for other games, whose solutions are not lists."""
     return tuple(Place(*each) for each in found) if isinstance(found, list) else None

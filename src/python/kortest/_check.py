@@ -14,17 +14,17 @@ from ._verdict import Proven
 
 @dataclass(frozen=True)
 class Check:
-    """The result of `check`. It is true if the certificate is valid."""
+    """The result of `check`. In a condition, it counts as true if the certificate is valid."""
 
     #: Whether the certificate is valid; ``None`` if a limit stopped the check.
     valid: bool | None
     #: The reason why the certificate is invalid or was not checked; ``None`` if it is valid.
     reason: str | None
-    #: The claim that the certificate proves; ``None`` unless it is valid.
+    #: The claim that the certificate proves; ``None`` unless the certificate is valid.
     claim: Proven | None
     #: The board of the certificate; ``None`` if a malformed certificate does not name it.
     board: Board | None
-    #: SHA-256 digest of the certificate in hexadecimal; ``None`` unless it is valid.
+    #: SHA-256 digest of the certificate in hexadecimal; ``None`` unless the certificate is valid.
     digest: str | None
     #: Wall-clock time in seconds.
     seconds: float
@@ -44,8 +44,8 @@ def check(
 ) -> Check:
     """Verify a certificate. An invalid certificate is a result, not an error.
 
-    A check that would exceed `memory` (such as ``"4GiB"``) or `work` (steps of at most about five nanoseconds) has
-    no verdict.
+    A check that would exceed `memory` (such as ``"4GiB"``) or `work` (a number of steps, each of at most about five
+    nanoseconds) has no verdict.
     """
     path = os.fspath(certificate)
     if not isinstance(path, str):

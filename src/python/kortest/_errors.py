@@ -6,7 +6,7 @@ class KortestError(Exception):
 
 
 class BadInput(KortestError, ValueError):
-    """The input is invalid. The message is one line: what is wrong, where, and what is allowed."""
+    """The input is invalid. The message has one line, which says what is wrong, where, and what is allowed."""
 
 
 class ProgramError(KortestError, RuntimeError):

@@ -40,7 +40,9 @@ def program() -> str:
 
 
 def _folders() -> list[Path]:
-    """Return the folders into which pip installs programs: of an environment, with ``--user``, with ``--target``."""
+    """Return the folders into which pip installs programs: the folder of the environment, the folder for the option
+    ``--user``, and the folder for the option ``--target``.
+    """
     user = sysconfig.get_path("scripts", f"{os.name}_user")
     target = Path(__file__).resolve().parent.parent / "bin"
     return [Path(sysconfig.get_path("scripts")), Path(user), target]
@@ -96,8 +98,8 @@ def _run(command: list[str]) -> tuple[int, str, str]:
         try:
             text, complaint = process.communicate()
         except BaseException:
-            # The program finishes within a second and keeps its results. On a terminal it has already received the
-            # signal; it counts two signals within a tenth of a second as one.
+            # The program stops within a second after this signal and saves its results. On a terminal the program has
+            # already received the signal, but it treats two signals within a tenth of a second as one.
             process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
             process.communicate()
             raise

@@ -18,16 +18,18 @@ class Proof:
 
     #: The board that `prove` received.
     board: Board
-    #: Whether the question is settled: the optimum is proved, or that no solution exists, or the number of solutions.
+    #: Whether the question is answered. If so, one of these facts is proved: the optimum, that no solution exists, or
+    #: the number of solutions.
     proved: bool
     #: The minimum number of clicks or moves; ``None`` if it is not proved, if no solution exists, and for Nurikabe.
     optimum: int | None
-    #: The proved lower bound: no solution has fewer moves. For Nurikabe: the minimum number of solutions.
+    #: The proved lower bound: no solution has fewer moves. For Nurikabe, the minimum number of solutions.
     lower_bound: int
-    #: The number of moves of the best solution; ``None`` if no solution is known. For Nurikabe: the maximum number of
+    #: The number of moves of the best solution; ``None`` if no solution is known. For Nurikabe, the maximum number of
     #: solutions.
     upper_bound: int | None
-    #: The best solution of Former: the cell of each click, just before the click. ``None`` for other games.
+    #: The clicks of the best solution of Former. The cell of a click is its place just before the click. ``None`` for
+    #: other games.
     moves: tuple[Place, ...] | None
     #: The best route of Santa Chilly, a string of ``U D L R``; ``None`` for other games.
     route: str | None
@@ -41,8 +43,9 @@ class Proof:
     certificate: Path | None
     #: SHA-256 digest of the certificate in hexadecimal; ``None`` without a certificate.
     digest: str | None
-    #: Whether a limit stopped the proof. Then `resume` is the command that continues it.
+    #: Whether a limit stopped the proof.
     stopped: bool
+    #: The command that continues the proof; ``None`` if the proof cannot be continued.
     resume: str | None
     #: Wall-clock time in seconds.
     seconds: float

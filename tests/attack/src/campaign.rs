@@ -100,12 +100,12 @@ pub struct Counts {
     pub findings: u64,
 }
 
-/// A game, with the certificates from which its mutants are made.
+/// A game, and the certificates from which its mutants (changed certificates) are made.
 struct Pool {
     game: &'static dyn Game,
     seeds: Vec<Vec<u8>>,
     kept: Vec<Vec<u8>>,
-    /// The shapes of error messages that have occurred.
+    /// The shapes (messages without numbers and boards) of all error messages that have occurred.
     complaints: HashSet<String>,
 }
 
@@ -251,7 +251,7 @@ impl Campaign {
         );
     }
 
-    /// Waits for the other checkers and returns the statistics.
+    /// Waits for the checkers in Python and JavaScript, and returns the statistics.
     fn finish(mut self) -> Counts {
         for other in std::mem::take(&mut self.others) {
             let (language, answered) = (other.language, other.answered.clone());

@@ -1,12 +1,12 @@
 //! Tests whether a certificate has the form that the format demands. A checker must reject a malformed file even if its
-//! claim is true. This test finds such an error even if the checkers in other languages, whose verdicts would differ,
+//! claim is true. This test detects a checker that accepts a malformed file, even if the checkers in other languages
 //! are not installed.
 
 use crate::games;
 use crate::seal::{body, sealed};
 
-/// Returns whether a file is well formed: taking it apart and writing it again gives the same bytes. Its meaning does
-/// not matter.
+/// Returns whether a file is well formed: parsing the file and writing it again gives the same bytes. The meaning of
+/// the file does not matter.
 pub fn is_right(file: &[u8]) -> bool {
     let body = body(file);
     games::of(body).and_then(|game| game.rewritten(body)).is_some_and(|rewritten| rewritten == body)

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 /// The memory limit of a check, in bytes.
 const MEMORY_BYTES: u64 = 64 << 20;
-/// The work limits of a check. Most mutants are checked with the first limit, some with the second. A check that
-/// reaches the second limit takes about two seconds, if the checker counts its work well.
+/// The work limits of a check, in steps. Most mutants are checked with the first limit, some with the second. A check
+/// that reaches the second limit should take about two seconds.
 pub const WORK: [u64; 2] = [10_000_000, 200_000_000];
 /// Maximum time of a check. A slower check is a finding.
 const MAX_TIME: Duration = Duration::from_secs(5);
@@ -49,7 +49,7 @@ pub struct Fault {
     pub what: String,
 }
 
-/// Place and message of the last panic, in any thread.
+/// Place and message of the first panic during a check, in any thread; empty if the check has not panicked.
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
 /// Installs a panic hook that stores panics instead of printing them.

@@ -1,5 +1,5 @@
-//! The attack program. It starts one worker process per core: a crash ends only one worker, and the memory of a process
-//! is the memory of its own checks.
+//! The attack program, which starts one worker process per core. Because each worker is a process, a crash ends only
+//! one worker, and the measured memory of a worker contains only the worker's own checks.
 
 use clap::Parser;
 use kortest_attack::campaign::{Counts, Options, run, save};
@@ -55,7 +55,8 @@ fn lead(options: &Options) -> ExitCode {
     for n in 0..threads {
         let slot = std::env::temp_dir().join(format!("kortest-attack-{}-{n}", std::process::id()));
         let mut command = Command::new(&program);
-        // If an option is given twice, the last one counts. So these options override the options of the user.
+        // If an option is given twice, its last value counts. So the options that are added here override the user's
+        // options.
         command.args(std::env::args_os().skip(1)).arg("--slot").arg(&slot);
         command.args(["--seed", &(options.seed.wrapping_mul(1000) + n as u64).to_string()]);
         let child = command.stdout(Stdio::piped()).spawn().expect("this program starts again");
@@ -63,7 +64,7 @@ fn lead(options: &Options) -> ExitCode {
     }
     let mut sum = [0u64; 7];
     if options.until_found {
-        // Waits until the first worker ends. This worker has a finding, or the time is up for all workers.
+        // Waits until the first worker ends. Either this worker has a finding, or the time of all workers has ended.
         while workers.iter_mut().all(|(_, child)| matches!(child.try_wait(), Ok(None))) {
             std::thread::sleep(Duration::from_millis(20));
         }

@@ -13,7 +13,7 @@ static PEAK: AtomicUsize = AtomicUsize::new(0);
 /// The system's allocator, with a count of the allocated bytes.
 pub struct Counting;
 
-/// Counts an allocation. If the allocation would exceed the limit, returns `false` and does not count it.
+/// Counts the bytes of an allocation. If the allocation would exceed the limit, returns `false` and counts nothing.
 fn take(size: usize) -> bool {
     let live = LIVE.fetch_add(size, Relaxed).saturating_add(size);
     if live > MAX_BYTES {

@@ -45,7 +45,7 @@ impl Language {
         }
     }
 
-    /// Starts the checker's process. Prints a message and returns `None` if it cannot be started.
+    /// Starts the checker's process. If the process cannot be started, prints a message and returns `None`.
     fn spawn(self, limit: Option<usize>) -> Option<Child> {
         let program = self.program();
         let script = match self {
@@ -118,7 +118,7 @@ pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], tr
 /// A file with the verdict of the Rust checker.
 pub type Item = (Vec<u8>, Verdict);
 
-/// A finding of another checker, with the file and the verdict of the Rust checker.
+/// A finding about the Python or JavaScript checker, with the file and the verdict of the Rust checker on this file.
 pub type Found = (Language, Fault, Item);
 
 /// A checker's process, with a queue of files and a thread that sends them.
@@ -146,7 +146,8 @@ impl Other {
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Adds a file to the queue if there is space. If `must` is set, waits for space as long as the checker answers.
+    /// Adds a file to the queue if the queue has space. If `must` is set, waits for space while the checker still
+    /// answers.
     pub fn give(&mut self, mut item: Item, must: bool) {
         while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
             if !must || !self.is_alive() {
@@ -157,7 +158,8 @@ impl Other {
         }
     }
 
-    /// Returns whether the checker still answers. A stuck process is killed; its thread then reports a finding.
+    /// Returns whether the checker still answers. A process that no longer answers is killed, and then the thread of
+    /// this checker reports a finding.
     fn is_alive(&self) -> bool {
         let alive = lock(&self.last).elapsed() < MAX_ANSWER_TIME;
         if !alive {

@@ -8,7 +8,8 @@ pub fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns everything before the last line that begins with `sha256 `, or the whole file if there is none.
+/// Returns everything before the last line that begins with `sha256 `. If no line begins with this word, returns the
+/// whole file.
 pub fn body(file: &[u8]) -> &[u8] {
     match file.windows(8).rposition(|window| window == b"\nsha256 ") {
         Some(at) => &file[..at + 1],

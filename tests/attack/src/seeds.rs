@@ -14,7 +14,7 @@ pub fn lies(game: &dyn Game) -> Vec<Vec<u8>> {
 #[cfg(feature = "prover")]
 pub fn many(game: &dyn Game, random: &mut fastrand::Rng, boards: usize) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = (0..boards).flat_map(|_| game.certificates(random)).collect();
-    // Large certificates would make every check slow.
+    // Removes large certificates, which would make every check slow.
     all.retain(|file| file.len() < 6 << 10);
     all.extend(lies(game));
     all

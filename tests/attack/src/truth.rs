@@ -1,7 +1,7 @@
 //! Decides by brute force whether a claim is true, from the text of the board and the claim alone.
 //!
-//! This module and the modules `truth` of the games share no code with the prover or a checker. They are slow and
-//! simple, so they decide only small boards.
+//! This module and the modules `truth` of the games share no code with the prover or a checker. These modules are
+//! slow and simple, so they decide only small boards.
 
 use crate::document::behind_head;
 use crate::games::{self, Answer};

@@ -27,8 +27,8 @@ fn show(file: &[u8]) {
     }
 }
 
-/// Mutates a certificate: now and then by libFuzzer's own mutation with a corrected digest, otherwise by a mutation of
-/// `tests/attack`. That mutation may take parts from a recent certificate of the same game.
+/// Mutates a certificate. One time in four, libFuzzer mutates the bytes, and the digest is corrected. Otherwise
+/// `tests/attack` mutates the certificate, possibly with parts of a recent certificate of the same game.
 fn mutate(data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
     thread_local!(static OTHERS: RefCell<HashMap<&'static str, Vec<Vec<u8>>>> = RefCell::default());
     let mut random = fastrand::Rng::with_seed(seed.into());

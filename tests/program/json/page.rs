@@ -3,16 +3,16 @@
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The documentation: its sections by the anchors of their headings.
+/// The documentation: a map from the anchor of each heading to the section below the heading.
 #[derive(Clone)]
 pub struct Page(BTreeMap<String, Section>);
 
 /// One section: everything below a heading.
 #[derive(Clone, Default)]
 struct Section {
-    /// Other sections whose fields this section includes.
+    /// The anchors of other sections whose fields this section includes.
     with: Vec<String>,
-    /// The documented fields by their paths.
+    /// The documented fields. The key of a field is its path in the object.
     fields: BTreeMap<String, Field>,
     /// The example objects of the section.
     examples: Vec<Value>,

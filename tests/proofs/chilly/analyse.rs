@@ -15,8 +15,8 @@ type State = (Place, u32);
 /// All directions, numbered as brute force numbers them.
 const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-/// All reachable states of a level. `left` is the number of moves from each state to the end, `None` if no route exists
-/// from there.
+/// All reachable states of a level. `left` has the minimum number of moves from each state to the end of a route, or
+/// `None` if no route exists from this state.
 struct States {
     level: brute_force::Level,
     presents: HashMap<Place, usize>,
@@ -79,7 +79,8 @@ fn truth(number: Option<u32>) -> Bounds {
     number.map_or(Bounds::NONE, Bounds::known)
 }
 
-/// Returns the number of moves that `played` moves lose, from the optimum before them and the optimum after them.
+/// Returns the number of moves that are lost by `played` moves. `before` and `after` are the optima before and after
+/// these moves.
 fn lost(before: Option<u32>, played: u32, after: Option<u32>) -> Bounds {
     match (before, after) {
         (None, _) => Bounds::known(0),
@@ -116,7 +117,7 @@ fn check_first_moves(states: &States, level: &Level, past: Run) {
     }
 }
 
-/// Draws a walk that prefers good pushes two times in three. Returns its pushes and its states.
+/// Draws a random walk, which prefers good pushes in two of three cases. Returns the pushes and the states of the walk.
 fn random_walk(states: &States, random: &mut fastrand::Rng) -> (Vec<Direction>, Vec<State>) {
     let (mut walk, mut path) = (Vec::new(), vec![states.start]);
     for _ in 0..random.usize(..16) {
@@ -144,7 +145,7 @@ fn every_number_agrees_with_brute_force() {
             Truth::Endless => continue,
             truth => truth == Truth::Unsolvable,
         };
-        // A sample of the levels without a route is enough.
+        // Most levels without a route are skipped, because a sample of these levels is enough.
         if unsolvable && random.u8(..8) > 0 {
             continue;
         }

@@ -1,4 +1,5 @@
-//! Tests branch and cut against brute force: it must refute a budget exactly if no route within the budget exists.
+//! Tests branch and cut against brute force. Branch and cut must refute a budget exactly if no route within the budget
+//! exists.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
@@ -51,7 +52,7 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
             Ok(file) => {
                 let report = check_chilly(file.as_bytes()).unwrap_or_else(|reason| panic!("{reason}:\n{file}"));
                 branched += usize::from(report.cases.is_some());
-                // The same evidence must not prove one move more.
+                // The same evidence must not prove a claim of one more move.
                 let wrong = file.replacen(&format!("at-least {optimum}"), &format!("at-least {}", optimum + 1), 1);
                 let wrong = resealed(wrong.as_bytes());
                 assert!(check_chilly(&wrong).is_err(), "{file}");

@@ -1,4 +1,5 @@
-//! Tests Santa Chilly against brute force: proofs, bounds and both checkers on small levels with all kinds of cells.
+//! Tests Santa Chilly against brute force: proofs, bounds, and the Rust and Python checkers, on small
+//! levels with all kinds of cells.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::python_accepts;
@@ -117,7 +118,7 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
         game.moves(&states[done], &mut moves);
         for &mv in &moves {
             let child = game.after(&states[done], mv);
-            // The bound is consistent: one move lowers it by at most one.
+            // The bound is consistent, that is, one move lowers the bound by at most one.
             assert!(game.bound(&states[done]) <= game.bound(&child) + 1);
             let number = *numbers.entry(game.key(&child)).or_insert(states.len());
             if number == states.len() {
@@ -146,7 +147,8 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
     }
 }
 
-/// A level with three ways, each past two of three presents: a route can take any two presents but not all three.
+/// A level with three presents and three ways to the exit. Each way passes two of the presents. So a route can take any
+/// two presents, but not all three.
 const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10,6);(3,8)->(10,6);(1,6)->(10,6)\n\
     #############\n###.#.####O##\n#..$.$.O##PO#\n###.#.####O##\n###.#.#######\n###.#.#######\n#O.$..####.##\n\
     ###.######X##\n###O#########\n#############\n";

@@ -1,5 +1,5 @@
-//! Tests resumed proofs of Santa Chilly: the certificate is the same as that of an uninterrupted proof, and a forged
-//! journal never leads to a false proof.
+//! Tests resumed proofs of Santa Chilly: the certificate is the same as the certificate of an uninterrupted proof, and
+//! a forged journal never leads to a false proof.
 
 use super::branches::refuted;
 use crate::common::check::check_chilly;
@@ -32,8 +32,8 @@ const BRANCHED: [&str; 6] = [
     "/.$...#$.##./.......#.../##.##..P.#$/#..$#.....#/#.......##./..$.$...X.#/..#..$#..##/.$.$.$...#./#.#..##$.../#.$..$..$$#/#.....$....",
 ];
 
-/// Returns levels with the prover's options and the sizes of its small searches. The first level is proven by branches of
-/// several nodes, for two budgets; the second by the search.
+/// Returns two levels, each with the options of the prover and the sizes of the small searches. The first level is
+/// proven by branch and cut with several nodes, for two budgets. The second level is proven by the search.
 fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
     let cuts = ProveOptions::default();
     let search = ProveOptions { linear_program: false, ..ProveOptions::default() };

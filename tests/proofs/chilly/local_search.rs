@@ -1,5 +1,5 @@
-//! Tests local search against brute force: it must return valid routes, never shorter than the optimum, and mostly optimal
-//! ones.
+//! Tests local search against brute force. Local search must return valid routes that are never shorter than the
+//! optimum. Most of the routes must be optimal.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;

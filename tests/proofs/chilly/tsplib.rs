@@ -1,4 +1,5 @@
-//! Tests the export to TSPLIB: a slow exact solver solves the exported problems, and the program reads its tours back.
+//! Tests the export to TSPLIB: a slow exact solver solves the exported problems, and kortest reads the tours of
+//! this solver back.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;

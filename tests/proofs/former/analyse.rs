@@ -141,8 +141,8 @@ fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::R
     Board::from_columns(columns.collect())
 }
 
-/// Tests wide boards of few colours, in which clicks connect around other groups. The layers that positions share track
-/// every colour that can return, even if one of the positions does not need it.
+/// Tests boards of few colours, on which a click can connect two runs of a column through other columns. Positions
+/// share layers, so a layer must keep track of such a colour even if only one of the positions needs this.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(73);
@@ -164,8 +164,8 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     }
 }
 
-/// On boards of at least 16 columns both sides build layers in parallel. A position may find the layers of one side already
-/// built, up to any column.
+/// Tests boards of at least 16 columns, on which both sides build layers in parallel. A position may reuse layers that
+/// an earlier position has built on one side, up to any column.
 #[test]
 fn wide_boards_against_a_proof_of_each_position() {
     let mut random = seeded(75);

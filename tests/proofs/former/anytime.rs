@@ -39,8 +39,8 @@ fn searches_everything(algorithm: Algorithm) -> bool {
     matches!(algorithm, Portfolio | Triangle | AnytimeBeam | BestFirst | MonteCarlo | AStar | BreadthFirst)
 }
 
-/// Runs every algorithm on many tiny boards. Solutions must be valid and never shorter than the optimum. An algorithm may
-/// claim optimality only for an optimum, and the exact algorithms must claim optimality.
+/// Runs every algorithm on many tiny boards. Solutions must be valid and never shorter than the optimum. An algorithm
+/// may report a solution as optimal only if this is true, and the exact algorithms must report it.
 #[test]
 fn every_algorithm_agrees_with_brute_force() {
     let mut random = seeded(61);
@@ -138,7 +138,8 @@ fn the_empty_board_needs_no_algorithm() {
     }
 }
 
-/// Returns the outline of a state. Both kernels (BMI2 and portable) must return the same outline.
+/// Returns the outline of a state: its number of pieces and its number of groups of one tile. The two kernels (BMI2 and
+/// portable) must return the same outline.
 fn outline(layout: &Layout, tiles: u64) -> (i32, usize) {
     let [fast, portable] = [false, true].map(|portable| Kernel::new(layout, portable).outline(tiles));
     assert_eq!(fast, portable);

@@ -167,7 +167,8 @@ fn states_that_fail_at_sight_cannot_be_solved() {
     assert!(failed > many(1_000) && by_surplus > many(200), "{failed} {by_surplus}");
 }
 
-/// In a state without slack the search tries only candidates. Every move that lowers the bound must be a candidate.
+/// If the lower bound of a state equals the budget, the search tries only candidates: clicks that may lower the bound.
+/// So every click that lowers the bound must be a candidate.
 #[test]
 fn look_ahead_keeps_moves_that_lower_the_bound() {
     let mut random = seeded(29);
@@ -193,8 +194,9 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
     assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
 }
 
-/// Tests the columns PPOPGOG and OBO, bottom first. A sleep rule that only checks that the sleeping click keeps its group
-/// would wrongly find an optimum of 6.
+/// Tests a board whose columns are PPOPGOG and OBO, from the bottom. A sleep rule skips a click that would lead to a
+/// known failure. A wrong sleep rule, which only checks that the skipped click still removes the same group, would find
+/// an optimum of 6.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";

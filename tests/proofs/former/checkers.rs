@@ -1,5 +1,5 @@
-//! Tests of Former's checkers that random mutations of certificates (`mutants.rs`) cannot replace: evidence that is incomplete
-//! although the claim is true, and certificates that every checker must accept.
+//! Tests of Former's checkers: incomplete evidence of a true claim, and certificates that every checker must accept.
+//! (`mutants.rs` tests random mutations of certificates.)
 
 use crate::common::coq::coq_judges;
 use crate::common::python::python_accepts;
@@ -56,7 +56,8 @@ fn a_certificate_without_one_of_its_records_is_refused() {
     }
 }
 
-/// If the initial board is the only record and has the lowest budget, the claim rests on the checkers' own search alone.
+/// If the initial board is the only record, and its budget is the floor, only the checkers' own search can prove the
+/// claim.
 #[test]
 fn the_checkers_search_agrees_with_brute_force() {
     let mut random = seeded(61);
@@ -102,7 +103,8 @@ fn the_checkers_accept_certificates_of_random_searches() {
     }
 }
 
-/// A certificate may have layers and records. Each evidence alone must prove the claim.
+/// A certificate may have layers and records. The layers alone must prove the claim, and the records alone must prove
+/// it.
 #[test]
 fn layers_and_records_are_both_checked() {
     let board = Board::parse(BOARD).unwrap();

@@ -84,11 +84,14 @@ fn random_boards_with_clicks_around() {
 #[test]
 fn boards_on_which_wrong_rules_err() {
     for (board, optimum) in [
-        // A step must be able to take several runs of a column at once. Otherwise the optimum would be too high.
+        // A step must be able to take several runs of a column at once. Without such steps, the computed optimum would
+        // be too high.
         (".PP/.OP/OPP", 2),
-        // Runs of a column that one step takes must be connected. Otherwise the optimum would be too low.
+        // A step may take several runs of a column only if these runs are connected. With other steps, the computed
+        // optimum would be too low.
         (".P./.O./OPP", 3),
-        // A click must not end at a column in which it still has several blocks. Otherwise the optimum would be too low.
+        // A click must not end at a column in which it still has several blocks, because these blocks are not
+        // connected. With such clicks, the computed optimum would be too low.
         ("O./P./OP", 3),
     ] {
         let board = Board::parse(board).unwrap();

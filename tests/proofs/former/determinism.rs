@@ -13,7 +13,7 @@ fn records(certificate: &Certificate) -> HashMap<u64, u32> {
     records.flat_map(|(budget, keys)| keys.iter().map(move |&key| (key, budget as u32))).collect()
 }
 
-/// The search must record exactly the layers that a plain breadth-first pass finds, whatever its options are.
+/// With any options, the search must record exactly the boards and budgets that a plain breadth-first search finds.
 #[test]
 fn records_are_the_breadth_first_closure() {
     let mut random = seeded(41);
@@ -21,7 +21,7 @@ fn records_are_the_breadth_first_closure() {
     for n in 0..many(3_000) {
         let board = if random.bool() { random_board(&mut random, 25) } else { tall_board(&mut random, 25) };
         let (options, mut tuning, run) = random_options(&mut random);
-        tuning.rules.strip = true; // the checkers use it, so the closure is defined with it
+        tuning.rules.strip = true; // the checkers use the strip bound, so the expected records depend on this bound
         let proof = run_tuned(&board, &options, &tuning, run);
         let certificate = proof.certify_optimum().unwrap();
         let floor = certificate.evidence.as_ref().map_or(0, |evidence| evidence.floor);
@@ -49,8 +49,8 @@ fn one_thread_visits_the_same_states_on_every_machine() {
     }
 }
 
-/// Compares certificates of searches with other table sizes, job orders and threads. The whole board may be one job, or
-/// only a few jobs, so that most of the work is done by workers that help with running jobs.
+/// Compares certificates of searches with different table sizes, job orders and numbers of threads. In some of the
+/// searches the whole board is one job or only a few jobs, so most of the workers help with running jobs.
 #[test]
 fn certificates_of_the_search_are_equal_byte_for_byte() {
     // Without the anytime phase (`None`) the search must also find the solution.
@@ -71,7 +71,8 @@ fn certificates_of_the_search_are_equal_byte_for_byte() {
     }
 }
 
-/// Proves boards by both methods, with memory for all layers, for some layers, and for no layer.
+/// Compares the certificates of proofs on different numbers of threads, with memory for all layers, for some layers, and
+/// for no layer.
 #[test]
 fn certificates_do_not_depend_on_the_number_of_threads() {
     let mut random = seeded(43);

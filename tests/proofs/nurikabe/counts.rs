@@ -98,13 +98,14 @@ fn every_step_holds_in_all_solutions() {
         }
     }
     let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES.iter().map(|rule| rule.name).collect();
-    // The rules "too far" and "too large" hardly ever apply on grids this small. Another test applies each of them alone.
+    // The rules "too far" and "too large" rarely apply to grids as small as these. Another test applies each rule
+    // alone.
     used.extend(["too far", "too large"]);
     expected.insert(kortest::nurikabe::deduce::PROBE);
     assert_eq!(used, expected, "a rule is never used");
 }
 
-/// Applies a single rule to colourings that are partly filled in from a solution. So the rule is also tested in
+/// Applies each rule alone to grids in which some cells of a solution are filled in. So each rule is also tested in
 /// cases that an earlier rule would have solved.
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
@@ -177,7 +178,7 @@ fn the_shared_grids_are_unique_but_for_one() {
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {
-            // A cell may stay unknown only if its colour differs between solutions. So no forced cell was missed.
+            // The rules must leave exactly those cells unknown whose colour differs between the solutions.
             assert_eq!(ending, Ending::Stuck);
             let differs = |cell: usize| solutions.iter().any(|s| s.is_black(cell) != solutions[0].is_black(cell));
             assert!(view.unknown().eq((0..grid.cells()).filter(|&cell| differs(cell))), "{name}");

@@ -17,7 +17,7 @@ fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec
     some
 }
 
-/// Draws a clause in the form of one of four kinds of cuts. Returns the number of the kind and the clause.
+/// Draws a clause that has the form of a cut. Returns the kind of the cut, from 0 to 3, and the clause.
 fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
     let most = if random.bool() { 3 } else { grid.cells() };
@@ -27,7 +27,8 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // The kinds of cuts, from 0: the sea is connected, the land is connected, the size of the sea, the count of pools.
+        // The kinds of cuts: 0 says that the sea is connected, 1 says that the land is connected, 2 limits the size of
+        // the sea, and 3 counts pools.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
@@ -57,8 +58,8 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     sealed(&[head.as_bytes(), &block, b"\n"].concat())
 }
 
-/// Returns whether the checker accepted the cut, from the checker's error. The error may be about another part of the
-/// certificate.
+/// Returns whether the checker accepted the cut. `answer` is the error of the checker, which may be about another part
+/// of the certificate.
 fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }
@@ -71,7 +72,8 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     for _ in 0..many(2500) {
         let (rows, columns) = (random.usize(1..5), random.usize(1..5));
         let grid = random_grid(&mut random, rows, columns);
-        // If the clues need more white cells than the grid has, the encoding already contains the empty clause.
+        // If the clues need more white cells than the grid has, the encoding already contains the empty clause. Such
+        // grids are skipped.
         if grid.white_cells().is_some_and(|white| white > grid.cells()) {
             continue;
         }
@@ -79,7 +81,8 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         for _ in 0..12 {
             let (kind, cut) = any_cut(&mut random, &grid);
             let bytes = certificate_of(&grid, &cut);
-            // A cut without literals is the empty clause, so the certificate itself is valid.
+            // A cut without literals is the empty clause, which proves the whole claim. So the certificate may be
+            // valid.
             let is_accepted = check(&bytes).map_or_else(|why| accepts_cut(&why), |_| true);
             if is_accepted {
                 accepted[kind] += 1;

@@ -1,4 +1,5 @@
-//! Tests certificates of Nurikabe with both checkers and, after export, with an independent DRAT checker.
+//! Tests certificates of Nurikabe with the Rust and the Python checker and, after export, with an independent DRAT
+//! checker.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
@@ -7,7 +8,7 @@ use crate::common::{part, seeded};
 use kortest::nurikabe::certificate::NurikabeCertificate;
 use kortest::nurikabe::{Grid, dimacs, drat};
 
-/// Grids with no solution, one solution or several, with and without cuts.
+/// Grids that have no solution, one solution, or several solutions. Some of the proofs need cuts.
 const OWN: [&str; 7] = [
     "1,0,0,0,2/0,0,0,0,0/0,0,3,0,0/0,0,0,0,0/0,0,0,0,0",
     "0,0,0,5,0/0,0,0,0,0/0,0,0,0,0",
@@ -83,8 +84,8 @@ fn an_independent_checker_accepts_the_exported_proof() {
     }
 }
 
-/// Tests grids in which the sea has few cells, and is in several pieces for most of the search. Each piece limits how far
-/// the sea extends.
+/// Tests grids whose sea (the black cells) is small. During most of the search the known black cells are in several
+/// pieces, and each piece limits how far the sea can extend.
 #[test]
 fn few_large_islands_are_refuted() {
     let mut random = seeded(31);

@@ -13,11 +13,13 @@ pub fn header(question: &str) -> String {
     format!("{MAGIC}{VERSION}\n{question}\n")
 }
 
-/// Maximum size of a header, in bytes. A file that is not a journal may have no empty line at which reading would stop.
-const MAX_HEADER_BYTES: u64 = 1 << 16;
+/// Maximum size of a header, in bytes: a board of 1 MiB, repeated in the command. A file that is not a journal may have
+/// no empty line at which reading would stop.
+const MAX_HEADER_BYTES: u64 = 4 << 20;
 
-/// Reads a header, up to and including its empty line.
-pub fn read(reader: &mut impl BufRead) -> io::Result<String> {
+/// Reads a header, up to and including its empty line. Returns bytes and not text: a damaged header may be invalid
+/// UTF-8, and converting it to text would change its length.
+pub fn read(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut header = Vec::new();
     for byte in reader.take(MAX_HEADER_BYTES).bytes() {
         header.push(byte?);
@@ -25,7 +27,7 @@ pub fn read(reader: &mut impl BufRead) -> io::Result<String> {
             break;
         }
     }
-    Ok(String::from_utf8_lossy(&header).into_owned())
+    Ok(header)
 }
 
 /// Result of comparing the header of a file with the expected header.

@@ -18,14 +18,15 @@
 //! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
-//! Frames are only ever appended. A kill or a full disk may leave an incomplete or damaged frame. Reading stops there:
-//! this frame and all later bytes are dropped, and their jobs are searched again.
+//! New frames are appended; existing frames are never changed. A kill or a full disk may leave an incomplete or damaged
+//! frame. Reading stops there: this frame and all later bytes are dropped, and their jobs are searched again.
 //!
 //! # Why it is safe to resume
 //!
-//! A closed job is a proven statement about its state and budget, no matter which session proved it. A frame is
-//! trusted if its checksum matches. The certificate does not depend on this trust: its records are
-//! computed after all jobs are closed and mention no jobs. Notes are verified by the game that wrote them.
+//! A closed job is a proven statement about its state and budget, no matter which session (one process of a resumed
+//! run) proved it. A frame is trusted if its checksum matches. The certificate does not depend on this trust: the
+//! program computes the records of the certificate after all jobs are closed, and the records do not mention jobs.
+//! Notes are verified by the game that wrote them.
 //!
 //! # Why the file is small
 //!
@@ -51,7 +52,8 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use writer::{Writer, lock};
 
-/// Minimum age of a run before a note alone creates the journal file. Most runs end earlier and need no file.
+/// Minimum age of a run at which a note creates the journal file. (Other entries create the file at any age.) Most runs
+/// end earlier and need no file.
 const MIN_AGE: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.
@@ -85,29 +87,38 @@ impl Journal {
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
-            // Opening a named pipe would block until another process opens its other end.
+            // Do not open a named pipe, because opening it would block until another process opens the other end of the
+            // pipe.
             Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
             Ok(_) => {}
         }
         let file = OpenOptions::new().read(true).write(resume).open(path).map_err(io)?;
+        // Lock the file before reading it, so that no other run adds bytes in between.
+        if resume {
+            lock(&file, path)?;
+        }
         let mut reader = BufReader::with_capacity(1 << 20, &file);
-        let theirs = header::read(&mut reader).map_err(io)?;
+        let length = file.metadata().map_err(io)?.len();
+        let header = header::read(&mut reader).map_err(io)?;
+        let header_bytes = header.len() as u64;
+        let theirs = String::from_utf8_lossy(&header);
         let comparison = header::compare(&theirs, &ours);
-        if comparison == Comparison::Different {
+        // A killed run may leave an incomplete header, but only at the end of the file. If the file continues after a
+        // header that is too short, the file belongs to another run.
+        let has_more = comparison == Comparison::CutOff && header_bytes < length;
+        if comparison == Comparison::Different || has_more {
             return Err(JournalError::of_headers(path.into(), &theirs, &ours));
         }
         if !resume {
             let command = header::command(&theirs).map(String::from);
             return Err(JournalError::Exists { path: path.into(), command });
         }
-        lock(&file, path)?;
-        let length = file.metadata().map_err(io)?.len();
-        // A killed run may leave an incomplete header without any frames.
+        // A killed run may leave an incomplete header without any frames. Such a file contains no work, so remove it.
         if comparison == Comparison::CutOff {
             std::fs::remove_file(path).map_err(io)?;
             return Ok(Journal::new(writer));
         }
-        let (known, end) = Recovered::read(&mut reader, &theirs).map_err(io)?;
+        let (known, end) = Recovered::read(&mut reader, header_bytes).map_err(io)?;
         let dropped_bytes = length - end;
         if dropped_bytes > 0 {
             file.set_len(end).map_err(io)?;
@@ -171,8 +182,8 @@ impl Journal {
     }
 
     /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. During the first second of
-    /// a run without a file, notes are kept in memory until another entry is written to the file. Most runs are that
-    /// short and need no file.
+    /// a run without a file, notes are kept in memory until another entry is written to the file. Most runs end within
+    /// a second and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
@@ -216,7 +227,7 @@ impl Journal {
         self.writer().error.clone()
     }
 
-    /// Deletes the journal file once the run is complete.
+    /// Deletes the journal file. Call this when the run is complete.
     pub fn remove(&self) -> Result<(), JournalError> {
         self.writer().remove()
     }
@@ -280,6 +291,36 @@ mod tests {
             assert!(journal.closed(5, 2).0.contains(&7));
             assert!(journal.closed(6, 2).0.contains(&3));
         }
+    }
+
+    /// Opening a journal deletes no entries, even if its header is shorter than expected, very long, or damaged in the
+    /// command.
+    #[test]
+    fn entries_survive_a_short_or_damaged_header() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.journal");
+        fill(&Journal::create(&path, "board X\n").unwrap());
+        let before = std::fs::read(&path).unwrap();
+        let error = Journal::resume(&path, "board X\nfloor 7\n").unwrap_err();
+        assert!(matches!(error, JournalError::Other { .. }), "{error}");
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+
+        // A file with ten megabytes before its first empty line is not a journal.
+        let long = format!("kortest journal 2\nboard {}", "x".repeat(10 << 20));
+        std::fs::write(&path, &long).unwrap();
+        assert!(Journal::resume(&path, &format!("board {}\n", "x".repeat(11 << 20))).is_err());
+        assert_eq!(std::fs::metadata(&path).unwrap().len(), long.len() as u64);
+        std::fs::remove_file(&path).unwrap();
+
+        let large = format!("board {}\ncommand prove X\n", "x".repeat(1 << 20));
+        fill(&Journal::create(&path, &large).unwrap());
+        let mut bytes = std::fs::read(&path).unwrap();
+        let command = bytes.windows(7).position(|window| window == b"prove X").unwrap();
+        bytes[command] = 0xff;
+        std::fs::write(&path, &bytes).unwrap();
+        let journal = Journal::resume(&path, &large).unwrap();
+        assert_eq!((journal.dropped_bytes(), journal.length()), (0, bytes.len() as u64));
+        assert_eq!(journal.refuted(5), Some((1234, Duration::from_millis(5))));
     }
 
     #[test]

@@ -10,18 +10,18 @@ use std::time::Duration;
 pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
-    /// Closed jobs (refuted subtrees) by root budget and depth: the index of each job, and the number of states visited
-    /// for the job.
+    /// The closed jobs (refuted subtrees) for each pair of a root budget and a job depth. Each list entry is the index
+    /// of a job and the number of states visited for this job.
     pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
     /// Refuted budgets of the initial state, each with the number of visited states and the time.
     pub refuted: BTreeMap<u32, (u64, Duration)>,
 }
 
 impl Recovered {
-    /// Reads all frames after the header, which the caller has already read and compared. Returns their contents and
-    /// the offset of the first incomplete or damaged frame.
-    pub fn read(reader: &mut impl Read, header: &str) -> io::Result<(Recovered, u64)> {
-        let (mut known, mut end) = (Recovered::default(), header.len() as u64);
+    /// Reads all frames after the header, which has `header_bytes` bytes and which the caller has already read. Returns
+    /// the contents of the frames and the offset of the first incomplete or damaged frame.
+    pub fn read(reader: &mut impl Read, header_bytes: u64) -> io::Result<(Recovered, u64)> {
+        let (mut known, mut end) = (Recovered::default(), header_bytes);
         while let Some(body) = next_frame(reader)? {
             if known.add(&body).is_none() {
                 break;

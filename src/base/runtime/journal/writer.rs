@@ -12,13 +12,14 @@ use std::time::Duration;
 /// this period.
 const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Writes the file of a journal. After the first failure it writes nothing more, so the file remains a valid prefix.
+/// Writes the file of a journal. After the first failure it writes nothing more, so the file remains a valid beginning
+/// of a journal.
 #[derive(Debug)]
 pub struct Writer {
     /// Path of the file, which may not exist yet.
     pub path: PathBuf,
     header: String,
-    /// The file, created with the first frame. A run that finishes no work leaves no file.
+    /// The file, which is created when the first frame is written. A run that finishes no work leaves no file.
     pub file: Option<File>,
     /// Offset of the next frame in bytes, which equals the length of the file.
     pub end: u64,
@@ -45,7 +46,7 @@ impl Writer {
     }
 
     fn append_frame(&mut self, body: &[u8]) {
-        // Skip a body that is too long: a reader would treat its frame as damaged and drop all frames after it.
+        // Skip a body that is too long, because a reader would treat its frame as damaged and drop all frames after it.
         if self.error.is_some() || body.len() > MAX_BODY_BYTES {
             return;
         }
@@ -87,7 +88,7 @@ impl Writer {
 }
 
 /// Maximum number of attempts to lock a file, 10 ms apart. A child process that is just starting shares the open files
-/// of its parent until it executes its program. It may hold a lock that the parent has already released.
+/// of its parent until it executes its program. Such a child may hold a lock that the parent has already released.
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
 /// Locks the file, so that only one run uses it. File systems without locks are not protected.

@@ -1,20 +1,20 @@
-//! The contents of a column: the words of tiles that clicks can leave of it.
+//! The contents of a column. A content is the sequence of tiles that some clicks leave in the column.
 
 use super::step::{Rows, unions};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// All contents that remain after removing whole runs from a column, in the order of the format: those with the most
-/// tiles first, and those with equally many tiles in the order of their colours from the bottom.
+/// All contents of a column: what remains after removing whole runs, any number of times. As the format says, contents
+/// with more tiles come first, and contents with equally many tiles are in the order of their colours from the bottom.
 pub struct Column(pub Vec<Content>);
 
-/// A content: the tiles that are left of a column.
+/// A content: the tiles that are left in a column.
 pub struct Content {
     /// For each colour, the rows that it fills.
     pub rows: [Rows; 8],
-    /// For each colour, the sets of rows that a click can remove, and the number of the content that each of them
-    /// leaves. The rows of the colour determine these sets and their order.
+    /// For each colour, the sets of rows that a click can remove, each with the index of the content that is left. The
+    /// rows of the colour determine these sets and their order.
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 
@@ -22,7 +22,7 @@ pub struct Content {
 /// order of the format.
 type Word = (usize, [u8; 12]);
 
-/// Marks the end of a word: not a colour.
+/// Marks the end of a word. No colour has this number.
 const END: u8 = 8;
 
 /// An upper bound on the memory of a content and its removals, in bytes. A content has the most removals if two colours
@@ -33,7 +33,7 @@ impl Column {
     /// Finds all contents of a column. `colours` are the colours of the full column from the bottom: at most twelve,
     /// each below eight.
     pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
-        // Twelve tiles have at most 4,096 subsets.
+        // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
         let most = 1 << colours.len();
         meter.take(most, MAX_CONTENT_BYTES)?;
         meter.spend(most as u64 * 256)?;
@@ -95,7 +95,8 @@ fn tiles(word: &Word) -> impl Iterator<Item = (usize, u8)> {
     word.1.into_iter().take_while(|colour| *colour != END).enumerate()
 }
 
-/// Returns all sets of tiles that a click can remove from a word: the colour, the rows, and the word that is left.
+/// Returns all sets of tiles that a click can remove from a word, each as its colour, its rows, and the word that is
+/// left.
 fn removals(word: &Word) -> impl Iterator<Item = (u8, Rows, Word)> {
     let taken =
         (0..8).zip(rows(word)).flat_map(|(colour, rows)| unions(rows).into_iter().map(move |rows| (colour, rows)));

@@ -23,7 +23,7 @@ use crate::limits::{Error, Exceeded};
 /// [`MIN_UNREACHABLE`].
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// Entries below this value are reached by a merge; all other entries are not.
+/// A merge reaches a pair of nodes exactly if the entry of the pair is below this value.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
 /// Maximum cost of an edge, in clicks.
@@ -32,11 +32,11 @@ pub const MAX_EDGE_COST: i16 = 255;
 /// A layer: a weighted automaton that reads the traces of a column. Its first node has the full column, and its last
 /// node has the empty column.
 pub struct Layer {
-    /// The number of each node's content, in ascending order.
+    /// The index of each node's content in the list of all contents, in ascending order.
     pub contents: Vec<usize>,
     /// The edges of all nodes, sorted by node, then by step.
     pub edges: Vec<Edge>,
-    /// The steps of the edges, by number.
+    /// The steps of all edges. An edge refers to its step by the index in this list.
     pub steps: Vec<Step>,
     /// Part of a proven lower bound: at least `base` clicks, plus the costs of the edges of a trace, touch this column
     /// or a column before it.
@@ -47,9 +47,9 @@ pub struct Layer {
 #[derive(Clone, Copy)]
 pub struct Edge {
     pub from: u32,
-    /// The target, which has a higher number than `from`.
+    /// The node to which the edge leads. Its number is higher than `from`.
     pub to: u32,
-    /// Number of the edge's step in the layer.
+    /// Index of the edge's step in the layer's list of steps.
     pub step: u32,
     pub cost: i16,
 }

@@ -1,8 +1,9 @@
 //! Merges of two neighbouring columns. A merge combines a trace of each column: it assigns the steps of both traces to
-//! clicks. A click takes tiles of only one of the columns (it passes or begins), or of both.
+//! clicks. A click takes tiles in both columns, only in the first column (it passes the second column), or only in the
+//! second column (it begins there).
 //!
-//! Which clicks can make a step depends only on the rows of its colour, not on the rest of the content. So the answer
-//! is computed once for each colour and set of rows.
+//! Which clicks can make a step depends only on the rows of its colour, not on the rest of the content. So the possible
+//! clicks are computed once for each colour and set of rows.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -13,33 +14,35 @@ use std::collections::BTreeMap;
 /// Two neighbouring columns: `x` with its layer `before`, and `y`, the next column.
 pub struct Columns<'a> {
     pub before: &'a Layer,
-    /// The column of the layer before; `None` at the edge of the board.
+    /// The column to which the layer `before` belongs; `None` at the edge of the board.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
-    /// The set of colours whose clicks may return: two blocks of a step may be connected in later columns.
+    /// The set of colours whose blocks in `y` may be connected through later columns. Only steps of these colours may
+    /// have several blocks.
     pub returning: u8,
 }
 
-/// A move along an edge of the layer before: from a node, to a node, and the cost.
+/// A move along an edge of the layer before: the node where the edge begins, the node where the edge ends, and the cost
+/// of the edge.
 pub type Move = (u32, u32, i16);
 
 /// A step of `y`, and the clicks that can make it.
 pub struct Maker {
     pub step: Step,
-    /// Number of the step in the new layer.
+    /// Index of the step in the new layer's list of steps.
     pub number: usize,
     /// Index of the step's rows in the list of removals of a content.
     pub removal: usize,
     /// Whether a click can begin with this step.
     begins: bool,
-    /// The steps of the layer before that can belong to the same click.
+    /// The steps of the layer before that can belong to the same click as this step.
     before: Vec<usize>,
 }
 
 /// The merges of two neighbouring columns.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// The steps that have been found so far, by number.
+    /// The steps of the new layer that have been found so far.
     pub steps: Vec<Step>,
     /// For each step of the layer before, the edges with this step.
     edges: Vec<Vec<Move>>,
@@ -54,7 +57,7 @@ pub struct Merges<'a> {
 impl<'a> Merges<'a> {
     pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
         let before = columns.before;
-        // A growing vector may have twice the capacity that it needs.
+        // Charges twice the size, because a growing vector may have twice the capacity that it needs.
         meter.take(before.edges.len(), 2 * size_of::<Move>())?;
         meter.take(before.steps.len(), size_of::<Vec<Move>>() + 2 * size_of::<usize>())?;
         meter.take(before.contents.len(), size_of::<[Rows; 8]>())?;
@@ -67,7 +70,7 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Finds the makers of all steps of a content, unless they are known.
+    /// Finds the makers of all steps of a content (the clicks that can make each step), unless they are already known.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -80,14 +83,14 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns the makers of the steps of a content, in the order of the format.
+    /// Returns the makers of all steps of a content (the clicks that can make each step), in the order of the format.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// Finds every step that removes one of the sets in `rows`, and returns the makers of these steps. `all` contains all
-    /// rows of the colour in the content.
+    /// Finds every step that removes one of the sets in `rows`, and returns the makers of these steps (the clicks that
+    /// can make each step). `all` contains all rows of the colour in the content.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
         // There are at most 63 sets of runs, and each is combined with every step of the colour in the layer before. A
         // growing vector may have twice the capacity that it needs.
@@ -119,7 +122,7 @@ impl<'a> Merges<'a> {
         Ok(makers)
     }
 
-    /// Returns the number of steps of work of [`make`](Merges::make).
+    /// Returns the amount of work of [`make`](Merges::make), in the unit of the work limit.
     pub fn work(&self, maker: &Maker) -> u64 {
         let along = maker.before.iter().map(|&step| self.edges[step].len() as u64).sum::<u64>();
         along + self.columns.before.contents.len() as u64 / 4 + 1

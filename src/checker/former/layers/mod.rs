@@ -1,5 +1,5 @@
-//! Evidence of the column program. Layers are read one after the other from each side; their lower bounds are combined
-//! at the cut.
+//! Evidence of the column program. The layers of each side are read one after the other. Then the lower bounds of both
+//! sides are combined at the cut.
 
 mod contents;
 mod cut;
@@ -20,16 +20,16 @@ use merges::Columns;
 pub struct LayersEvidence {
     /// Number of layers from the left.
     pub left: usize,
-    /// Number of layers from the right. Both sides have at most one layer per column together.
+    /// Number of layers from the right. `left` + `right` is at most the number of columns.
     pub right: usize,
-    /// The bytes of the block, which contains a number for each edge of each layer.
+    /// The block of bytes in the file, which contains a number for each edge of each layer.
     pub numbers: Vec<u8>,
 }
 
 /// The lower bound that layers prove.
 #[derive(Debug)]
 pub struct LowerBound {
-    /// At least this number of clicks is necessary.
+    /// The number of clicks that the layers prove necessary.
     pub clicks: u32,
     /// Number of nodes of each layer, in the order of the file.
     pub nodes: Vec<usize>,
@@ -43,20 +43,21 @@ struct Side<'a> {
     last: Layer,
     /// The column of the last layer; `None` before the first layer is read.
     column: Option<Column>,
-    /// The memory of the last layer and its column.
+    /// The account that has reserved the memory of the last layer and its column.
     held: Account<'a>,
 }
 
 impl<'a> Side<'a> {
-    /// Returns the set of colours whose clicks may return at the next column: a column beyond it has three tiles of the
-    /// colour, and all columns between have at least two.
+    /// Returns the set of colours that may return at the next column, as the format says. A colour is in the set if
+    /// some column beyond the next column has at least three tiles of the colour, and every column between these two
+    /// columns has at least two tiles of the colour.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns the number of column runs that begin beyond the columns with a layer, on the full board. Each of them
-    /// needs a further click. A column begins at most eight runs.
+    /// Returns the number of column runs of the full board that begin beyond the columns with a layer. Each of these
+    /// runs needs a click that the layers do not count. At most eight runs begin in a column.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();
@@ -94,7 +95,7 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
         }
     }
     if !rest.is_empty() {
-        return Err(format!("{} bytes are left behind the last layer", rest.len()).into());
+        return Err(format!("{} bytes follow the last layer", rest.len()).into());
     }
     let [left, right] = &sides;
     let clicks = if left.done + right.done == board.len() {

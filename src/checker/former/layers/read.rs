@@ -7,9 +7,10 @@ use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
-/// Reads the next layer. The nodes are in order. For each step that a merge can make at a node, `number` returns the
-/// next number of the file, which gives the target and the cost of the edge. The base of the layer is computed, not
-/// read, so it is correct for any numbers. `meter` is charged for temporary memory, `held` for the memory of the layer.
+/// Reads the next layer, node by node, in the order of the format. For each step that a merge can make at a node,
+/// `number` returns the next number of the file, which gives the target and the cost of the edge. The base of the layer
+/// is computed, not read, so it is correct for any numbers. `meter` is charged for temporary memory, `held` for the
+/// memory of the layer.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -20,7 +21,8 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // Edges lead to contents with fewer tiles. So all nodes with contents of this level have been created.
+        // Levels are read in order of decreasing numbers of tiles, and every edge leads to a content with fewer tiles. So
+        // no later edge creates a node of this level.
         let mut nodes: Vec<Nodes> = reader.met[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
@@ -50,11 +52,11 @@ struct Reader<'a, F> {
     layer: Layer,
     /// For each content, the nodes that have been created and whose edges have not been read.
     met: Vec<Nodes>,
-    /// For each content, the number of its first node.
+    /// For each content, the index of the first node with this content.
     first: Vec<usize>,
     /// For each edge, the content of the target, and the index of the target among the nodes of this content.
     targets: Vec<(usize, usize)>,
-    /// Number of the empty content, which is the last one.
+    /// Index of the empty content, which is the last content.
     last: usize,
 }
 
@@ -77,12 +79,12 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(reader)
     }
 
-    /// Returns the memory of a row in bytes, including its entries in two lists. One of them may grow.
+    /// Returns the memory of a row in bytes. This includes the row's entries in two lists, one of which may be growing.
     fn row_bytes(&self) -> usize {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
-    /// Returns a row in which no pair is reached.
+    /// Returns the row of a new node. All entries say that no merge has reached the node.
     fn new_row(&self) -> Result<Vec<i16>, Error> {
         self.meter.take(1, self.row_bytes())?;
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
@@ -127,7 +129,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
             self.met[after].push(row);
         }
         merges.make(maker, cost, costs, &mut self.met[after][place]);
-        // While a vector grows, it may take three times the memory that it needs. Most nodes have at least one edge.
+        // Charges three times the size, because a growing vector may take three times the memory that it needs. The
+        // `usize` is for the node, which usually has at least one edge.
         self.held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
         self.meter.take(1, 3 * size_of::<(usize, usize)>())?;
         let from = short(self.layer.contents.len())?;

@@ -57,8 +57,8 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// Returns whether no connected set satisfies these conditions: it contains `p` and all cells with step 0, its size is
-/// from `least` to `most`, and its other cells have step 1. Cells with step `None` are excluded.
+/// Returns whether no connected set of cells satisfies these conditions: it contains `p` and every cell whose entry in
+/// `step` is 0, its size is from `least` to `most`, and it contains no cell whose entry in `step` is `None`.
 fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
@@ -78,14 +78,15 @@ fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, lea
     cost.iter().filter(|&&cost| cost <= left).count() < least || members.iter().any(|&cell| cost[cell] > left)
 }
 
-/// Returns whether the cost of these white and black cells exceeds the bound of the format. Cells with a clue are
-/// white.
+/// Returns whether the counting bound of the format excludes every solution in which the cells of `white` are white and
+/// the cells of `black` are black. Cells with a clue are white.
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
-    // Positive terms are added to `cost`; negative terms are added to `gone`, because all numbers are unsigned.
+    // Positive terms are added to `cost`. Negative terms are added to `gone` without their sign, because all numbers
+    // here are unsigned.
     let (mut cost, mut gone) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
         match [a, b, c, d].map(|cell| is_white(&cell)) {
@@ -117,7 +118,7 @@ fn random_clauses_on_random_grids() {
         for _ in 0..100 {
             let group = random.below(variables.groups.len() + 1).min(variables.groups.len() - 1) * random.below(2);
             let (first, end) = variables.groups[group];
-            // The random proportion of literals makes cuts of all kinds occur.
+            // The proportions of positive and negative literals are random, so that cuts of all kinds occur.
             let (positive, negative) = (1 + random.below(8), 1 + random.below(8));
             let mut clause = Vec::new();
             for variable in first..end {
@@ -127,8 +128,9 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // Sea cuts have two positive literals and land cuts have one negative literal. So half of the clauses keep
-            // only one or two literals of a sign.
+            // A sea cut has exactly two positive literals, and a land cut has exactly one negative literal. To generate
+            // such cuts, half of the random clauses keep at most one or two literals of one sign, which is chosen at
+            // random.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {
@@ -136,7 +138,7 @@ fn random_clauses_on_random_grids() {
                     literal.signum() != sign || count <= most
                 });
             }
-            // A count is of cells without clues.
+            // A cut on cells must not contain a cell with a clue, so most clauses contain only cells without clues.
             if group == 0 && random.below(4) > 0 {
                 clause.retain(|literal| grid.blank.has(index(literal.abs() - first)));
             }

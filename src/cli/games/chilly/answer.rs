@@ -1,4 +1,4 @@
-//! Turns a proof into the answer of `kortest prove`: a sentence, details, JSON, a certificate.
+//! Turns a finished proof into what `kortest prove` prints and saves: a sentence, details, JSON, and a certificate.
 
 use super::unsolvable::why_unsolvable;
 use crate::games::board::Answer;
@@ -14,7 +14,7 @@ use kortest::chilly::{Branching, Proof, ProveOptions, letters};
 use kortest_checker::{Limits, chilly::check};
 use serde_json::{Value, json};
 
-/// A finished proof, with the claim and the options of the question.
+/// A finished proof, the user's claim, and the options of the proof.
 pub struct Finished {
     pub claim: Option<u32>,
     pub options: ProveOptions,
@@ -40,7 +40,8 @@ impl Finished {
         }
     }
 
-    /// Judges the claim by the bounds. If no route exists, every claim is impossible.
+    /// Returns the verdict on the user's claim; `None` if the bounds do not decide the claim. If no route exists, every
+    /// claim is impossible.
     fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| match self.proof.solvable {
             Some(false) => Some(Score::Impossible),
@@ -48,7 +49,7 @@ impl Finished {
         })
     }
 
-    /// Returns the strongest certificate that the proof supports and that is useful for the question.
+    /// Returns the strongest certificate that the proof supports and that helps to answer the user's question.
     fn strongest(&self) -> Option<certificate::Certificate> {
         let proof = &self.proof;
         let claim = match (proof.optimum(), proof.upper_bound()) {
@@ -90,16 +91,16 @@ impl Finished {
         }
     }
 
-    /// Returns the certificate. If checkers would not accept the full proof, the certificate only claims that the route
-    /// exists.
+    /// Returns the certificate to save. If checkers would not accept the full proof, the certificate claims only an
+    /// upper bound: the number of moves of the route that was found.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))
     }
 }
 
-/// Returns the certificate if checkers accept it. The format limits how much a checker has to search. The prover has no
-/// such limit, so a long proof may have no certificate.
+/// Returns the certificate if checkers accept it; otherwise prints a warning. The format limits the search of a checker
+/// but not the search of the prover, so a long proof may have no certificate.
 pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     let sealed = certificate.to_bytes();
     match check(&sealed.0, &Limits::of(sealed.0.len())) {

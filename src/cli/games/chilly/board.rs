@@ -1,4 +1,4 @@
-//! Connects the commands with the levels of Santa Chilly.
+//! Implements the levels of Santa Chilly for the commands.
 
 use super::analyse::analyse;
 use super::export::tsplib;

@@ -1,4 +1,4 @@
-//! `kortest import`: converts the tour of a travelling salesman solver into a route.
+//! Implements `kortest import`: converts the tour that a travelling salesman solver found into a route.
 
 use super::export::graph;
 use super::read::{NamedLevel, level};
@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         None => bad("the exit cannot be reached from the last present".into()),
     })?;
-    // The route is replayed on the level as a check that does not depend on the graph.
+    // The route is replayed on the level. This check does not depend on the graph that was exported.
     if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
         return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
     }

@@ -1,4 +1,4 @@
-//! Santa Chilly: its entry in the list of games.
+//! The game Santa Chilly in the program. This file contains the game's entry in the list of games.
 
 mod analyse;
 mod answer;

@@ -1,4 +1,4 @@
-//! Reads levels of Santa Chilly: files, JSON, rows.
+//! Reads levels of Santa Chilly. The user gives a level as rows, as JSON, or as a file with rows or JSON.
 
 use crate::games::input::{Fit, Input, name_of, read_as};
 use crate::output::{Failure, warn};
@@ -52,14 +52,14 @@ pub fn is_level(text: &str) -> bool {
     looks_like_level(text)
 }
 
-/// Returns whether a text has at least two rows that are walls from side to side, as every level has.
+/// Returns whether at least two rows of a text consist only of walls. Every level has two such rows.
 fn has_walls(text: &str) -> bool {
     let is_wall = |line: &&str| line.len() > 2 && line.bytes().all(|byte| byte == b'#');
     text.lines().map(str::trim_end).filter(is_wall).count() >= 2
 }
 
-/// Returns whether an argument is JSON, or links and rows. A path may contain slashes too, but hardly
-/// ever the characters for start, exit and walls.
+/// Returns whether an argument is a level as JSON, or a level in one line: links and rows, separated by slashes. A path
+/// may contain slashes too, but hardly ever contains the characters for start, exit and walls.
 fn is_level_in_a_word(argument: &str) -> bool {
     argument.starts_with('{') || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && is_level(argument)
 }

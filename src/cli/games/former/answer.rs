@@ -1,4 +1,4 @@
-//! Turns a proof into the answer of `kortest prove`: a sentence, details, JSON, a certificate.
+//! Turns a finished proof into what `kortest prove` prints and saves: a sentence, details, JSON, and a certificate.
 
 use super::clicks::{NOUN, clicks_text};
 use super::sealed::sealed;
@@ -13,10 +13,10 @@ use crate::output::wrap::wrapped;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use serde_json::{Value, json};
 
-/// Size from which a certificate counts as large, in bytes.
+/// A certificate of at least this size (in bytes) is large, so the program prints a remark about it.
 const MIN_LARGE_BYTES: usize = 100 << 20;
 
-/// A finished proof, with the claim and the options of the question.
+/// A finished proof, the user's claim, and the options of the proof.
 pub struct Finished {
     pub claim: Option<u32>,
     pub options: ProveOptions,
@@ -46,7 +46,7 @@ impl Finished {
         self.claim.and_then(|claim| Score::of(claim, self.proof.lower_bound, self.proof.upper_bound()))
     }
 
-    /// Returns the strongest certificate that the proof supports and that is useful for the question.
+    /// Returns the strongest certificate that the proof supports and that helps to answer the user's question.
     fn strongest(&self) -> Option<certificate::Certificate> {
         let proof = &self.proof;
         if let Some(certificate) = proof.certify_optimum() {
@@ -89,8 +89,8 @@ impl Finished {
         }
     }
 
-    /// Returns a remark about `--floor`: the certificate is large, or has fewer records than the user asked for. The
-    /// remark applies to certificates with more bytes than the number.
+    /// Returns a remark about `--floor`, and a size in bytes. The remark applies only to certificates that are larger
+    /// than this size. The remark says that the certificate is large, or has fewer records than the user asked for.
     fn remark(&self) -> Option<(usize, String)> {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
         if floor > asked && self.proof.unfinished.is_none() {

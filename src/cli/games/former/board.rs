@@ -1,4 +1,4 @@
-//! Connects the commands with the boards of Former.
+//! Implements the boards of Former for the commands.
 
 use super::analyse::analyse;
 use super::prove::prove;

@@ -1,4 +1,4 @@
-//! `kortest check` for certificates of Former.
+//! Implements `kortest check` for certificates of Former.
 
 use crate::games::board::Checked;
 use crate::games::game::CheckResult;

@@ -32,15 +32,15 @@ pub fn no_tile(board: &Board, n: usize, (column, row): Click) -> Failure {
     Failure::Input(format!("click {} ({column},{row}): no tile there; {why}", n + 1))
 }
 
-/// Parses clicks. Brackets and semicolons always separate clicks. Blanks and commas separate clicks where that results
-/// in pairs. Lines that begin with `#` are comments.
+/// Parses clicks. Brackets and semicolons always end a click. Blanks and commas may separate clicks, and also the two
+/// numbers of a click, so `2,0 4,3` and `2 0 4 3` mean the same. Lines that begin with `#` are comments.
 fn parse(text: &str) -> Result<Vec<Click>, String> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('#')).collect();
     let mut clicks = Vec::new();
     for part in lines.join(" ").split(|c| "()[];".contains(c)) {
         let part = part.split(',').map(str::trim).collect::<Vec<_>>().join(",");
         let part = part.trim_matches(',');
-        // If blanks are the only separators, consecutive numbers form pairs.
+        // If a part of the text has blanks but no commas, its consecutive numbers form pairs of column and row.
         let part = if part.contains(',') { part.into() } else { part.split_whitespace().collect::<Vec<_>>().join(",") };
         for word in part.split_whitespace() {
             clicks.extend(pairs(word).ok_or_else(|| {

@@ -15,7 +15,7 @@ pub const FORMAT: Choice = ("coq", "a theorem: this board has this optimum; Coq 
 /// The line that imports the library. It also identifies files that this export wrote.
 const LIBRARY: &str = "From Kortest Require Import Rules Check.";
 
-/// How many numbers one line of the file holds.
+/// The number of array elements on one line of the file.
 const NUMBERS_PER_LINE: usize = 24;
 
 /// Exports a valid certificate as a theorem.
@@ -30,8 +30,8 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     }
 }
 
-/// Returns the layers of a certificate if it can become a theorem; `None` if the board is empty. The error says why the
-/// certificate cannot become a theorem.
+/// Returns the layers that the theorem needs; `None` for an empty board, whose theorem needs no layers. If the
+/// certificate cannot become a theorem, the error says why.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     if certificate.claim != ClicksClaim::Optimal {
         return Err("claims no optimum");
@@ -44,13 +44,13 @@ pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'st
     }
 }
 
-/// Returns whether a text is a theorem that this export wrote.
+/// Returns whether a text is a theorem file that this export wrote.
 pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
 }
 
-/// Returns the board's name, as an identifier and in words. The name is the date if the file is named
-/// after a date and contains that date's board.
+/// Returns the board's name, first as an identifier and then in words. If the certificate's file is named after a date
+/// and contains that date's board, the name is the date.
 fn name(certificate: &Certificate, file: &str) -> (String, String) {
     let date = dates::parse(file).and_then(Result::ok);
     let is_of = |date: &jiff::civil::Date| dates::board(*date).is_ok_and(|board| board.to_string() == certificate.rows);

@@ -25,10 +25,10 @@ pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) ->
     lines.join("\n")
 }
 
-/// Returns the background of a colour, as an index into the terminal's 256 colours. The letter on the tile also
-/// identifies the colour.
+/// Returns the terminal's background colour (an index from 0 to 255) for a tile. Readers can also identify the tile by
+/// its letter.
 fn background(colour: Colour, of_board: &[Colour]) -> u8 {
-    // The first four backgrounds are for orange, pink, green and blue. Other letters get one of the other backgrounds.
+    // The backgrounds of orange, pink, green and blue. Other colours get their backgrounds from `OTHERS`.
     const NAMED: [u8; 4] = [214, 218, 114, 111];
     const OTHERS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
     let others = of_board.iter().filter(|&&other| usize::from(other) >= NAMED.len());

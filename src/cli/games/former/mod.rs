@@ -1,4 +1,4 @@
-//! NRK's Former: its entry in the list of games.
+//! NRK's game Former in the program. This file contains the game's entry in the list of games.
 
 mod analyse;
 mod answer;

@@ -1,4 +1,4 @@
-//! The content of a certificate's page for Former.
+//! The content of the web page about a certificate of Former.
 
 use super::dates;
 use super::palette::Palette;
@@ -92,7 +92,7 @@ fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<String> {
         let colour = board.colour(click).map_or(String::new(), |c| palette.name(c));
         let tiles = counted(group.len() as u64, &format!("{colour} tile"));
         steps.push(format!("{tiles} at {},{}", click.0, click.1));
-        // The checker has played this click, so it hits a tile.
+        // `click` cannot fail here, because the checker has already played all clicks.
         board = board.click(click).unwrap_or(board);
     }
     steps
@@ -135,7 +135,7 @@ fn argument(report: &FormerReport) -> String {
     }
 }
 
-/// Returns the number of nodes of all layers.
+/// Returns the total number of nodes in all layers.
 fn nodes(layers: &[usize]) -> u64 {
     layers.iter().map(|&nodes| nodes as u64).sum()
 }
@@ -145,7 +145,7 @@ fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     for (method, noun) in [("search", "States of the search"), ("columns", "Nodes of the column program")] {
         let iterations = about.iterations.iter().filter(|i| i.method == method);
         let bars: Vec<_> = iterations.map(|i| (i.budget.to_string(), i.states)).collect();
-        // A chart of one bar would only repeat a number of the text.
+        // A chart is drawn only if it has several bars. A single bar would only repeat a number in the text.
         if bars.len() > 1 {
             charts.push(Chart { title: format!("{noun} for each number of clicks"), axis: "clicks".into(), bars });
         }
@@ -206,7 +206,7 @@ fn is_date(about: &About, rows: &str) -> bool {
     board.is_some_and(|board| board.to_string() == rows)
 }
 
-/// Returns the arguments of `kortest prove` that make the same certificate.
+/// Returns the arguments with which `kortest prove` makes the same certificate again.
 fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
     let board = if is_date(about, &certificate.rows) { about.name } else { &certificate.rows };

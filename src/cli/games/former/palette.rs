@@ -1,24 +1,25 @@
-//! How the colours of a board look to readers. NRK's four colours have names and shapes; a board with other colours
-//! shows letters.
+//! Assigns the colours of a board to the colours of the pages. NRK's four colours have names and shapes. If a board has
+//! other colours, all of its tiles show letters instead.
 
 use kortest::former::{Board, Colour, LETTERS};
 
-/// The names of NRK's colours, in the order of their numbers.
+/// The names of NRK's four colours. The index in this array is the number of the colour.
 const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
-/// The square for each page colour (a colour of the style sheet), for messages. Purple stands for pink, because Unicode
-/// has no pink square.
+/// A square character for each page colour (a colour that the style sheet of the pages defines). The squares appear in
+/// messages that readers share. Purple stands for pink, because Unicode has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
 
-/// The colours of one board, and the page colour of each.
+/// The colours of one board, each with the page colour that shows it.
 pub struct Palette {
-    /// The colour of the board that each page colour shows.
+    /// For each page colour, the colour of the board that it shows; `None` if the board does not use the page colour.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,
 }
 
 impl Palette {
-    /// Returns the palette of a board. NRK's colours get the first page colours. Other colours get the remaining ones.
+    /// Returns the palette of a board. NRK's colours get the first four page colours, and other colours get the
+    /// remaining page colours.
     pub fn of(board: &Board) -> Palette {
         let (known, others): (Vec<Colour>, Vec<Colour>) =
             board.colours().into_iter().partition(|&colour| usize::from(colour) < NAMES.len());
@@ -39,7 +40,7 @@ impl Palette {
         self.colours.iter().position(|&other| other == Some(colour)).unwrap_or(0)
     }
 
-    /// Returns the name of a colour, or its letter.
+    /// Returns the English name of a colour. If the tiles show letters, returns the letter of the colour instead.
     pub fn name(&self, colour: Colour) -> String {
         match self.lettered {
             true => LETTERS[usize::from(colour)].to_string(),

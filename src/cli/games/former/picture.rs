@@ -1,4 +1,5 @@
-//! Representations of a board for readers: tiles, words, and squares for messages. Also the rules.
+//! Shows a board to readers of a page in three ways: as a picture, in words, and as squares for messages. Also contains
+//! the text of the rules.
 
 use super::palette::Palette;
 use crate::output::units::counted;

@@ -1,4 +1,4 @@
-//! Reads boards of Former: dates, rows, files.
+//! Reads boards of Former. The user gives a board as a date, as rows, or as a file with rows.
 
 use super::dates;
 use crate::games::board::Board;
@@ -35,7 +35,8 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
-/// Longest argument, in bytes, that may be meant as rows although it looks like the name of a file.
+/// An argument of letters, digits and slashes is recognised as rows of a board only up to this number of bytes. A
+/// longer argument is more likely the name of a file.
 const MAX_ROWS_BYTES: usize = 80;
 
 /// A board and its name for messages and files.

@@ -1,4 +1,5 @@
-//! Certificates of Former as files, which may contain the evidence of both methods.
+//! Converts certificates of Former to files, and merges files. A file may contain the evidence of both methods of
+//! proof.
 
 use crate::output::units::counted;
 use crate::storage::Certificate as Sealed;
@@ -11,8 +12,7 @@ pub fn sealed(certificate: &Certificate) -> Sealed {
     Sealed::with_contents(certificate.to_bytes(), layers.into_iter().chain(records).collect(), merge)
 }
 
-/// Merges two certificates of the same board. `None` if no single claim covers both
-/// certificates.
+/// Merges two certificates of the same board. `None` if their claims cannot be combined into a single claim.
 fn merge(new: &[u8], earlier: &[u8]) -> Option<Sealed> {
     let (new, earlier) = (Certificate::read(new)?, Certificate::read(earlier)?);
     new.and(earlier).ok().flatten().map(|merged| sealed(&merged))

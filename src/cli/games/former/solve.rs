@@ -1,4 +1,5 @@
-//! `kortest solve` for a board: finds solutions until one is proven optimal, or runs a single algorithm.
+//! Implements `kortest solve` for a board. Searches for solutions until one is proven optimal, or runs a single
+//! algorithm that the user chose.
 
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
@@ -20,14 +21,15 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
-    // If the user names an algorithm, only that algorithm runs, without a proof beside it.
+    // If the user names an algorithm, the program runs only that algorithm and does not prove the solution.
     let is_alone = arguments.algorithm.is_some();
     let found = request.watch(|run| match is_alone {
         true => solve_alone(board, algorithm, options, run, &mut report),
         false => solve_and_prove(board, options, run, &mut report),
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
-    // A limit may stop the run after the solution has met the bound but before the run has noticed.
+    // A limit may stop the run just after a solution has reached the lower bound. This solution is optimal, although
+    // the run ended because of the limit.
     let meets_bound = clicks.as_ref().is_some_and(|clicks| clicks.len() == *lower_bound as usize);
     let ending = match Ending::of(*end, &request.limits) {
         ending if meets_bound && !ending.is_proof() => Ending::MeetsBound,

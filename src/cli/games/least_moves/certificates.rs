@@ -1,5 +1,5 @@
-//! The option `analyse --certificates`: writes a certificate of each optimum into a folder. Each board is proven
-//! separately, so the certificates are like those of `kortest prove`.
+//! The option `analyse --certificates`: writes a certificate of each optimum into a folder. Each board gets a separate
+//! proof, as in `kortest prove`.
 
 use crate::arguments::output_parser;
 use crate::output::units::counted;
@@ -46,8 +46,8 @@ pub enum Which<M> {
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Determines the paths of the certificates and creates the folder. `name` is the name of the given board; `words`
-    /// returns the suffix of that name for a first move.
+    /// Determines the paths of the certificates and creates the folder. `name` is the name of the given board. `words`
+    /// converts a first move to text, which is added to `name`.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,
@@ -69,8 +69,8 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         Ok(Certificates { folder: folder.into(), all: all.collect::<Result<_, Failure>>()?, written: Vec::new() })
     }
 
-    /// Proves each board within the limits and writes its certificate. A certificate that has been written stays, even
-    /// if the run is stopped.
+    /// Proves each board within the limits and writes its certificate. If the run is stopped, the certificates that
+    /// have been written stay.
     pub fn write(
         &mut self,
         run: Run,

@@ -1,4 +1,4 @@
-//! Lines about how a solution was found and proven.
+//! Formats lines of text about how a solution was found and proven.
 
 use crate::output::units::{counted, seconds_text};
 use kortest::anytime::Improvement;

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The reason why an algorithm ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The length of the solution equals a lower bound.
+    /// The solution is as short as a lower bound, so the solution is optimal.
     MeetsBound,
     /// The algorithm has tried everything, so the solution is optimal.
     Exhausted,
@@ -57,7 +57,7 @@ impl Ending {
         }
     }
 
-    /// Returns a remark about a solution of `moves` moves, if at least `lower_bound` moves are known to be needed.
+    /// Returns a remark about a solution of `moves` moves. Every solution needs at least `lower_bound` moves.
     pub fn remark(self, moves: usize, lower_bound: u32, algorithm: Algorithm, memory: usize) -> String {
         let (name, memory) = (algorithm.name(), bytes_text(memory as u64));
         let why = match self {
@@ -76,7 +76,7 @@ impl Ending {
     }
 }
 
-/// Returns whether the algorithm can only find optimal solutions.
+/// Returns whether every solution that the algorithm finds is optimal.
 pub fn is_optimal(algorithm: Algorithm) -> bool {
     matches!(algorithm, Algorithm::AStar | Algorithm::BreadthFirst)
 }

@@ -1,4 +1,4 @@
-//! Numbers of moves in words, exact or as bounds.
+//! Formats numbers of moves as text. A number is known exactly, or only by its bounds.
 
 use crate::output::units::{counted, listed, word};
 use kortest::bounds::Bounds;
@@ -39,8 +39,9 @@ pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     }
 }
 
-/// Returns how many moves were possible, and where a game lost moves: *, 13 were possible: you lost one at move 4.*
-/// `losses` is the loss of each move, `lost` the total loss.
+/// Returns the second half of a sentence about a game: the optimum, and the moves at which the player lost something.
+/// For example, `, 13 were possible: you lost one at move 4.` completes the sentence that begins with `14 moves`.
+/// `losses` is the loss of each move, and `lost` is the total loss.
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),

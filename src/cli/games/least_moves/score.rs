@@ -1,4 +1,4 @@
-//! The verdict of a proof on a recorded number of moves.
+//! The verdict of a proof on a recorded score, which is a number of moves.
 
 use crate::games::board::Verdict;
 use crate::output::bold;
@@ -17,7 +17,8 @@ pub enum Score {
 }
 
 impl Score {
-    /// Returns the verdict on a score by the bounds; `None` if the bounds do not decide it.
+    /// Returns the verdict on the score `claim`, given bounds of the optimum. `None` if the bounds do not decide the
+    /// verdict.
     pub fn of(claim: u32, lower_bound: u32, upper_bound: Option<u32>) -> Option<Score> {
         match upper_bound {
             Some(upper) if upper < claim => Some(Score::Beatable),
@@ -27,7 +28,8 @@ impl Score {
         }
     }
 
-    /// Returns the verdict of a certificate's header on a claimed number, in a word.
+    /// Returns a certificate's verdict on a claimed number of moves, as one word. The header of the certificate says
+    /// what the certificate proves.
     pub fn judge(header: &Header, claim: u32) -> Option<&'static str> {
         let value = header.value.and_then(|value| u32::try_from(value).ok());
         let score = match (header.claim.as_str(), value) {
@@ -40,7 +42,7 @@ impl Score {
         score.map(Score::word)
     }
 
-    /// Returns the verdict as it is printed.
+    /// Returns the printed word for the verdict.
     pub fn word(self) -> &'static str {
         match self {
             Score::Optimal => "optimal",
@@ -70,7 +72,7 @@ impl Score {
         }
     }
 
-    /// Returns the verdict on the claim.
+    /// Converts the verdict to the type that all games share.
     pub fn verdict(self) -> Verdict {
         Verdict { word: self.word(), holds: self == Score::Optimal }
     }

@@ -1,4 +1,5 @@
-//! Turns a count of solutions into the answer of `kortest prove`: a sentence, details, JSON, a certificate.
+//! Turns the count of a grid's solutions into what `kortest prove` prints and saves: a sentence, details, JSON, and a
+//! certificate.
 
 use super::draw::drawn_common;
 use crate::games::board::{Answer, Verdict};
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// A finished count, with the claim and the options of the question.
+/// A finished count of solutions, the user's claim, and the options of the count.
 pub struct Finished {
     pub grid: Grid,
     /// The claimed number of solutions.
@@ -20,11 +21,12 @@ pub struct Finished {
     /// Whether the user gave a limit for the number of solutions.
     pub is_limited: bool,
     pub found: Count,
-    /// The journal from which a later run can resume; `None` without `--resume`.
+    /// The journal from which a later run can resume; `None` if the run writes no certificate.
     pub journal: Option<Arc<Journal>>,
 }
 
-/// Returns the verdict on a claimed number, given how it compares with the true number.
+/// Returns the verdict on a claimed number of solutions. `claimed` is the result of comparing the claim with the true
+/// number.
 fn verdict_word(claimed: Ordering) -> &'static str {
     match claimed {
         Ordering::Equal => "right",
@@ -57,7 +59,8 @@ impl Finished {
         }
     }
 
-    /// Compares the claim with the true number of solutions, if the count decides how they compare.
+    /// Compares the claim with the true number of solutions. `None` if the count was stopped before it decided the
+    /// claim.
     fn judgement(&self) -> Option<Ordering> {
         let compared = self.claim?.cmp(&self.found.solutions.len());
         (self.found.end == End::Exact || compared == Ordering::Less).then_some(compared)
@@ -117,7 +120,7 @@ fn fields(found: &Count) -> Value {
         "lower_bound": count,
         "upper_bound": exact.then_some(count),
         "proved": exact,
-        // The number of clauses that the solver learnt from conflicts.
+        // `states` is the number of clauses that the SAT solver has learnt.
         "states": found.learnt,
         "iterations": [],
         "variables": found.variables,
@@ -129,8 +132,8 @@ fn fields(found: &Count) -> Value {
     })
 }
 
-/// Returns the certificate of a count. A count without solutions and without a refutation has no certificate, because
-/// it would prove nothing.
+/// Returns the certificate of a count; `None` if the count has neither solutions nor a refutation, because then the
+/// certificate would prove nothing.
 fn certificate(grid: &Grid, found: &Count) -> Option<Certificate> {
     let certificate = found.certify(grid);
     let states = certificate.evidence.is_some() || !certificate.solutions.is_empty();

@@ -1,4 +1,4 @@
-//! Connects the commands with the grids of Nurikabe.
+//! Implements the grids of Nurikabe for the commands.
 
 use super::export::export;
 use super::prove::prove;

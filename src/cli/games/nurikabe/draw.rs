@@ -3,21 +3,21 @@
 use crate::output::labels::{column_numbers, row_number};
 use kortest::nurikabe::{Colouring, Grid};
 
-/// The known colour of a cell.
+/// The colour of a cell, as far as the program knows it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Cell {
-    /// Part of the sea.
+    /// The cell is black, so it is part of the sea.
     Black,
-    /// Part of an island.
+    /// The cell is white, so it is part of an island.
     White,
-    /// Not known, or different in different solutions.
+    /// The colour of the cell is not known, or is different in different solutions.
     Open,
-    /// Not examined; drawn without a colour.
+    /// The colour of the cell was not examined. The cell is drawn without a colour.
     Free,
 }
 
-/// Draws a grid with row and column numbers. It is readable without terminal colours: `#` is black, `.` or a clue is
-/// white (`??` is a clue without a number), `?` is unknown.
+/// Draws a grid with row and column numbers. The drawing is readable without terminal colours: `#` is black, `?` is
+/// unknown, and `.` or a clue is white. A clue without a number is drawn as `??`.
 pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
     let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
@@ -48,7 +48,8 @@ pub fn drawn_solution(grid: &Grid, solution: &Colouring) -> String {
     drawn_common(grid, std::slice::from_ref(solution))
 }
 
-/// Draws a grid with the cells that have the same colour in all solutions. Without solutions, draws only the clues.
+/// Draws a grid. Cells that have the same colour in all solutions get this colour. If `solutions` is empty, draws only
+/// the clues.
 pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
     let common = |cell: usize| match solutions.split_first() {
         Some((first, rest)) if rest.iter().all(|other| other.is_black(cell) == first.is_black(cell)) => {

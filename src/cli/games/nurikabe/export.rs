@@ -1,4 +1,5 @@
-//! `kortest export` for a grid: DIMACS, DRAT, or a puzz.link address.
+//! Implements `kortest export` for a grid: as clauses in DIMACS format, as a refutation in DRAT format, or as a
+//! puzz.link address.
 
 use super::prove::DEFAULT_LIMIT;
 use super::read::NamedGrid;

@@ -1,4 +1,4 @@
-//! Nurikabe: its entry in the list of games.
+//! The game Nurikabe in the program. This file contains the game's entry in the list of games.
 
 mod answer;
 mod board;
@@ -54,7 +54,8 @@ pub static GAME: Game = Game {
     is_export: |_| false,
 };
 
-/// Returns the verdict of a certificate on a claimed number of solutions.
+/// Returns a certificate's verdict on a claimed number of solutions. `None` if the certificate does not decide the
+/// claim.
 fn judge(header: &Header, claim: u32) -> Option<&'static str> {
     let claim = u64::from(claim);
     match (header.claim.as_str(), header.value?) {

@@ -1,4 +1,4 @@
-//! The content of a certificate's page for Nurikabe.
+//! The content of the web page about a certificate of Nurikabe.
 
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped, listed};
@@ -13,11 +13,11 @@ use serde_json::json;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Time limit for deducing the solution step by step as a person would.
+/// Time limit for solving the grid by the rules, step by step, as a person would do it.
 const MAX_DEDUCTION_TIME: Duration = Duration::from_secs(10);
 /// The largest number of solutions that the page shows.
 const MAX_SHOWN_SOLUTIONS: usize = 100;
-/// The largest number of cells that a step lists by name.
+/// The largest number of cells that the text of a step names one by one.
 const MAX_NAMED_CELLS: usize = 4;
 
 /// The rules, for readers who do not know the puzzle.
@@ -70,7 +70,7 @@ fn islands(grid: &Grid) -> String {
     counted(grid.islands().len() as u64, "island")
 }
 
-/// Deduces cells by the rules as far as possible. Returns the steps, and why they ended.
+/// Deduces the colours of cells by the rules, as far as possible. Returns the steps, and why the deduction ended.
 fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     let (stop, mut steps) = (AtomicBool::new(false), Vec::new());
     let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAX_DEDUCTION_TIME) };
@@ -78,12 +78,13 @@ fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     (steps, ending)
 }
 
-/// Describes the steps in words. For the script, also returns the cells of each step and their colour.
+/// Describes the steps in words. Also returns the cells and the colour of each step, as JSON for the script of the
+/// page.
 fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<String>, serde_json::Value) {
     let mut words: Vec<String> = forced.iter().map(|step| sentence(grid, step)).collect();
     let mut moves: Vec<_> =
         forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
-    // The rules did not complete the grid. So each solution is shown as one more step.
+    // If the rules do not complete the grid, each solution of the certificate is shown as an additional step.
     if !matches!(ending, Ending::Complete(_)) {
         for (n, text) in (1..).zip(solutions) {
             words.push(match solutions.len() {
@@ -132,7 +133,7 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
     (sentence, format!("{lead}{order}"))
 }
 
-/// Draws the grid with a solution, if it has one, so that the page is complete without scripts.
+/// Draws the grid, coloured by `solution` if there is one. So the page is complete even if scripts are disabled.
 fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {
@@ -148,7 +149,7 @@ fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     }
 }
 
-/// Returns the clues as lines of characters, for messages that readers share.
+/// Returns the clues as lines of text, for messages that readers of the page can share.
 fn clues(grid: &Grid) -> String {
     let clue = |cell| if grid.has_clue(cell) { grid.clue_text(cell) } else { ".".into() };
     let row = |row| (0..grid.columns()).map(|column| clue(row * grid.columns() + column)).collect::<Vec<_>>().join(" ");

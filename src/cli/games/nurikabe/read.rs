@@ -1,4 +1,4 @@
-//! Reads grids of Nurikabe: files and rows of numbers.
+//! Reads grids of Nurikabe. The user gives a grid as rows of numbers, or as a file with such rows.
 
 use crate::games::input::{Fit, Input, name_of};
 use kortest::nurikabe::{Grid, is_address};
@@ -46,8 +46,8 @@ impl NamedGrid {
     }
 }
 
-/// Returns how well rows of digits fit a grid. With commas, at least one cell must be free. Without commas, the rows
-/// can only be a grid of one column.
+/// Returns how well a text of digits fits the game. A text with commas is surely a grid if at least one cell is free
+/// (0), and may be a grid otherwise. A text without commas can only be a grid of one column.
 fn fits(text: &str) -> Fit {
     match text.contains(',') {
         true if text.split([',', '/', '\n']).any(|cell| cell.trim() == "0") => Fit::Sure,

@@ -38,10 +38,10 @@ fn overview(grid: &Grid) {
     }
 }
 
-/// Prints the JSON object. `solutions` are the solutions in a certificate, and whether the certificate excludes other
-/// solutions.
+/// Prints the JSON object. For a certificate, `solutions` contains its solutions, and whether the certificate excludes
+/// other solutions.
 fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
-    // A clue without a number is null.
+    // The clue of an island is null if the clue has no number.
     let clue = |cell| Some(grid.clue(cell)).filter(|&size| size > 0);
     let island = |cell| json!({"cell": grid.point(cell), "clue": clue(cell)});
     let mut fields = json!({

@@ -1,4 +1,4 @@
-//! `kortest solve` for a grid: finds a solution by clauses or by rules.
+//! Implements `kortest solve` for a grid: finds a solution by clauses or by rules.
 
 use super::draw::{Cell, drawn, drawn_solution};
 use super::read::NamedGrid;
@@ -165,7 +165,7 @@ impl Run<'_> {
     }
 }
 
-/// Prints the difficulty, and the rules that determine it.
+/// Prints the difficulty of a grid, and the names of the rules that make the grid so difficult.
 fn print_grade(grade: Difficulty, steps: &[Step]) {
     let mut rules: Vec<&str> = Vec::new();
     for step in steps.iter().filter(|step| Difficulty::of_rule(step.rule) == grade) {
@@ -179,7 +179,7 @@ fn print_grade(grade: Difficulty, steps: &[Step]) {
     }
 }
 
-/// Describes a step in one line.
+/// Describes one deduction step in one line.
 fn sentence(grid: &Grid, step: &Step) -> String {
     let cells: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
     let Step { rule, colour, reason, .. } = step;

@@ -4,15 +4,15 @@
 // read. Where the checker adds or multiplies numbers, a comment gives a bound of the result. Larger values are BigInts.
 
 /**
- * The checkers by name of the game. Each entry maps a version of the certificate format to a function. Its arguments
- * are the lines after the board, the board, and `progress`. Each game registers its own entry.
+ * The checkers. Each game has an entry under its name, which maps a version of the certificate format to a function.
+ * The arguments of the function are the lines after the board, the board, and `progress`.
  */
 const CHECKERS = {};
 
-/** A number above the number of words in any line: a line of potentials has at most 65,536 words. */
+/** The maximum number of words in a line. It is large enough for a line of 65,536 potentials. */
 const MAX_WORDS = 65540;
 
-/** An upper bound on every cost and length that a checker computes. It stands for a node that cannot be reached. */
+/** The length of the way to a node that cannot be reached. No cost or length that a checker computes is as large. */
 const UNREACHABLE = 1e9;
 
 /** The newest version of the format that this checker supports. */
@@ -21,12 +21,12 @@ const NEWEST_VERSION = 2;
 /** The error for an invalid certificate. The message says what is wrong. */
 class Refusal extends Error {}
 
-/** The error for a check that would exceed its limits, which means no verdict. */
+/** The error for a check that ends without a verdict, for example because the check would exceed a limit. */
 class Unchecked extends Error {}
 
 /**
- * The limits of a check: bytes of memory besides the file, and steps of work. The checker reports each allocation and
- * loop whose size depends on the file to the meter, before it happens.
+ * The limits of a check: bytes of memory besides the file, and steps of work. Before each allocation and each loop
+ * whose size depends on the file, the checker reports this size to the meter.
  */
 class Meter {
     constructor({ memory = 2 ** 30, work }) {
@@ -61,7 +61,7 @@ class Meter {
 /** The meter of the current check. */
 let meter;
 
-/** A number with its noun: `1 click`, `1,200 clicks`. */
+/** Formats a number with its noun: `1 click`, `1,200 clicks`. */
 function counted(number, noun) {
     return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
@@ -82,7 +82,7 @@ class Lines {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
-        // A truncated or altered file is reported as such, whatever other errors it has.
+        // The digest is checked first, so that a truncated or altered file is reported as truncated or altered.
         this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
         meter.checkFits(this.last);
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
@@ -112,7 +112,7 @@ class Lines {
         return words.slice(1);
     }
 
-    /** Reads a line of the word `first` and one other word, which is returned. */
+    /** Reads the next line, which must consist of the word `first` and one other word. Returns the other word. */
     word(first) {
         const words = this.words(first);
         this.demand(words.length === 1, `expected "${first}" and one word`);
@@ -206,11 +206,11 @@ class Block {
  * Verifies a certificate, given as a Uint8Array. `progress(what, done, of)` is called now and then. `limits` may have
  * the fields `memory` (bytes) and `work` (steps). Returns the claim and what was done to verify it. Throws a Refusal
  * that says what is wrong, or an Unchecked that says which limit was reached. Any other error is a fault of the checker
- * or the browser, and no verdict either.
+ * or of the browser, and there is no verdict in this case.
  */
 function check(bytes, progress, limits = {}) {
     // The default limit of work is the same as in `kortest check`.
-    meter = new Meter({ work: 2e10 + 6000 * bytes.length, ...limits });
+    meter = new Meter({ work: 1e10 + 1000 * bytes.length, ...limits });
     const lines = new Lines(bytes);
     const [certificate, version, ...more] = lines.words("kortest");
     const isCertificate = certificate === "certificate" && /^[1-9][0-9]{0,8}$/.test(version) && more.length === 0;

@@ -1,6 +1,6 @@
 // SHA-256 in JavaScript. Pages that are opened from disk may not have the browser's own implementation.
 
-/** The constants of SHA-256: 32 bits of the fractional part of a root of each of the first primes. */
+/** Returns constants of SHA-256: for each of the first `count` primes `p`, 32 bits of the fraction of `p ** power`. */
 function rootsOfPrimes(count, power) {
     const primes = [];
     for (let n = 2; primes.length < count; n++) if (primes.every((p) => n % p)) primes.push(n);

@@ -1,4 +1,4 @@
-// Replays a solution: steps forward and back by buttons and keys, or automatically.
+// Replays a solution. The reader steps forward and back with buttons and keys, or lets the replay run automatically.
 
 /**
  * The views of all games, by the name of the game. A view turns the data of the page into the object that `startPlayer`

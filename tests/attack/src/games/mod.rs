@@ -19,11 +19,12 @@ pub trait Game: Sync {
     /// Returns the format versions of the game's certificates.
     fn versions(&self) -> &'static [u8];
 
-    /// Parses a body and writes it again with all counts, lengths and digests correct. `None` if it cannot be parsed.
+    /// Parses a body, and writes it again with all counts, lengths and digests correct. Returns `None` if the body
+    /// cannot be parsed.
     fn rewritten(&self, body: &[u8]) -> Option<Vec<u8>>;
 
-    /// Returns a body with a changed meaning. Parts may be taken from the body `other`. `None` if one of the two bodies
-    /// cannot be parsed.
+    /// Returns a body with a changed meaning. The new parts may come from the body `other`. Returns `None` if one of
+    /// the two bodies cannot be parsed.
     fn changed(&self, random: &mut Rng, body: &[u8], other: &[u8]) -> Option<Vec<u8>>;
 
     /// Returns the body with an extra number in a block that has one number for each item. At most one of the two
@@ -32,8 +33,8 @@ pub trait Game: Sync {
         None
     }
 
-    /// Returns bodies with false claims: claims that an attacker would try first, and starting points for other
-    /// mutants.
+    /// Returns bodies with false claims, which an attacker would try first. The attack also makes mutants from these
+    /// bodies.
     fn lies(&self) -> Vec<Vec<u8>>;
 
     /// Decides a board by brute force.

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-/// Bytes that a certificate must not contain, or only at some places.
+/// Bytes that a certificate must not contain, or may contain only at some places.
 const STRANGE: [&[u8]; 12] = [
     b"\0",
     b"\r",

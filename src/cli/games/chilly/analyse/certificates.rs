@@ -1,4 +1,5 @@
-//! The positions of an analysis for which `--certificates` writes certificates, and the proof of each position.
+//! Certificates for `kortest analyse --certificates`: lists the positions that need a certificate, and proves each
+//! position.
 
 use crate::games::chilly::answer::accepted;
 use crate::games::chilly::read::NamedLevel;
@@ -11,9 +12,9 @@ use kortest::chilly::{Direction, Level, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the list of certificates to write, and how many positions get no certificate because the format cannot
-/// express their level. `first`: the list includes the positions after each first move. `route`: the moves of the
-/// route, whose positions are included too.
+/// Returns the list of certificates to write. The list includes the given level, the position after each possible first
+/// move if `first` is true, and the position after each move of `route`. Also returns the number of positions that get
+/// no certificate, because the format of certificates cannot express them.
 pub fn certificates(
     folder: &Path,
     NamedLevel { name, level }: &NamedLevel,
@@ -38,7 +39,7 @@ pub fn certificates(
     Ok((Certificates::new(folder, "chilly", name, levels, words)?, missing))
 }
 
-/// Proves a level and returns its certificate: of the optimum, or of the fact that no route exists.
+/// Proves a level and returns its certificate. The certificate claims the optimum, or that no route exists.
 pub fn proven(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
     let proof = prove_with(level, &ProveOptions::default(), run, |_| ())?;
     let claim = match proof.optimum() {

@@ -5,7 +5,7 @@ use kortest::chilly::analyse::{Bounds, FirstMove, FirstMoves, Route, RouteMove};
 use kortest::chilly::{Direction, Level, letters};
 use serde_json::{Value, json};
 
-/// Returns the fields of the JSON object. Fields about certificates are present only with `--certificates`.
+/// Returns the fields of the JSON object. Only a run with `--certificates` has fields about certificates.
 pub fn fields(
     first: &FirstMoves,
     route: Option<&Route>,
@@ -52,7 +52,8 @@ pub fn fields(
     fields
 }
 
-/// Returns a JSON object about a number of moves: whether a route exists, the exact number if it is known, and the bounds.
+/// Returns a JSON object about a number of moves. The object says whether a route exists, and contains the bounds of
+/// the number and the exact number if it is known.
 fn number(bounds: Bounds) -> Value {
     let Bounds { exists, at_least, at_most } = bounds;
     json!({"exists": exists, "value": bounds.exact(), "at_least": at_least, "at_most": at_most})

@@ -1,4 +1,4 @@
-//! Prints the first moves: a sentence and a table.
+//! Prints the result for the first moves on a level: a sentence and a table.
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
@@ -8,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{FirstMove, FirstMoves};
 use kortest::chilly::{Level, letters};
 
-/// Prints the result; with `quiet`, only the sentence.
+/// Prints how many moves each first move on the level loses. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
     say!("{name}: {}", sentence(level, first));
     if quiet || first.optimum.is_none() {

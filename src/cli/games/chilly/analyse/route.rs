@@ -1,4 +1,4 @@
-//! Prints the judgement of a route: how many moves it lost, in one sentence and move by move.
+//! Prints the judgement of a route, which says where the route lost moves: one sentence, then a line for each move.
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
@@ -8,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{Bounds, Route, RouteMove};
 use kortest::chilly::{Level, letters};
 
-/// Prints the result; with `quiet`, only the sentence.
+/// Prints where the route lost moves. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("{name}: {}", sentence(level, route));
     if quiet || route.moves.is_empty() || route.optimum.is_none() {
@@ -27,7 +27,8 @@ pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("  (before and after: optima)");
 }
 
-/// Returns the sentence, such as *15 moves, 13 were possible: you lost one at move 4 and one at move 9.*
+/// Returns the sentence about a route, for example *15 moves, 13 were possible: you lost one at move 4 and one at move
+/// 9.*
 fn sentence(level: &Level, route: &Route) -> String {
     let Route { optimum, moves: played, after, lost, .. } = route;
     if optimum.is_none() {

@@ -3,7 +3,7 @@
 use crate::output::labels::{column_numbers, row_number};
 use kortest::chilly::Level;
 
-/// Draws a level with Chilly as `@` and without the presents that he has taken.
+/// Draws a level. Chilly is at the cell `chilly` and appears as `@`. The presents in `taken` are not drawn.
 pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
     let mut lines = column_numbers(level.width(), level.height(), 1);
     for y in 0..level.height() {

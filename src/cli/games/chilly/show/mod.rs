@@ -78,7 +78,7 @@ fn overview(level: &Level) {
     }
 }
 
-/// Returns a line for each move.
+/// Returns the printed lines of a replay, one for each move.
 fn lines(level: &Level, replay: &Replay) -> Vec<String> {
     let (total, mut left) = (replay.steps.len(), level.presents().len());
     let line = |(number, step): (usize, &Step)| {
@@ -134,7 +134,8 @@ fn print_json(level: &Level, replay: Option<&Replay>, name: &str) {
         fields["moves"] = json!(letters(&replay.steps.iter().map(|step| step.direction).collect::<Vec<_>>()));
         fields["steps"] = replay.steps.iter().map(step).collect();
         fields["won"] = json!(replay.wins());
-        // No level describes Chilly at the exit or in a hole, so the field is null there.
+        // The field `after` is null if the moves end at the exit or in a hole, because a level cannot begin with Chilly
+        // there.
         fields["after"] = json!(replay.after(level).map(|level| level.to_string()));
     }
     Object::new("chilly", name, level, fields).print();

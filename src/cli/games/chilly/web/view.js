@@ -1,4 +1,4 @@
-// Shows a level of Santa Chilly. Chilly slides along the route.
+// Shows a level of Santa Chilly on a page, and animates how Chilly slides along the route.
 
 const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
@@ -15,7 +15,7 @@ function slides({ rows, links, moves }) {
             const x = at % width + right, y = Math.floor(at / width) + down;
             const next = (y + height) % height * width + (x + width) % width, found = rows[Math.floor(next / width)][next % width];
             if ("#TY".includes(found)) break;
-            // Chilly left the level on one side and enters it on the opposite side, so a new list begins.
+            // Chilly leaves the level on one side and enters it on the opposite side, so a new list of places begins.
             if (x < 0 || y < 0 || x >= width || y >= height) pieces.push([]);
             pieces.at(-1).push(next);
             at = next;
@@ -49,7 +49,7 @@ function chillyView(data) {
             trail.setAttribute("d", moves.slice(Math.max(0, n - 6), n).map(line).join(""));
             animation?.cancel();
             chilly.style.transform = `translate(${x}px, ${y}px)`;
-            // A single step forward is animated. All other changes show the new position at once.
+            // Only a single step forward is animated. All other changes show the new position at once.
             if (n === shown + 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
                 const frames = pieces.flat().map((place) => ({ transform: `translate(${point(place).map((c) => `${c}px`).join()})` }));
                 animation = chilly.animate(frames, { duration: 420, easing: "ease-out" });

@@ -1,4 +1,4 @@
-//! The boards of an analysis for which `--certificates` writes certificates, and the proof of each board.
+//! Certificates for `kortest analyse --certificates`: lists the boards that need a certificate, and proves each board.
 
 use crate::games::former::read::Named;
 use crate::games::former::sealed::sealed;
@@ -9,8 +9,8 @@ use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the list of certificates to write. `first`: the list includes the boards after each first click. `game`: the
-/// clicks of the game, whose boards are included too.
+/// Returns the list of certificates to write. The list always includes the given board. It includes the board after
+/// each possible first click if `first` is true, and the board after each click of `game`.
 pub fn certificates(
     folder: &Path,
     Named { name, board }: &Named,
@@ -29,7 +29,7 @@ pub fn certificates(
     Certificates::new(folder, "former", name, boards, |(column, row)| format!("click-{column}-{row}"))
 }
 
-/// Proves a board and returns its certificate; `None` if the optimum stays open.
+/// Proves a board and returns its certificate; `None` if the limits stop the proof before the optimum is known.
 pub fn proven(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     Ok(prove_with(board, &options, run)?.certify_optimum().map(|certificate| sealed(&certificate)))

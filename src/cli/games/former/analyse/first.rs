@@ -1,4 +1,4 @@
-//! Prints the first clicks: a sentence, a drawing of the board, and a table.
+//! Prints the result for the first clicks on a board: a sentence, a drawing of the board, and a table.
 
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
@@ -9,10 +9,10 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
-/// The width of the column for clicks, in characters.
+/// The maximum width of a list of clicks in the table, in characters.
 const MAX_LINE_WIDTH: usize = 62;
 
-/// Prints the result; with `quiet`, only the sentence.
+/// Prints how many clicks each first click on the board loses. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     say!("{name}: {}", sentence(first));
     if quiet || board.is_empty() {
@@ -38,7 +38,7 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     }
 }
 
-/// Returns the character behind a tile that says how many clicks a click on the tile loses.
+/// Returns the character to draw behind a tile. The character shows how many clicks are lost by a click on the tile.
 fn mark(loses: Bounds) -> char {
     match loses.exact() {
         Some(0) => '*',

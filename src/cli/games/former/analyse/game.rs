@@ -1,4 +1,4 @@
-//! Prints the judgement of a game: how many clicks it lost, in one sentence and click by click.
+//! Prints the judgement of a game, which says where the game lost clicks: one sentence, then a line for each click.
 
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
@@ -8,7 +8,7 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, Game, GameClick};
 use kortest::former::{Board, LETTERS};
 
-/// Prints the result; with `quiet`, only the sentence.
+/// Prints where the game lost clicks. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     say!("{name}: {}", sentence(game));
     if quiet || game.clicks.is_empty() {
@@ -38,7 +38,8 @@ pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     say!("  (before and after: optima; cells: column,row from the bottom left, counted from 0)");
 }
 
-/// Returns the sentence, such as *15 clicks, 13 were possible: you lost one at click 4 and one at click 9.*
+/// Returns the sentence about a game, for example *15 clicks, 13 were possible: you lost one at click 4 and one at
+/// click 9.*
 fn sentence(game: &Game) -> String {
     let Game { optimum, clicks: played, missed, left, after, lost, unfinished, .. } = game;
     let n = played.len() as u32;

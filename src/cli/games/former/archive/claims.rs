@@ -1,4 +1,4 @@
-//! Reads the file of recorded scores: one per line, with the date, a blank, and the number of clicks.
+//! Reads the file of recorded scores. Each line has a date, a blank, and a number of clicks.
 
 use crate::games::former::dates;
 use crate::output::Failure;

@@ -1,4 +1,5 @@
-//! The evidence in a certificate of the archive, compared with the evidence that the user asked for.
+//! The evidence in a certificate of the archive. A run compares this evidence with the evidence that the user asked
+//! for.
 
 use crate::system::input::{MAX_CERTIFICATE_BYTES, read_file};
 use kortest::former::{Board, Method, Proof};
@@ -32,8 +33,9 @@ impl Evidence {
         Evidence::new(proof.search.as_ref().map(|search| search.floor), proof.columns.is_some())
     }
 
-    /// Returns whether this evidence satisfies a method; *auto* accepts either kind. A lower floor than `floor` is fine,
-    /// because a certificate with a lower floor has more records. Without `floor`, any floor is fine.
+    /// Returns whether this evidence satisfies a method; *auto* accepts both kinds of evidence. If `floor` is given,
+    /// the floor of the search in this evidence must not be higher. A search records only states with at least `floor`
+    /// clicks left, so a higher floor means fewer records.
     pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
         let search = self.search.is_some_and(|mine| floor.is_none_or(|floor| mine.floor <= floor));
         match method {
@@ -44,7 +46,7 @@ impl Evidence {
         }
     }
 
-    /// Returns the value of `--method` that makes this evidence; `-` if there is no evidence.
+    /// Returns the value of `--method` that produces this evidence; `-` if there is no evidence.
     pub fn word(self) -> &'static str {
         match (self.search, self.columns) {
             (Some(_), true) => "both",

@@ -1,4 +1,4 @@
-//! The number of first clicks on a board, and how many of them are optimal. Few optimal ones mean a hard board.
+//! Counts the first clicks on a board, and how many of them are optimal. A board with few optimal first clicks is hard.
 
 use crate::output::Failure;
 use kortest::former::Board;

@@ -1,8 +1,8 @@
-//! Runs with `--part`: several runs, on one or several machines, that share the work in one folder.
+//! Runs with `--part`: several runs, on one or several machines, that prove boards in the same folder.
 //!
-//! Each run begins with its own dates and then continues with the dates of the others, so all dates are done even if
-//! one run ends early. A run locks the file of a date while it works on the date. The system releases the lock when the
-//! process ends for any reason. The row of each finished date is noted in a file until a run writes the index.
+//! Each run begins with its own dates and then continues with the dates of the other runs. So all dates are done even
+//! if one run ends early. A run locks the file of a date while it works on the date. The system releases the lock when
+//! the process ends for any reason. The row of each finished date is noted in a file until a run writes the index.
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;
@@ -16,10 +16,10 @@ use std::str::FromStr;
 /// The subfolder for locks and notes, inside the folder of the archive.
 const FOLDER: &str = "parts";
 
-/// The value of `--part`: number I of N.
+/// The value I/N of `--part`: this run is worker I of N workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The number of this part, from 1.
+    /// The number I of this worker, from 1 to N.
     number: usize,
     of: usize,
 }
@@ -37,8 +37,8 @@ impl FromStr for Part {
 }
 
 impl Part {
-    /// Orders dates for this part: first its own dates, then the dates of the next part, and so on. So parts that help
-    /// the others begin with different dates.
+    /// Orders dates for this worker: first its own dates, then the dates of the next worker, and so on. So workers that
+    /// help others begin with different dates.
     pub fn order<T>(self, dates: Vec<T>) -> Vec<T> {
         let mut dates: Vec<(usize, T)> = dates.into_iter().enumerate().collect();
         let Part { number, of } = self;
@@ -47,7 +47,7 @@ impl Part {
     }
 }
 
-/// The locks and notes in the folder of an archive.
+/// The locks and notes in the folder of an archive. A note is a file that holds the row of a finished date.
 #[derive(Clone)]
 pub struct Notes(PathBuf);
 
@@ -68,13 +68,13 @@ impl Notes {
         lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))
     }
 
-    /// Writes the note for a row.
+    /// Writes the row of a finished date to its note file.
     pub fn keep(&self, row: &Row) -> Result<(), Failure> {
         let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
         Ok(replace(&self.path(row.date), text.as_bytes())?)
     }
 
-    /// Reads the note of a date.
+    /// Reads the row of a date from its note file; `None` if there is no valid note.
     pub fn row(&self, date: Date) -> Option<Row> {
         read(&self.path(date))
     }
@@ -90,9 +90,10 @@ impl Notes {
         self.0.join(format!("{date}.json"))
     }
 
-    /// Deletes all notes, once their rows are in the index. No other process may be working in the folder.
+    /// Deletes all notes after their rows have been written to the index. No other process may be working in the
+    /// folder.
     pub fn remove(&self) {
-        // Notes that cannot be deleted do no harm: the next run reads them again.
+        // An error is ignored, because a note that stays does no harm: the next run reads it again.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

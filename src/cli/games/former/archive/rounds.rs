@@ -1,6 +1,6 @@
 //! Visits all dates in two rounds. In the first round, the threads work on different dates, and each date gets one
-//! share of the memory. Dates that need more than one share come in the second round, one at a time with all threads
-//! and all memory.
+//! thread and an equal part of the memory. Dates that need more threads or memory come in the second round, one at a
+//! time with all threads and all memory.
 
 use super::arguments::Arguments;
 use super::index::{self, Index};
@@ -21,12 +21,12 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Minimum time between two writes of the index. The index can be rebuilt from the certificates, except for the cost of
-/// the proofs.
+/// Minimum time between two writes of the index. If the program is killed in between, the next run can rebuild the
+/// index from the certificates; only the recorded costs of the proofs are lost.
 const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Visits all dates. Finished dates are in the index (or in the notes of a run with `--part`), even if an error ends
-/// the run.
+/// Visits all dates. The rows of finished dates are added to the index (or to the notes of a run with `--part`), even
+/// if an error ends the run.
 pub fn run(
     arguments: &Arguments,
     mut tasks: Vec<Task>,
@@ -34,7 +34,7 @@ pub fn run(
     summary: &mut Summary,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    // The slowest boards come first, so that none of them runs alone at the end.
+    // The slowest boards come first. Otherwise one slow board could run alone at the end while other threads are idle.
     let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
     match arguments.part {
         Some(part) => tasks = part.order(tasks),
@@ -70,12 +70,13 @@ struct Round<'a, 'b> {
     summary: &'a mut Summary<'b>,
     /// The dates that this run has reported.
     visited: BTreeSet<Date>,
-    /// When the index was last written.
+    /// The time of the last write of the index.
     saved: Instant,
 }
 
 impl Round<'_, '_> {
-    /// Visits dates with this number of workers. Returns the dates that need more than their share.
+    /// Visits dates on `workers` threads. Returns the dates that must be visited again, with all threads and all
+    /// memory.
     fn run(&mut self, tasks: &[Task], workers: usize, stop: &AtomicBool) -> Result<Vec<Date>, Failure> {
         let Round { arguments, batch, .. } = *self;
         let notes = self.notes.clone();
@@ -122,7 +123,8 @@ impl Round<'_, '_> {
     /// Adds the row of a date to the index and reports the date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
-            // The first round has reported this date already. Only the count of the date's first clicks is new.
+            // The first round has reported this date already. Only the count of its first clicks is new, so the date is
+            // not reported again.
             self.index.insert(row.date, row);
             return Ok(());
         }
@@ -144,9 +146,9 @@ impl Round<'_, '_> {
     }
 }
 
-/// Calls `work` for all items, in their order, on `workers` threads. `on_result` is called on the calling thread with
-/// each result, as soon as the result exists. Once `stop` is set, no further items begin. An error of `on_result`
-/// sets `stop`. Returns the first error.
+/// Calls `work` for all items, in their order, on `workers` threads. The calling thread calls `on_result` with each
+/// result as soon as the result exists. After `stop` is set, `work` is called for no further items. An error of
+/// `on_result` sets `stop`. Returns the first error.
 fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     workers: usize,
@@ -162,7 +164,7 @@ fn side_by_side<T: Sync, R: Send>(
         for _ in 0..workers.min(items.len()) {
             let (waiting, sender, work) = (waiting.clone(), sender.clone(), &work);
             scope.spawn(move || {
-                // Parallel code inside `work` uses only this thread.
+                // This thread becomes a pool of one thread, so parallel code inside `work` uses no other threads.
                 let _pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
                 for item in waiting.iter().take_while(|_| !stop.load(Relaxed)) {
                     // The send cannot fail, because the receiver lives until all workers have ended.

@@ -1,4 +1,4 @@
-//! One row of the index: what is known about the board of a date.
+//! A row of the archive's index: the known facts about the board of one date.
 
 use super::evidence::{Evidence, Stored};
 use super::first::First;
@@ -15,13 +15,13 @@ pub struct Row {
     pub date: Date,
     pub lower_bound: u32,
     pub upper_bound: Option<u32>,
-    /// The cost of the proof; `None` if no index recorded it.
+    /// The cost of the proof; `None` if no earlier index contains the cost.
     pub cost: Option<Cost>,
-    /// The certificate in the folder; `None` while the optimum is open.
+    /// The certificate in the folder; `None` if the optimum is not proven.
     pub certificate: Option<Stored>,
     /// A recorded score of the board.
     pub claim: Option<u32>,
-    /// The number of first clicks; `None` if no run has counted them.
+    /// The counts of first clicks; `None` if no run has counted them.
     pub first: Option<First>,
 }
 
@@ -55,7 +55,7 @@ struct ClaimFields {
 /// The cost of a proof.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
-    /// States of the search plus nodes of the layers.
+    /// The number of states of the search, plus the number of nodes of the layers.
     pub states: u64,
     /// Wall time, in seconds.
     pub seconds: f64,
@@ -64,7 +64,8 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// Adds the cost of a second proof whose evidence is in the same certificate.
+    /// Returns the sum of the costs of two proofs. This sum is the cost of a certificate that contains the evidence of
+    /// both proofs.
     pub fn and(self, other: Cost) -> Cost {
         let cpu_seconds = self.cpu_seconds.zip(other.cpu_seconds).map(|(one, other)| one + other);
         Cost { states: self.states + other.states, seconds: self.seconds + other.seconds, cpu_seconds }
@@ -101,7 +102,7 @@ impl Row {
         self.cost.map(|cost| cost.seconds)
     }
 
-    /// Returns the number of states of the search plus nodes of the layers.
+    /// Returns the number of states of the search, plus the number of nodes of the layers.
     pub fn states(&self) -> Option<u64> {
         self.cost.map(|cost| cost.states)
     }
@@ -140,7 +141,8 @@ impl Row {
         }
     }
 
-    /// Reads a row of `index.json`; `None` if its values contradict each other.
+    /// Reads a row of `index.json`. `None` if the date is invalid, or if the row has a certificate but lacks a fact
+    /// about it.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
         let RowFields { lower_bound, upper_bound, cpu_seconds, .. } = fields;
         let date = fields.date.parse().ok()?;
@@ -187,7 +189,7 @@ impl Row {
         format!("{}  {answer:<10} {time:>8}  {states:<20}{}", self.date, verdict.unwrap_or_default()).trim_end().into()
     }
 
-    /// Returns the bounds of a board whose optimum is open.
+    /// Returns the bounds of a board whose optimum is not proven, as text.
     fn open(&self) -> String {
         format!("{}..{}", self.lower_bound, self.upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string()))
     }

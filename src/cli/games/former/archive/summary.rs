@@ -34,7 +34,8 @@ struct Claims {
 }
 
 impl Claims {
-    /// Judges the scores of the file. A date without a score in the file has the score that the index remembers.
+    /// Judges the recorded scores in the file. If the file has no score for a date, the score in the index is judged
+    /// instead.
     fn of(dates: &[Date], rows: &[&Row], recorded: &Recorded) -> Claims {
         let rows: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
         let mut claims = Claims::default();
@@ -62,12 +63,13 @@ impl Claims {
 }
 
 impl<'a> Summary<'a> {
-    /// Creates a summary that counts no board yet.
+    /// Creates a summary without any counted boards.
     pub fn new(arguments: &'a Arguments) -> Summary<'a> {
         Summary { arguments, proven: 0, skipped: 0, elsewhere: 0 }
     }
 
-    /// Counts a visited date. `is_served`: its certificate has the wanted evidence. `is_new`: this run proved it.
+    /// Counts a visited date. `is_served` is true if the certificate has the evidence that the user wants. `is_new` is
+    /// true if this run proved the board.
     pub fn visited(&mut self, is_served: bool, is_new: bool) {
         self.proven += usize::from(is_served && is_new);
         self.skipped += usize::from(is_served && !is_new);
@@ -99,7 +101,8 @@ impl<'a> Summary<'a> {
     ) -> u8 {
         let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
         if arguments.range.is_none() {
-            // Without a range, the run visits no date.
+            // A run without a range visits no dates, so the skipped boards are counted here. A board is skipped if its
+            // certificate has the evidence that the user wants.
             let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
             (proven, skipped) = (0, rows.iter().filter(served).count());
         }

@@ -13,7 +13,7 @@ use kortest::runtime::Limits;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// The ratio of the time limit of the proof to the time limit of an algorithm.
+/// The time limit of the proof, as a multiple of the time limit of one algorithm.
 const PROOF_TIMES: u32 = 10;
 
 /// One algorithm's run on one board.
@@ -29,7 +29,8 @@ pub struct AlgorithmRun {
 }
 
 impl AlgorithmRun {
-    /// Returns the length of the best solution that was found within `time`; `None` if there was no solution yet.
+    /// Returns the length of the best solution that was found within `time`; `None` if no solution was found within
+    /// `time`.
     pub fn length_after(&self, time: Duration) -> Option<u32> {
         self.solution.improvements.iter().take_while(|i| i.time <= time).last().map(|i| i.moves)
     }
@@ -56,8 +57,8 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Proves a board, then runs the algorithms on it. `place` is the board's position in the list, for the progress
-    /// line; empty if there is only one board.
+    /// Proves a board, then runs the algorithms on it. `place` is the board's position in the list, which the progress
+    /// line shows; `place` is empty if the list has only one board.
     pub fn compare(&self, Named { name, board }: Named, place: &str) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();
@@ -77,7 +78,8 @@ impl Runner<'_> {
         Ok(self.watched(format!("{place}proof")).watch(prove)?)
     }
 
-    /// Runs the algorithm at index `number` of the list. The algorithm ends early if it reaches the lower bound.
+    /// Runs the algorithm at index `number` of the list of algorithms. The run ends early if a solution reaches the
+    /// lower bound.
     fn run(&self, number: usize, board: &Board, lower_bound: u32, place: &str) -> Result<AlgorithmRun, Failure> {
         let (algorithm, time_limit) = (self.algorithms[number], self.arguments.time_limit());
         let watched = self.watched(format!(

@@ -1,7 +1,8 @@
-//! One panel of the plot: its axes, and a curve for each algorithm.
+//! One panel of the plot of `kortest compare`: its axes, and a curve for each algorithm.
 //!
-//! Many algorithms have solutions of the same length most of the time. So a length is drawn as a band instead of a
-//! line. Each algorithm has its own lane in every band, in the order of the legend, so no curve covers another one.
+//! Many algorithms have solutions of the same length most of the time. So each length on the vertical axis is a
+//! horizontal band instead of a line. Each band has one lane per algorithm, so the curves do not cover each other. The
+//! lanes are in the order of the legend.
 
 use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
@@ -24,15 +25,16 @@ const TOP: f64 = 34.0;
 const BOTTOM: f64 = 62.0;
 /// The start of the time axis, in seconds.
 const FIRST_SECOND: f64 = 0.001;
-/// The largest difference between a length on the axis and the shortest length. Longer solutions are drawn at the top.
+/// The vertical axis shows lengths from the shortest solution up to this many clicks more. Longer solutions are drawn
+/// at the top.
 const MAX_EXCESS: u32 = 10;
-/// The height of a band, as a fraction of the distance between two lengths.
+/// The maximum height of all lanes of a band together, as a fraction of the height of the band.
 const BAND: f64 = 0.84;
-/// The largest distance between two lanes, in pixels.
+/// The largest distance between the lanes of two neighbouring algorithms, in pixels.
 const MAX_LANE_DISTANCE: f64 = 5.0;
-/// The width of a marker with its margin, in pixels.
+/// The width of a curve's marker including its margin, in pixels.
 const MARKER: f64 = 16.0;
-/// The colour of the band of the optimum.
+/// The colour of the horizontal band that marks the optimum in the plot.
 pub const OPTIMUM: &str = "#f1e6bf";
 
 /// The scales of a panel, which map times and lengths to pixels.
@@ -60,17 +62,18 @@ impl Frame {
         LEFT + part * (WIDTH - LEFT - RIGHT)
     }
 
-    /// Returns the vertical distance between two lengths, in pixels.
+    /// Returns the vertical distance between two consecutive lengths on the axis, in pixels.
     fn step(&self) -> f64 {
         (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
     }
 
-    /// Returns the vertical middle of a length's band.
+    /// Returns the vertical position of the middle of a length's band, in pixels.
     fn y(&self, length: u32) -> f64 {
         HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
     }
 
-    /// Returns the distance between an algorithm's lane and the middle of the band.
+    /// Returns the vertical distance from the middle of a band to the lane of algorithm `n`, in pixels. The distance is
+    /// negative if the lane is above the middle.
     fn lane(&self, n: usize) -> f64 {
         let apart = (BAND * self.step() / self.lanes.max(1) as f64).min(MAX_LANE_DISTANCE);
         (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * apart
@@ -111,8 +114,9 @@ impl Frame {
         }
     }
 
-    /// Draws an algorithm's curve in its lane. A marker shows the last improvement. A second marker near the end has a
-    /// horizontal position of its own, because markers are higher than the distance between lanes.
+    /// Draws an algorithm's curve in its lane. One marker shows the last improvement. A second marker near the right
+    /// end helps readers to find the curve. Its horizontal position is different for each algorithm, so that the
+    /// markers do not overlap.
     fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
         let points: Vec<(f64, u32)> =
             run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();

@@ -1,9 +1,9 @@
-//! How the curve of an algorithm looks. Colour, dashes and marker each identify the algorithm, so readers need to
-//! recognise only one of them.
+//! The look of an algorithm's curve: colour, dashes and marker. Readers can recognise the algorithm by its colour or by
+//! its marker alone.
 
 use maud::{Markup, html};
 
-/// Colours that people with colour blindness can distinguish (the palette of Okabe and Ito, without its yellow).
+/// Colours that people with colour blindness can distinguish: the palette of Okabe and Ito without its yellow.
 const COLOURS: [&str; 7] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444"];
 /// Shapes of the markers: SVG paths around the origin, in pixels.
 const MARKERS: [&str; 7] = [
@@ -16,14 +16,15 @@ const MARKERS: [&str; 7] = [
     "m-5 0l2.5-4.3h5l2.5 4.3-2.5 4.3h-5z",
 ];
 
-/// The look of the algorithm at index `number` of the list.
+/// The look of one algorithm's curve. `number` is the algorithm's index in the list.
 #[derive(Clone, Copy)]
 pub struct Look {
     number: usize,
 }
 
 impl Look {
-    /// Returns the look of an algorithm. When the colours run out, they repeat with dashed lines and hollow markers.
+    /// Returns the look of the algorithm at index `number`. If there are more algorithms than colours, the colours
+    /// repeat with dashed lines and hollow markers.
     pub fn of(number: usize) -> Look {
         Look { number }
     }

@@ -1,4 +1,4 @@
-//! A plot of solution length over time as SVG: a legend, and one panel for each board.
+//! Draws a plot of solution length over time as SVG. The plot has a legend, and one panel for each board.
 
 use super::execution::Comparison;
 use super::frame::{Frame, HEIGHT, LEFT, OPTIMUM, RIGHT, WIDTH, pixels};
@@ -14,11 +14,11 @@ const MARK: &str = "<!-- kortest compare -->\n";
 
 /// The height of a line of the legend, in pixels.
 const ROW: f64 = 24.0;
-/// The width of a sample in the legend, in pixels.
+/// The width of a sample line in the legend, in pixels.
 const SAMPLE: f64 = 32.0;
-/// The width of the gap around a sample, in pixels.
+/// The width of the gap around a sample line in the legend, in pixels.
 const GAP: f64 = 18.0;
-/// The width of a letter of the legend, in pixels.
+/// The assumed width of a letter in the legend, in pixels.
 const LETTER: f64 = 8.2;
 
 /// Checks that the plot can be written. An existing file must be a plot of an earlier run, or empty.
@@ -48,7 +48,8 @@ pub fn plot(boards: &[Comparison], names: &[&str], limit: Duration) -> String {
     format!("{MARK}{}\n", svg.into_string())
 }
 
-/// Draws the legend: samples of all lines and of the optimum's band. Also returns the height of the legend.
+/// Draws the legend, which shows a sample of each algorithm's line and of the optimum's band. Also returns the height
+/// of the legend.
 fn legend(names: &[&str], width: f64) -> (Markup, f64) {
     let optimum = "proven optimum";
     let letters = names.iter().chain([&optimum]).map(|name| name.len()).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The tables of `kortest compare`: lengths of solutions by algorithm and time.
+//! The tables of `kortest compare`. They show the length of each algorithm's best solution after certain times.
 
 use super::execution::Comparison;
 use crate::games::least_moves::Ending;
@@ -7,10 +7,11 @@ use crate::output::{bold, say};
 use kortest::anytime::Algorithm;
 use std::time::Duration;
 
-/// The time since the start of a run that the table's first column stands for.
+/// The time of the table's first column, measured from the start of a run.
 const FIRST_MOMENT: Duration = Duration::from_millis(100);
 
-/// Returns the moments of the table: a tenth of a second, then ten times the previous moment, and finally the limit.
+/// Returns the times of the table's columns: a tenth of a second, then ten times the previous time, and finally
+/// `limit`.
 pub fn moments(limit: Duration) -> Vec<Duration> {
     let mut moments: Vec<Duration> =
         (0..).map(|power| FIRST_MOMENT * 10u32.pow(power)).take(8).take_while(|&moment| moment < limit).collect();
@@ -18,7 +19,7 @@ pub fn moments(limit: Duration) -> Vec<Duration> {
     moments
 }
 
-/// Prints the table of a board: a line for each algorithm, a column for each moment.
+/// Prints the table of a board. Each line is an algorithm, and each column is a time from `moments`.
 pub fn print(comparison: &Comparison, moments: &[Duration]) {
     let proof = &comparison.proof;
     let optimum = match (proof.optimum(), proof.upper_bound()) {
@@ -55,7 +56,7 @@ fn heads(moments: &[Duration]) -> String {
     moments.iter().map(short).collect()
 }
 
-/// Prints how many boards each algorithm had solved optimally at each moment.
+/// Prints for how many boards each algorithm had found an optimal solution at each time.
 pub fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
     let proven: Vec<&Comparison> =
         comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();

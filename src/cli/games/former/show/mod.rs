@@ -41,11 +41,12 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
     let given = options.moves.as_deref().map(|moves| clicks("--moves", moves, request.argument)).transpose()?;
     let replayed = given.as_ref().or(witness.as_ref()).map(|clicks| Replay::new(board, clicks)).transpose()?;
     match (request.form, &replayed) {
-        // After a certificate's own solution the board is empty, so the board before the solution is printed.
+        // A solution from a certificate always clears the board, so the program prints the board before this solution.
+        // For clicks that the user gave, the program prints the board after the clicks.
         (Form::Rows, Some(replay)) if given.is_some() => say!("{}", replay.after),
         (Form::Rows, _) => say!("{board}"),
         (Form::Json, _) => print_json(board, replayed.as_ref(), request),
-        // In a replay, the bottom row of the board stays on the same line.
+        // All frames have as many rows as the initial board, so the bottom row stays on the same line of the terminal.
         (Form::Drawn, Some(replay)) if options.play => return play(&replay.frames(board.rows())),
         (Form::Drawn, Some(replay)) => print(&replay.frames(0)),
         (Form::Drawn, None) if options.play => {
@@ -60,7 +61,7 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
 fn overview(board: &Board) {
     say!("{}", drawn(board, 0, in_brackets(&[])));
     say!("{} in {}", counted(board.tiles() as u64, "tile"), counted(board.groups().len() as u64, "group"));
-    // The bounds of the search do not exist for large boards, which the search does not support.
+    // If the board is too large for the search, no bounds are printed.
     for (name, lower_bound) in bounds(board).unwrap_or_default() {
         say!("at least {:>9} by {name}", counted(lower_bound.into(), "click"));
     }

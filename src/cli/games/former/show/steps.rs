@@ -1,4 +1,4 @@
-//! A solution, click by click.
+//! Replays a solution click by click.
 
 use crate::games::former::clicks::no_tile;
 use crate::games::former::draw::{drawn, in_brackets};
@@ -17,7 +17,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Returns the fields of the JSON object. `before` holds the rows before the click.
+    /// Returns the click as fields of the JSON object. The field `before` holds the rows before the click.
     pub fn fields(&self) -> Value {
         let Step { before, click, group, letter } = self;
         json!({"click": click, "colour": letter, "tiles": group.len(), "before": before.to_string()})
@@ -45,7 +45,8 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Returns a frame before each click and one after the last click. Boards are drawn with at least `rows` rows.
+    /// Returns the frames of the replay: one before each click, and one after the last click. Each board is drawn with
+    /// at least `rows` rows.
     pub fn frames(&self, rows: usize) -> Vec<Frame> {
         let total = self.steps.len();
         let frame = |(n, Step { before, click: (column, row), group, letter }): (usize, &Step)| Frame {

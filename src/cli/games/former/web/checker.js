@@ -1,6 +1,6 @@
-// The checker of Former (former/FORMAT.md): the board, the solution, and the evidence that a claim needs. A column is
-// an array of colours from the bottom; a colour is a number from 0 to 7, in the order of the format. Sets of rows and
-// sets of colours are bit masks.
+// The checker of Former (former/FORMAT.md). Verifies the board, the solution, and the evidence for the claim. A column
+// is an array of colours from the bottom. A colour is a number from 0 to 7, in the order of the format. Sets of rows
+// and sets of colours are bit masks.
 
 const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 

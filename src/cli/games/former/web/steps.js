@@ -1,8 +1,9 @@
-// Steps of the column program and the three rules about them (former/FORMAT.md).
+// Steps of the column program, and the three rules about steps (former/FORMAT.md). A step is what one click removes
+// from one column.
 //
-// A step is a number of 30 bits, so that the order of the numbers is the order of the format. Its colour begins at bit
-// 27, its rows at bit 15. The lower bits hold the block of each run from the bottom, three bits each. The first run has
-// no bits, because its block is always 0.
+// A step is stored as a number of 30 bits. The order of these numbers is the order of steps in the format. The colour
+// begins at bit 27, and the rows begin at bit 15. The lower bits hold a block number for each run of the step, three
+// bits each, from the bottom run up. The first run has no bits, because its block is always 0.
 
 const colourOf = (step) => step >> 27, rowsOf = (step) => step >> 15 & 4095;
 
@@ -33,14 +34,15 @@ function connected(runs, blocks) {
 }
 
 /**
- * The first rule: returns whether a click can take the step in column x and nothing in column y. The colour has the
- * rows `y` in column y.
+ * Rule 1 of the format: returns whether a click can take the step in column x and nothing in column y. The colour of
+ * the step fills the rows `y` of column y.
  */
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
 /**
- * The other two rules: returns the steps that a click can take in column y if it takes this step in column x. A step
- * without rows means that the click takes nothing in column x. The colour has the rows `x` and `y` in the two columns.
+ * Rules 2 and 3 of the format: returns the steps that a click can take in column y if it takes `step` in column x. If
+ * `step` has no rows, the click takes nothing in column x. The colour fills the rows `x` of column x and the rows `y`
+ * of column y. `returning` is true if columns after y could connect two runs of the colour.
  */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
@@ -54,12 +56,15 @@ function answers(step, x, y, returning) {
     return found;
 }
 
-/** At the cut: returns whether one click can take step s in column x and step t in column y. */
+/**
+ * Returns whether one click can take step s in column x and step t in column y, which are the columns at the cut. The
+ * colour of the click fills the rows `x` of column x and the rows `y` of column y.
+ */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
     if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;
     const labels = connected(blocks, blocksOf(s));
-    // A block that touches no block of the other side is a piece of its own. A click is connected, so all labels must
-    // be equal.
+    // All tiles of a click are connected, so all labels must be equal. A block that touches no block of the other side
+    // would be a separate piece, so there must be no such block.
     return labels.every((label) => label === labels[0]) && blocksOf(s).every((block) => block & right);
 }

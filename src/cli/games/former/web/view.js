@@ -1,10 +1,10 @@
-// Shows a board of Former with falling tiles.
+// Shows a board of Former on a page, and animates how its tiles fall.
 
 function formerView({ columns, clicks }) {
     const elements = [...document.querySelectorAll(".tile")];
     let next = 0;
     const start = columns.map((word) => [...word].map((letter) => ({ letter, element: elements[next++] })));
-    // The boards before each click and after the last click.
+    // `boards` holds the board before each click, and the board after the last click.
     const boards = [start];
     for (const click of clicks) boards.push(afterClick(boards.at(-1), click));
     return {

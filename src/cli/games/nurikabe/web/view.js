@@ -1,4 +1,4 @@
-// Shows a grid of Nurikabe: cells in the order in which the rules force them, or whole solutions.
+// Shows a grid of Nurikabe on a page. Each step colours the cells that a rule forces, or shows a whole solution.
 
 function nurikabeView({ moves }) {
     const cells = [...document.querySelectorAll(".grid i")];

@@ -5,8 +5,8 @@ use crate::games;
 /// A clue without a number.
 const UNKNOWN: usize = usize::MAX;
 
-/// Maximum number of cells of a grid that brute force decides. Brute force tries two to the power of this many
-/// colourings.
+/// Maximum number of cells of a grid that brute force decides. A grid of `n` cells has 2^`n` colourings, and brute
+/// force tries all of them.
 const MAX_CELLS: usize = 20;
 
 /// The result of brute force for a grid.

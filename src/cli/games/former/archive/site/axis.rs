@@ -1,4 +1,4 @@
-//! A time axis of a plot: the position of each date, and the tick labels.
+//! The time axis of a plot. Computes the position of each date, and the labels of the tick marks.
 
 use jiff::civil::Date;
 
@@ -9,18 +9,18 @@ pub struct TimeAxis {
     last: Date,
 }
 
-/// A labelled date on the axis.
+/// A tick mark of the time axis: a date and its label.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Tick {
-    /// The date of the tick.
+    /// The date that this tick mark of the time axis stands for.
     pub date: Date,
-    /// The label: a day or a month.
+    /// The text below the tick mark: a day or a month.
     pub label: String,
-    /// The month or year of the tick, if it differs from the one of the previous tick.
+    /// The month or year of the date; `None` if the previous tick mark has the same month or year.
     pub period: Option<String>,
 }
 
-/// The largest number of ticks on an axis.
+/// The largest number of tick marks on a time axis.
 const MAX_TICKS: usize = 14;
 
 impl TimeAxis {
@@ -29,7 +29,7 @@ impl TimeAxis {
         Some(TimeAxis { first: dates.clone().min()?, last: dates.max()? })
     }
 
-    /// Returns the position of a date on the axis, from 0 to 1. If the axis has only one date, its position is 0.5.
+    /// Returns the position of a date on the axis, from 0 to 1. If the axis has only one date, the position is 0.5.
     pub fn part(&self, date: Date) -> f64 {
         match days(self.first, self.last) {
             0 => 0.5,
@@ -37,7 +37,8 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the ticks: all days if they are few enough, otherwise Mondays, otherwise beginnings of months.
+    /// Returns the tick marks of the axis. If the axis has few days, each day gets a tick mark. Otherwise the tick
+    /// marks are at Mondays, or at the first days of months.
     pub fn ticks(&self) -> Vec<Tick> {
         let days: Vec<Date> =
             self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
@@ -62,7 +63,8 @@ fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Returns the ticks of single days. The first labelled month of each year includes the year.
+/// Returns tick marks that are labelled with the day of the month. The period of a tick mark is its month; the first
+/// month of each year also names the year.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
@@ -71,7 +73,8 @@ fn of_days(dates: &[Date]) -> Vec<Tick> {
     ticks(dates, |date| date.day().to_string(), period)
 }
 
-/// Creates a tick for each date. A tick shows its period only if the period differs from the previous tick's.
+/// Creates a tick mark for each date. A tick mark shows its period (a month or a year) only if the previous tick mark
+/// has another period.
 fn ticks(dates: &[Date], label: impl Fn(Date) -> String, period: impl Fn(Date) -> String) -> Vec<Tick> {
     let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
     let tick = |(n, &date): (usize, &Date)| {

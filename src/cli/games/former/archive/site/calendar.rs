@@ -1,4 +1,5 @@
-//! The calendar: a table for each month. The cell of a date shows the optimum and the verdict on the recorded score.
+//! The calendar of the archive's site: a table for each month. The cell of a date shows the optimum and the verdict on
+//! the recorded score.
 
 use crate::games::former::archive::row::Row;
 use jiff::ToSpan;
@@ -83,7 +84,7 @@ fn column(date: Date) -> usize {
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
-/// Returns the optimum or the bounds, short enough for a cell.
+/// Returns the optimum or the bounds, as a text that fits into a cell of the calendar.
 fn short(row: &Row) -> String {
     match (row.optimum(), row.upper_bound) {
         (Some(optimum), _) => optimum.to_string(),
@@ -111,7 +112,7 @@ fn sign(verdict: &str) -> &'static str {
     }
 }
 
-/// The colours for optima: from the smallest to the largest optimum of all boards.
+/// The range of optima that the colours of the calendar cover, from the smallest to the largest optimum of all boards.
 struct Shades {
     least: u32,
     most: u32,
@@ -124,7 +125,7 @@ impl Shades {
         Shades { least: optima().min().unwrap_or(1), most: optima().max().unwrap_or(0) }
     }
 
-    /// Returns one of the seven CSS classes for colours.
+    /// Returns the CSS class for an optimum. There are seven classes, from the smallest to the largest optima.
     fn class(&self, optimum: u32) -> &'static str {
         let shade = (optimum - self.least) * 6 / (self.most - self.least).max(1);
         ["s0", "s1", "s2", "s3", "s4", "s5", "s6"][shade as usize]

@@ -24,8 +24,8 @@ pub fn index(rows: &[&Row], assets: &Assets, app: Option<&str>) -> String {
     Document { title: "Former, proven", navigation: "Parts", links: &links, main, data: html! {}, assets }.draw()
 }
 
-/// Returns the section about the latest board. If that board is open, the section also links to the latest
-/// proven board.
+/// Returns the section about the latest board. If the optimum of that board is not proven, the section also links to
+/// the latest proven board.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let proven = row.certificate.is_some();
     let before = rows.iter().rev().find(|row| row.certificate.is_some()).filter(|_| !proven);

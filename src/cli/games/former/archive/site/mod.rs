@@ -1,6 +1,7 @@
-//! The site of an archive: a page with the list of boards, and a page for each board, proven or open.
+//! The site of an archive: a page with the list of boards, and a page for each board, even if its optimum is not
+//! proven.
 //!
-//! The pages share their styles and scripts as files. Pages that stand alone contain them instead.
+//! The pages of a site share files with styles and scripts. In contrast, a page of `kortest report` is a single file.
 
 mod axis;
 mod calendar;
@@ -37,7 +38,7 @@ impl Row {
         format!("{app}#{}", self.date)
     }
 
-    /// Returns the optimum, or the bounds.
+    /// Returns the optimum as text, or the bounds if the optimum is not proven.
     fn answer(&self) -> String {
         match (self.optimum(), self.upper_bound) {
             (Some(optimum), _) => optimum.to_string(),
@@ -46,7 +47,7 @@ impl Row {
         }
     }
 
-    /// Returns the optimum or the bounds, in words.
+    /// Returns the optimum or the bounds as text, followed by the word for clicks.
     fn clicks(&self) -> String {
         let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
         format!("{} {NOUN}{}", self.answer(), if most == 1 { "" } else { "s" })
@@ -60,7 +61,8 @@ fn index_assets(games: &[GameAssets]) -> Assets {
     Assets { styles, script: ("site.js", script), location: Location::Beside }
 }
 
-/// Returns the assets of the page of an open board, which has neither a replay nor a check.
+/// Returns the styles and scripts of the page of a board whose optimum is not proven. The page has neither a replay nor
+/// a check.
 fn open_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", THEME_SCRIPT].concat();
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
@@ -72,7 +74,7 @@ fn open_assets(games: &[GameAssets]) -> Assets {
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
-    // All pages of the site share one set of files.
+    // All pages of the site use the same files of styles and scripts, so each file is written once.
     let files: BTreeMap<&str, &str> = of_pages.files().chain(of_open.files()).chain(of_index.files()).collect();
     for (name, text) in files {
         put(&dir.join(name), [MARK, text].concat().as_bytes())?;
@@ -99,8 +101,8 @@ fn board_page(
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
-    // The last line of a page records everything that the page depends on: the version of the program, the digests of
-    // the script and of the certificate, the recorded score, the time of the proof, and the links.
+    // The last line of a page (the stamp) records everything that the page depends on: the version of the program, the
+    // digests of the script and of the certificate, the recorded score, the time of the proof, and the links.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
         env!("CARGO_PKG_VERSION"),

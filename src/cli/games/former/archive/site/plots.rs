@@ -1,5 +1,6 @@
-//! The plots of the site: optimum, optimal first clicks, states and time of each board over the dates, and a histogram
-//! of the optima. Each point links to the page of its board.
+//! The plots of the archive's site. Four plots show a value of each board over the dates: the optimum, the share of
+//! optimal first clicks, the number of states, and the time of the proof. A histogram shows how many boards have each
+//! optimum. Each point links to the page of its board.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
@@ -11,15 +12,15 @@ use maud::{Markup, html};
 const WIDTH: f64 = 1040.0;
 /// The height of a plot with its margins, in units of the SVG view box.
 const HEIGHT: f64 = 240.0;
-/// The left margin of a plot, with the labels of the grid lines.
+/// The left margin of a plot, in units of the SVG view box. The margin contains the labels of the grid lines.
 const LEFT: f64 = 64.0;
-/// The right margin of a plot.
+/// The right margin of a plot, in units of the SVG view box.
 const RIGHT: f64 = 12.0;
-/// The top margin of a plot.
+/// The top margin of a plot, in units of the SVG view box.
 const TOP: f64 = 12.0;
-/// The bottom margin of a plot, with the labels of the dates.
+/// The bottom margin of a plot, in units of the SVG view box. The margin contains the labels of the dates.
 const BOTTOM: f64 = 44.0;
-/// Percentages are plotted in units of 20 %, so that each unit gets a grid line.
+/// The number of units in a plot of percentages. One unit is 20 %, because plots draw one grid line per unit.
 const FIFTHS: f64 = 5.0;
 
 /// A plot of one quantity over the dates.
@@ -29,7 +30,7 @@ struct Plot {
     span: fn(&Row) -> Option<(f64, f64)>,
     /// Returns the label of a grid line.
     label: fn(f64) -> String,
-    /// Returns the text that describes a board's point.
+    /// Returns the text that describes the point of a board in the plot.
     words: fn(&Row) -> String,
 }
 
@@ -109,8 +110,8 @@ fn kind(row: &Row) -> &'static str {
     }
 }
 
-/// Draws a point: a circle, or a line with round ends if only bounds are known. Shapes repeat the information of the
-/// colours.
+/// Draws the mark of a board: a circle or another shape, or a line with round ends if only bounds are known. Each
+/// colour also has its own shape, for readers who cannot distinguish colours.
 fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
@@ -134,8 +135,8 @@ impl Plot {
         html! {
             figure.plot {
                 figcaption { (self.title) }
-                // Screen readers skip the plot, because the table has the same numbers and the plots have hundreds of
-                // links.
+                // Screen readers skip the plot, because it contains hundreds of links, and the table contains the same
+                // numbers.
                 div.scrolling tabindex="0" role="region" aria-label=(self.title) {
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
                         @for step in 0..=(high - low) as u32 {

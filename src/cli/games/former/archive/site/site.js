@@ -1,4 +1,4 @@
-// Sorts the table of boards by its headings, and filters it.
+// Lets readers sort the table of boards by a column, and filter its rows.
 
 function startTable() {
     const table = document.getElementById("table"), body = table.tBodies[0], headings = [...table.tHead.rows[0].cells];

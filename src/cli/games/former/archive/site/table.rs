@@ -1,4 +1,4 @@
-//! The table of all boards. The script of the page makes the table sortable and adds filters.
+//! The table of all boards on the archive's site. The script of the page makes the table sortable and adds filters.
 
 use crate::games::former::archive::first::First;
 use crate::games::former::archive::row::{Row, file_name};
@@ -38,7 +38,7 @@ pub fn table(rows: &[&Row]) -> Markup {
     }
 }
 
-/// The heading of each column, and the order that the first click on the heading sorts in.
+/// The heading of each column, and the sort order after the first click on the heading.
 const HEADINGS: &[(&str, &str)] = &[
     ("Date", "descending"),
     ("Optimum", "descending"),

@@ -1,4 +1,4 @@
-//! Texts about a board that both its page and the list of boards show.
+//! Texts about a board, which appear on the board's own page and in the list of boards.
 
 use crate::games::former::archive::row::Row;
 use crate::output::units::counted;

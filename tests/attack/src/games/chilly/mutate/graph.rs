@@ -82,7 +82,8 @@ impl Graph {
         })
     }
 
-    /// Returns whether a cut counts a move.
+    /// Returns whether a cut counts a move. A cut of the side `in` counts a move that begins outside of `within`, and
+    /// ends in `within` or takes the present of the cut. For the side `out`, begin and end of the move are exchanged.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
@@ -102,7 +103,8 @@ impl Graph {
         rests
     }
 
-    /// Returns the moves whose slack exceeds the slack of the budget, so that no route within the budget can use them.
+    /// Marks the moves that no route within the budget can use: moves whose slack exceeds the budget minus the bound
+    /// that the cuts prove.
     pub fn dear(&self, cuts: &Cuts, budget: i128) -> Vec<bool> {
         let potential = |cell: usize| cuts.potentials.get(cell).copied().unwrap_or(0);
         let total = cuts.list.iter().fold(potential(self.exit), |sum, cut| sum.wrapping_add(cut.multiplier));
@@ -145,7 +147,7 @@ impl Graph {
         Graph { moves, presents: self.presents + 1, ..*self }
     }
 
-    /// Returns the largest potentials that the rests allow; `None` if a negative cycle exists.
+    /// Returns the largest potentials that the rests (reduced costs) allow; `None` if the rests have a negative cycle.
     pub fn potentials(&self, cuts: &Cuts) -> Option<Vec<i128>> {
         let rests = self.rests(cuts);
         let mut potentials: Vec<Option<i128>> = vec![None; self.cells];
@@ -170,8 +172,9 @@ impl Graph {
         None
     }
 
-    /// Returns the cells of the tightened cut: exactly the cells that cannot be reached without a counted move. `None`
-    /// if the iteration does not converge.
+    /// Returns the set of cells that makes a cut of the side `in` valid: the cells that cannot be reached from the
+    /// start by moves that the cut does not count. For the side `out`, the cells cannot reach the exit by such moves.
+    /// Returns `None` if the iteration does not converge.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);
         for _ in 0..20 {

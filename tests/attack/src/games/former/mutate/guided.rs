@@ -1,8 +1,8 @@
-//! Builds layers with the help of the checker. An attacker can also run the checker as often as needed. Any list of
-//! numbers is valid if it has one number for each edge. So random numbers are added or removed until the checker
-//! reports neither missing nor extra numbers. Then its message contains the number of clicks that the layers prove. The
-//! checker should accept a claim of this number of clicks, and reject a claim of one more click. Numbers that prove
-//! more clicks are better starting points.
+//! Builds layers with the help of the checker, which an attacker can also run as often as needed. Any list of numbers
+//! is valid if the list has one number for each edge. So this module adds or removes random numbers until the checker
+//! reports neither missing nor extra numbers. If the numbers fit, the checker's message contains the number of clicks
+//! that the layers prove. The checker should accept a claim of this number of clicks, and reject a claim of one more
+//! click. Lists that prove more clicks are better starting points for further attempts.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -11,13 +11,13 @@ use crate::seal::sealed;
 use fastrand::Rng;
 use kortest_checker::{Error, Limits, check};
 
-/// Larger than any number of clicks that layers can prove: the largest claim of the format.
+/// The largest number of clicks that the format allows in a claim. Layers can never prove this number.
 const MAX_CLICKS: i128 = 768;
 /// Maximum number of edges of layers.
 const MAX_NUMBERS: usize = 4_000;
 
-/// Gives the document layers for its board. The layers are derived from the document's own layers, or random. The claim
-/// is the bound that the layers prove, or one click more.
+/// Writes layers for the document's board into the document. The layers are derived from the document's own layers, or
+/// random. The claim is the bound that the layers prove, or one click more.
 pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     bare(document)?;
     let own = document.layers.clone().filter(|_| random.bool());
@@ -60,17 +60,17 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Adjusts the layers to the right number of edges, and returns the number of clicks that the layers prove. Returns
-/// `None` if the checker reports another error; the document contains the layers then.
+/// Adjusts the layers to the right number of edges, and returns the number of clicks that the layers prove. If the
+/// checker reports another error, returns `None` and leaves the layers in the document.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {
         document.layers = Some(layers.clone());
         let complaint = complaint(document)?;
-        if let Some(proven_bound) = between(&complaint, "show that at least ", " clicks") {
+        if let Some(proven_bound) = between(&complaint, "only prove that at least ", " clicks") {
             return Some(proven_bound);
         }
-        if let Some(left) = between(&complaint, "", " bytes are left behind the last layer") {
+        if let Some(left) = between(&complaint, "", " bytes follow the last layer") {
             layers.shorten(usize::try_from(left).ok()?);
         } else if complaint.contains("a number is cut off") && layers.numbers.len() < MAX_NUMBERS {
             let more = layers.numbers.len() + 4;

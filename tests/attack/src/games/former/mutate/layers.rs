@@ -1,5 +1,5 @@
-//! Mutations of the layers of the column program. They change the numbers of the edges, and how many layers each side
-//! has.
+//! Mutations of the layers of the column program. A mutation changes the numbers of the edges, or the number of layers
+//! on each side.
 
 use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};
@@ -15,7 +15,7 @@ pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
         7..9 => sides(random, layers),
         _ => match other {
             Some(other) if random.bool() => *layers = other.clone(),
-            // Combines the beginning of one list with the end of the other.
+            // Combines the beginning of one list of numbers with the end of the other list.
             Some(other) => {
                 let at = random.usize(..=layers.numbers.len().min(other.numbers.len()));
                 layers.numbers.splice(at.., other.numbers[at..].iter().copied());
@@ -41,8 +41,8 @@ pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
         2..4 => list[at] = list[at].saturating_sub(1),
         4 => list[at] = 0,
         5 => list[at] = number(random),
-        // Adds a small number to the number of an edge. If the layer has exactly this many nodes, the edge keeps its
-        // node, and only its cost changes.
+        // Adds a small number to the number of an edge. If the small number equals the number of possible targets, the
+        // edge keeps its target, and only the cost of the edge changes.
         6 => list[at] = list[at].wrapping_add(random.u64(1..=6)),
         7 => list[at] = list[at].saturating_sub(random.u64(1..=6)),
         8 => list[at] = one(random, &LARGEST_COSTS).wrapping_mul(random.u64(1..=4)),

@@ -1,11 +1,12 @@
-//! Builds evidence of Former from the results of brute force: all true records, and perhaps a false one.
+//! Builds evidence for boards of Former from the results of a brute-force search: all true records, and for some boards
+//! one false record, which the checker must reject.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};
 use fastrand::Rng;
 use std::collections::{BTreeMap, HashMap};
 
-/// Maximum number of tiles of a board whose states are all enumerated: two to the power of this many.
+/// Maximum number of tiles of a board whose states are all enumerated. A board of `n` tiles has at most 2^`n` states.
 const MAX_TILES: usize = 9;
 
 /// Returns the column and the row (from the bottom) of each tile, in the order of the bits of a key.
@@ -53,7 +54,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         }
     }
     if random.bool() {
-        // Adds the false record: the whole board with the largest budget.
+        // Adds the false record, which is a record of the whole board with the largest budget.
         let root = (1u64 << count) - 1;
         records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
         records[0].push(root);

@@ -1,5 +1,5 @@
-//! Refutations with wrong reasons: a literal is explained by another clause, a literal is left in a step, a cut has
-//! other cells, or a solution is not excluded.
+//! Writes refutations with wrong reasons. A literal gets another clause as its reason, a literal that has a reason
+//! stays in the clause of the step, a cut has other cells, or a solution is not excluded.
 
 use super::super::document::Document;
 use crate::mutate::place;
@@ -13,12 +13,12 @@ use std::cell::RefCell;
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
-    // In one of four cases, one solution is hidden from the refutation. In the others the refutation excludes exactly the
-    // solutions that the certificate lists, even if the list is wrong.
+    // In one of four cases, the refutation ignores one solution, which is chosen at random. In the other cases the
+    // refutation excludes exactly the solutions that the certificate lists, even if the list is wrong.
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };
-    // The average number of sources that are written unchanged before one source is changed.
+    // One of every `rarely` sources is changed, on average. A source is a clause that a step uses.
     let rarely = random.u32(1..=60);
     document.block = altered(&grid, &count, is_known, |writer, literal, source| {
         if random.u32(..rarely) > 0 {
@@ -49,7 +49,8 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns all solutions of a grid with the refutation of other solutions. The result for the last grid is cached.
+/// Returns all solutions of a grid, and the proof that no other solutions exist. The result for the last grid is
+/// cached.
 fn counted(grid: &Grid) -> Option<Count> {
     thread_local!(static LAST: RefCell<Option<(Grid, Count)>> = RefCell::default());
     if let Some((_, count)) = LAST.with_borrow(|last| last.clone()).filter(|(last, _)| last == grid) {
