@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DATE, POOR, TOUCH, WIDE, cell, clicks, judgement, openApp, openTab, proven, server } from "./app.mjs";
+import { DATE, TOUCH, WIDE, cell, clicks, judgement, openApp, openTab, playPoorly, proven, server } from "./app.mjs";
 import { axe, launch, shots } from "./browser.mjs";
 
 /** The window sizes in which everything that a player needs must be visible without scrolling. */
@@ -49,8 +49,7 @@ async function controlsAreVisible() {
         await hints(page, 3);
         await visible(page, ALWAYS, `${name}, with a hint`);
         await picture("hint");
-        await page.goto(server.address + POOR);
-        await judgement(page);
+        await playPoorly(page);
         await visible(page, [...AFTERWARDS, "#over-share", "#over-details"], `${name}, after the game`);
         await picture("end");
         await page.click("#over-details");
@@ -81,8 +80,7 @@ async function accessibleInAllStates() {
         await clicks(page, proven(DATE).moves);
         await judgement(page);
         await look("perfect");
-        await page.goto(server.address + POOR);
-        await page.waitForFunction(() => document.querySelectorAll("#bars .column").length === 26);
+        await playPoorly(page);
         await page.click("#over-details");
         await look("review");
         await openTab(page, "games");

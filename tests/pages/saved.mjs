@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DATE, POOR, SMALL, WIDE, cell, clicks, count, judgement, openApp, openTab, proven, rowsOnPage, server, shows } from "./app.mjs";
+import { DATE, POOR, SMALL, WIDE, cell, clear, clicks, count, judgement, openApp, openTab, proven, rowsOnPage, server, shows } from "./app.mjs";
 import { folder, shots } from "./browser.mjs";
 
 const KEY = `kortest-game:${DATE}`;
@@ -72,10 +72,16 @@ async function restoresGames() {
 async function linksKeepTheGame() {
     const { page, close } = await openApp(`#${DATE}`);
     await clicks(page, proven(DATE).moves.slice(0, 3));
-    await page.goto(server.address + POOR);
-    assert.match(await judgement(page), /^A shared game: 26 clicks/);
-    await page.reload();
-    assert.match(await judgement(page), /^A shared game: 26 clicks/);
+    await page.goto(`${server.address}#${DATE}&play=${POOR}`);
+    const { optimum } = proven(DATE);
+    for (let n = 0; n < 2; n++) {
+        await page.waitForFunction(() => document.getElementById("over-title").textContent === "A shared game of 26 clicks");
+        assert.doesNotMatch(await page.innerText("body"), new RegExp(`\\b${optimum}\\b`), "a shared game does not reveal the optimum");
+        await page.reload();
+        await page.waitForSelector("#over:not([hidden])");
+    }
+    await page.click("#over-details");
+    assert.match(await judgement(page), /^A shared game: 26 clicks, 13 were possible/);
     await page.click("#back-to-mine");
     await waitForCount(page, 3);
     assert.ok(page.url().endsWith(`#${DATE}`));
@@ -140,16 +146,15 @@ async function survivesBadStorage() {
     }
     const entries = ["{", "null", "[]", '"x"', "5", '{"version":2}', '{"version":1,"clicks":[[0,0]],"at":9}', '{"version":1,"clicks":[[0,99]],"at":0}', '{"version":1,"clicks":{"length":1},"at":0}',
         '{"version":1,"clicks":[[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8]],"at":0}', '{"version":1,"clicks":[],"at":0,"best":{"clicks":-1,"lost":0}}', '{"version":1,"clicks":[],"at":0,"mine":7}', `"${"x".repeat(100_000)}"`];
-    const { page, close } = await openApp(`#${SMALL}`);
+    const { page, close } = await openApp(`#${DATE}`);
     for (const entry of entries) {
         await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, entry]);
-        await page.goto("about:blank");
-        await page.goto(`${server.address}#${DATE}`);
+        await page.reload();
         await page.waitForSelector("#frame .tile");
         await hasNote(page);
         assert.match(await page.innerText("#note-text"), /damaged/, entry.slice(0, 60));
         assert.equal(await count(page), 0);
-        await cell(page, [0, 0]).click();
+        await clicks(page, [[0, 0]]);
         assert.equal(await page.evaluate((key) => JSON.parse(localStorage.getItem(key)).clicks.length, KEY), 1);
     }
     await close();
@@ -204,7 +209,7 @@ async function keepsTheBestResult() {
     const { page, close } = await openApp(`#${SMALL}`), { moves, optimum } = proven(SMALL);
     const best = () => page.evaluate((small) => JSON.parse(localStorage.getItem(`kortest-game:${small}`)).best, SMALL);
     const poorly = async () => {
-        while (await page.locator("#frame .cell:not(.void)").count()) await page.locator("#frame .cell:not(.void)").last().click();
+        await clear(page);
         await judgement(page);
     };
     await poorly();

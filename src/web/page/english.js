@@ -54,6 +54,7 @@ export const ENGLISH = {
     undone: (n) => `Back to ${clicks(n)}.`,
     yourOwn: (w, h) => `A board of ${w} × ${h}`,
     cleared: (n) => `Cleared in ${clicks(n)}.`, perfect: "Perfect!",
+    sharedGame: (n) => `A shared game of ${clicks(n)}`, sharedLead: "Step back to watch it, or play it yourself. Showing the lost clicks reveals how few are possible.",
     thinking: "Thinking …", crashed: "Finding lost clicks failed, probably because the memory ran out. You can play on.",
     live: (lost) => (lost === 0 ? "None lost" : `${lost} lost`),
     hintStart: "You have lost nothing yet. Ask again for more.",

@@ -61,6 +61,7 @@ export const NORWEGIAN = {
     undone: (n) => `Tilbake til ${clicks(n)}.`,
     yourOwn: (w, h) => `Et brett på ${w} × ${h}`,
     cleared: (n) => `Ryddet på ${clicks(n)}.`, perfect: "Perfekt!",
+    sharedGame: (n) => `Et delt spill på ${clicks(n)}`, sharedLead: "Gå tilbake for å se det, eller spill selv. Å vise tapte klikk røper hvor få som er mulig.",
     thinking: "Tenker …", crashed: "Det gikk ikke å finne tapte klikk, trolig fordi minnet tok slutt. Du kan spille videre.",
     live: (lost) => (lost === 0 ? "Ingen tapt" : `${lost} tapt`),
     hintStart: "Du har ikke tapt noe ennå. Spør igjen for å få vite mer.",

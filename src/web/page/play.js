@@ -77,7 +77,8 @@ export async function open(text, clicks = []) {
     opened(session);
     say(session.date > today() ? words().future : "");
     update();
-    if (session.game.finished) await judge();
+    // The judgement of a game from an address would reveal the optimum to a reader who has not played yet.
+    if (session.game.finished && !session.game.shown) await judge();
     else judgeLive();
     return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;
 }
@@ -174,7 +175,7 @@ export function goTo(at) {
 /** Judges the clicks so far, if the reader wants that after every click and it is not done yet. */
 export function judgeLive() {
     const { game, judgement } = session;
-    if (isLive() && game.at > (judgement?.game.length ?? 0)) judge(false);
+    if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) judge(false);
 }
 
 /** Shows the board after `at` clicks, while a replay may run. */
@@ -189,8 +190,9 @@ export function step(at) {
 }
 
 /** Shows the board before the first click that lost a click. */
-export function showWhere() {
-    goTo(Math.max(0, firstLost(session.judgement)));
+export async function showWhere() {
+    if (!session.judgement) await judge();
+    if (session.judgement) goTo(Math.max(0, firstLost(session.judgement)));
     byId("redo").focus({ preventScroll: true });
 }
 

@@ -67,7 +67,8 @@ function showDay({ date, start, height, game }) {
 
 function showButtons(session, isLive) {
     const { game, hint, review, mine } = session;
-    byId("undo").disabled = byId("restart").disabled = game.at === 0;
+    byId("undo").disabled = game.at === 0;
+    byId("restart").disabled = game.at === 0 && !review && !game.shown;
     byId("redo").disabled = game.at === game.clicks.length;
     byId("give-hint").disabled = game.cleared;
     byId("give-hint").setAttribute("aria-pressed", hint !== null);
@@ -79,12 +80,13 @@ function showButtons(session, isLive) {
 
 /** Shows the dialog over a cleared board. After a perfect game its first button shares the result. */
 function showEnd({ game, judgement }) {
-    const isPerfect = judgement?.lost === 0, buttons = isPerfect ? ["over-share", "over-again"] : ["over-details", "over-again", "over-share"];
+    const isPerfect = judgement?.lost === 0, isLink = game.shown === "link", buttons = isPerfect ? ["over-share", "over-again"] : ["over-details", "over-again", "over-share"];
     byId("over").hidden = !game.cleared || game.shown === "solution";
-    byId("over-title").textContent = isPerfect ? words().perfect : words().cleared(game.at);
-    byId("over-text").textContent = judgement ? sentence(judgement) : words().thinking;
+    byId("over-title").textContent = isLink ? words().sharedGame(game.at) : isPerfect ? words().perfect : words().cleared(game.at);
+    byId("over-text").textContent = judgement ? sentence(judgement) : isLink ? words().sharedLead : words().thinking;
     byId("over").classList.toggle("perfect", isPerfect);
-    for (const id of ["over-share", "over-details"]) byId(id).hidden = !judgement || !buttons.includes(id);
+    byId("over-share").hidden = !judgement;
+    byId("over-details").hidden = isPerfect || !judgement && !isLink;
     for (const id of buttons) byId(id).classList.toggle("primary", id === buttons[0]);
     if (byId("over-buttons").firstElementChild.id !== buttons[0]) byId("over-buttons").prepend(...buttons.map(byId));
 }
