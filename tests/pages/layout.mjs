@@ -43,6 +43,7 @@ async function controlsAreVisible() {
         const picture = (state) => page.screenshot({ path: join(shots, `app-${state}-${name}.png`) });
         const height = await page.evaluate(() => document.querySelector("#frame .tiles").getBoundingClientRect().height);
         assert.ok(height >= size[1] * 0.54, `${name}: the board is ${height} pixels high`);
+        const least = { wide: 700, tablet: 660, phone: 320, small: 210, sideways: 320 }[name];
         await visible(page, ALWAYS, `${name}, before the game`);
         await picture("start");
         await cell(page, [0, 0]).click();
@@ -54,6 +55,11 @@ async function controlsAreVisible() {
         await picture("end");
         await page.click("#over-details");
         await visible(page, AFTERWARDS, `${name}, in the review`);
+        const rest = await page.evaluate(() => document.querySelector("#frame .tiles").getBoundingClientRect().height);
+        assert.ok(rest >= least, `${name}: the board is ${rest} pixels high in the review`);
+        // The longest sentence names five clicks. The board gives way to it.
+        await page.evaluate(() => (document.getElementById("judgement").textContent = "18 klikk, 13 var mulig: du tapte ett ved klikk 2, ett ved klikk 4, ett ved klikk 6, ett ved klikk 9 og ett ved klikk 11."));
+        await visible(page, AFTERWARDS, `${name}, with the longest sentence`);
         await picture("review");
         await page.goto(`${server.address}#BBGB/GGPO/OOPP`);
         await page.waitForSelector("#judged", { state: "hidden" });

@@ -48,6 +48,12 @@ async function openAddress() {
 
 const openDay = (date) => (location.hash = writeAddress(date));
 
+/** Scrolls to the top, where the review is, and moves the focus to the review. */
+function showReviewAtTop() {
+    scrollTo(0, 0);
+    byId("judged").focus({ preventScroll: true });
+}
+
 /** Opens another board, as a new entry in the history of the browser. Returns an error message, if any. */
 async function playOther(text) {
     const { wrong, date, board } = await play.read(text);
@@ -59,7 +65,7 @@ function startButtons() {
     const session = play.current, day = (days) => openDay(later(session().date ?? today(), days));
     const actions = {
         undo: () => play.goTo(at() - 1), redo: () => play.goTo(at() + 1), restart: play.restart, "give-hint": play.hint,
-        "judge-now": () => play.judge().then(() => byId("judged").focus()),
+        "judge-now": () => play.judge().then(showReviewAtTop),
         "over-again": play.restart, "over-details": play.showWhere, "over-share": () => shareResult(session()),
         "replay-first": () => play.goTo(0), "replay-play": replay,
         "replay-last": () => play.goTo(session().game.clicks.length),

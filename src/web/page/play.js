@@ -70,7 +70,7 @@ export async function open(text, clicks = []) {
     session.restore();
     const linked = Game.of(session.start, clicks, clicks.length, "link");
     if (clicks.length && `${linked.clicks}` !== `${session.game.clicks}`) {
-        if (session.game.clicks.length) session.mine ??= session.game;
+        if (session.game.clicks.length) session.mine = session.game;
         session.play(linked);
     }
     view = makeView();
@@ -200,7 +200,7 @@ export async function showWhere() {
 export async function showSolution(moves) {
     moved();
     const { game } = session;
-    if (!game.shown && game.clicks.length) session.mine ??= game;
+    if (!game.shown && game.clicks.length) session.mine = game;
     session.play(Game.of(session.start, moves, 0, "solution"));
     update();
     await judge();

@@ -43,8 +43,8 @@ export function showSession(session, view, isLive) {
         byId("replay-first").disabled = game.at === 0;
         byId("replay-last").disabled = game.at === game.clicks.length;
         byId("share-result").hidden = !judgement.cleared;
-        byId("share-choices").hidden = !judgement.cleared;
     }
+    byId("share-choices").hidden = !review || !judgement.cleared;
     showLive(session, isLive);
     linkTabs((name) => addressOf(session, name));
     showAddress(session);
