@@ -359,8 +359,12 @@ async function hostileAddressesDoNoHarm() {
     ];
     const { page: window, close: closeAll } = await openApp();
     for (const [hash, words] of cases) {
-        await reopen(window, hash.replace("#today", "#"));
+        if (!words) await reopen(window, hash.replace("#today", "#"));
         if (words) {
+            await window.evaluate((hash) => {
+                document.getElementById("complaint").hidden = true;
+                location.hash = hash;
+            }, hash);
             await window.waitForSelector("#complaint:not([hidden])");
             assert.match(await window.innerText("#complaint"), words, hash.slice(0, 60));
             assert.doesNotMatch(await window.innerText("#complaint"), /command|file|option/, "an error of the app, not of the program");
