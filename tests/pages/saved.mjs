@@ -80,6 +80,11 @@ async function linksKeepTheGame() {
         await page.reload();
         await page.waitForSelector("#over:not([hidden])");
     }
+    // Going through the game click by click does not reveal it either.
+    await page.click("#undo");
+    await cell(page, [6, 0]).click();
+    await page.waitForSelector("#over:not([hidden])");
+    assert.ok(await page.isHidden("#judged"));
     await page.click("#over-details");
     assert.match(await judgement(page), /^A shared game: 26 clicks, 13 were possible/);
     await page.click("#back-to-mine");
@@ -105,6 +110,15 @@ async function twoTabsShareGames() {
     await waitForCount(other, 3);
     await clicks(other, moves.slice(3, 5));
     await waitForCount(page, 5);
+    // A tab with a game from a link returns to the game that the other tab has played meanwhile.
+    await other.goto(`${server.address}#${DATE}&play=${POOR}`);
+    await other.waitForSelector("#over:not([hidden])");
+    await page.click("#undo");
+    await other.click("#back-to-mine");
+    await waitForCount(other, 4);
+    assert.ok(await canRedo(other));
+    await page.click("#redo");
+    await waitForCount(other, 5);
     // Games of different boards do not touch each other.
     await other.click("#earlier");
     await shows(other, "2026-11-20");

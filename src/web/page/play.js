@@ -69,10 +69,7 @@ export async function open(text, clicks = []) {
     session = new Session(found);
     session.restore();
     const linked = Game.of(session.start, clicks, clicks.length, "link");
-    if (clicks.length && `${linked.clicks}` !== `${session.game.clicks}`) {
-        if (session.game.clicks.length) session.mine = session.game;
-        session.play(linked);
-    }
+    if (clicks.length && `${linked.clicks}` !== `${session.game.clicks}`) session.show(linked);
     view = makeView();
     opened(session);
     say(session.date > today() ? words().future : "");
@@ -96,7 +93,11 @@ function makeView() {
 
 /** Takes the stored game, if another tab or an import has changed it. */
 export function reload() {
-    if (session.game.shown || !session.isOutdated) return;
+    if (session.game.shown) {
+        session.refreshMine();
+        return update();
+    }
+    if (!session.isOutdated) return;
     moved();
     session.restore();
     update();
@@ -147,15 +148,14 @@ async function click(cell) {
     const { game: played } = session, group = groupAt(played.board, cell).length;
     played.click(cell);
     session.hint = null;
-    if (!follows) session.judgement = null;
-    if (!follows) session.review = false;
+    if (!follows) Object.assign(session, { judgement: null, review: false });
     say(words().took(played.at, group, colourIn(session, tile), tilesOf(played.board)));
     if (played.finished) session.record(null);
     update();
-    if (session.judgement) return;
+    if (session.judgement || played.shown) return;
     if (!played.cleared) return judgeLive();
     await judge();
-    if (session.game === played && !played.shown && session.judgement?.lost === 0) celebrate(byId("stage"));
+    if (session.game === played && session.judgement?.lost === 0) celebrate(byId("stage"));
 }
 
 /** Prepares a click that leaves the game on the board. The reader can return to an own finished game. */
@@ -199,9 +199,7 @@ export async function showWhere() {
 /** Shows a solution of the prover, which the reader can step through. */
 export async function showSolution(moves) {
     moved();
-    const { game } = session;
-    if (!game.shown && game.clicks.length) session.mine = game;
-    session.play(Game.of(session.start, moves, 0, "solution"));
+    session.show(Game.of(session.start, moves, 0, "solution"));
     update();
     await judge();
 }
@@ -230,7 +228,7 @@ export function restart() {
 
 /** Deletes the stored game of this board. Until the reader does something else, a button brings it back. */
 export function deleteGame() {
-    const { name, best, game, mine } = session, gone = Object.assign(Object.create(null), { best, game, mine });
+    const { name, best, game, mine } = session, gone = { best, game, mine };
     moved();
     remove(name);
     Object.assign(session, { best: null, mine: null });

@@ -39,6 +39,20 @@ export class Session {
         this.#written = JSON.stringify(this.#entry());
     }
 
+    /** Puts a game of others on the board, and sets the reader's game aside. */
+    show(game) {
+        if (!this.game.shown && this.game.clicks.length) this.mine = this.game;
+        this.play(game);
+    }
+
+    /** Takes the stored game as the game that is set aside, while a game of others is on the board. */
+    refreshMine() {
+        const { game, judgement, review, hint } = this;
+        this.restore();
+        this.show(game);
+        Object.assign(this, { judgement, review, hint });
+    }
+
     #entry() {
         return { ...saved(this.game), mine: this.mine && saved(this.mine), best: this.best };
     }
