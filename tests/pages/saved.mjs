@@ -200,6 +200,8 @@ async function showsMyGames() {
     const marks = await page.locator("#calendar a.day").evaluateAll((days) => Object.fromEntries(days.map((day) => [day.getAttribute("href").slice(1), day.querySelector("small").textContent])));
     assert.deepEqual([0, 1, 2, 3, 4, 5].map((days) => marks[before(days)]), ["★", "★", "−1", "−5", "…", "★"]);
     assert.equal(await page.getAttribute(`#calendar a[href="#2026-01-31"]`, "aria-label"), "Saturday, 31 January 2026: 15 clicks, two lost");
+    const widths = await page.locator("#calendar .day").evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().width)));
+    assert.ok(Math.max(...widths) - Math.min(...widths) <= 1, "all days have the same width");
     await page.screenshot({ path: join(shots, "app-my-games.png"), fullPage: true });
     // A worse game and a worse import do not replace the best result. A better import does.
     games["2026-01-31"].best = { clicks: 20, lost: 7 };

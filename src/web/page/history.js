@@ -15,7 +15,7 @@ const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 function gradeOf({ best }) {
     if (!best) return { grade: "begun", mark: "…" };
     if (best.lost === null) return { grade: "unknown", mark: "✓" };
-    return [{ grade: "perfect", mark: "★" }, { grade: "one", mark: "−1" }][best.lost] ?? { grade: "more", mark: `−${best.lost}` };
+    return [{ grade: "perfect", mark: "★" }, { grade: "one-lost", mark: "−1" }][best.lost] ?? { grade: "more-lost", mark: `−${best.lost}` };
 }
 
 const describe = ({ best }) => (best ? words().bestResult(best) : words().begun);
@@ -29,7 +29,7 @@ function showNumbers(dated) {
         number("average", found.average === null ? "–" : found.average.toLocaleString(words().locale, { maximumFractionDigits: 1 })),
     );
     byId("spread").replaceChildren(...found.spread.map((count, n) => {
-        const bar = make("i", { className: `length ${["perfect", "one"][n] ?? "more"}` });
+        const bar = make("i", { className: `length ${["perfect", "one-lost"][n] ?? "more-lost"}` });
         bar.style.setProperty("--part", count / highest);
         return make("li", {}, make("span", { textContent: words().lostClicks(n, n === MANY) }), bar, make("b", { textContent: count }));
     }));
