@@ -177,6 +177,10 @@ async function hintsInSteps() {
     await page.click("#judge-now");
     assert.match(await judgement(page), /^1 click so far(: you lost one at click 1|\. You have lost none)\.$/);
     await secret("the judgement so far");
+    // The choice of live feedback is remembered.
+    await page.check("input[value=live]");
+    await page.reload();
+    await page.waitForFunction(() => /lost/.test(document.getElementById("live").textContent));
     await close();
     console.log("ok   hints in steps, live feedback, and a judgement on the way: the optimum comes last");
 }

@@ -80,7 +80,9 @@ function startButtons() {
         if (target.value >= "1000") openDay(target.value);
     });
     for (const input of document.querySelectorAll("input[name=judge]")) {
+        input.checked = input.value === (remembered("judge") === "live" ? "live" : "end");
         input.addEventListener("change", () => {
+            remember("judge", input.value);
             if (!play.current()) return;
             play.judgeLive();
             play.update();
@@ -109,7 +111,7 @@ function startKeys() {
 }
 
 /** Reloads the game if another tab has changed it, also while this tab was asleep. */
-function startSharing() {
+function followOtherTabs() {
     const reload = (name) => {
         if (play.current()?.name === name) play.reload();
         if (tab() === "games") showGames();
@@ -132,16 +134,29 @@ function startLanguage(showTheme) {
     });
 }
 
+/** Starts the button for light or dark colours. Returns a function that updates its label. */
+function startColours() {
+    const chosen = remembered("theme");
+    // The browser draws the frame of the installed app in the theme colour.
+    const showFrame = () => document.querySelectorAll("meta[name=theme-color]").forEach((meta) => (meta.content = getComputedStyle(document.documentElement).backgroundColor));
+    if (["light", "dark"].includes(chosen)) {
+        document.documentElement.dataset.theme = chosen;
+        showFrame();
+    }
+    return startTheme(words, (theme) => {
+        remember("theme", theme);
+        showFrame();
+    });
+}
+
 function start() {
     speak();
     onProblem((kind) => notify(words().problems[kind]));
-    const chosen = remembered("theme");
-    if (["light", "dark"].includes(chosen)) document.documentElement.dataset.theme = chosen;
-    startLanguage(startTheme(words, (theme) => remember("theme", theme)));
+    startLanguage(startColours());
     play.onChanges({ opened: proofOf, moved: stopReplay });
     startButtons();
     startKeys();
-    startSharing();
+    followOtherTabs();
     startGames(() => play.current() && play.reload());
     startProof(async (moves) => {
         history.pushState(null, "", writeAddress(play.current().name));
