@@ -6,7 +6,7 @@ import { afterClick, tilesOf } from "./rules.js";
 export class Game {
     /**
      * `shown` says whose game it is: "" for the reader's own, "solution" for a solution of the prover, "link" for a game
-     * from an address. `borrowed` says whether the reader's game began as one of those, so that it does not count as a
+     * from an address. `borrowed` says whether the reader's game began as such a game, so that it does not count as a
      * result.
      */
     constructor(board, shown = "") {

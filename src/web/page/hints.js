@@ -11,12 +11,16 @@ export const STEPS = 3;
 /** Returns the index of the part that contains cell `at`, if `size` cells are cut into at most `parts` parts. */
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
+/** The names of the parts of a row, as indices of left, middle and right, by the number of parts. */
+const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
+
 /** Returns the part of the board around a cell: the sentence about it, and the cells outside it. */
 function region(board, [column, row]) {
     const height = Math.max(...board.map(({ length }) => length));
     const across = (x) => partOf(x, board.length, 3), up = (y) => partOf(y, height, 2), [x, y] = [across(column), up(row)];
     const cells = board.flatMap((tiles, x) => tiles.map((_, y) => [x, y]));
-    return { text: words().hintRegion(x, y), outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y) };
+    const name = PARTS_ACROSS[Math.min(board.length, 3)][x];
+    return { text: words().hintRegion(name, y), outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y) };
 }
 
 /** The first step: whether the last click lost something. */
