@@ -338,8 +338,9 @@ async function saysWhatIsTooHard() {
     await page.waitForFunction(() => /is not known/.test(document.getElementById("record-answer").textContent));
     await openTab(page, "game");
     await page.click("#give-hint");
+    await page.waitForFunction(() => document.getElementById("hint-step").textContent === "1/3");
     await page.click("#give-hint");
-    await page.waitForFunction(() => /too hard for a hint/.test(document.getElementById("said").textContent));
+    await page.waitForFunction(() => /too hard for a hint/.test(document.getElementById("said").textContent), null, { timeout: 60_000 });
     await cell(page, [0, 0]).click();
     await page.click("#judge-now");
     assert.match(await judgement(page), /^1 click; \d+–\d+ were possible\. The exact numbers are unknown/);
