@@ -23,7 +23,11 @@ export function runTo(code, ...args) {
 
 export const run = (...args) => runTo(0, ...args);
 
-export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const setup = { executablePath, args: ["--no-sandbox"] };
+export const browser = await chromium.launch(setup);
+
+/** Starts a second browser, which stores its data in a folder, as browsers of users do. */
+export const launch = (profile) => chromium.launchPersistentContext(profile, setup);
 
 /** Opens a page from disk. Console errors and requests to the network fail the test. */
 export async function open(name, options = {}) {
