@@ -14,6 +14,7 @@ mod help;
 mod page;
 mod palette;
 mod picture;
+mod play;
 mod prove;
 mod read;
 mod sealed;
@@ -48,6 +49,13 @@ pub static GAME: Game = Game {
     notes: help::NOTES,
     examples: help::EXAMPLES,
     own_commands: &[
+        CommandDefinition {
+            name: "play",
+            about: "Play a board in the terminal, with hints; at the end: where clicks were lost",
+            add_arguments: play::Arguments::augment_args,
+            exit_codes: "0 ended by the player; 2 bad input, or no terminal; 3 stopped",
+            run: |matches, _| play::run(&of_matches(matches)),
+        },
         CommandDefinition {
             name: "archive",
             about: "Prove NRK's board of each date of a range, with a site to browse. Run it again to go on: what is there and passes the check is skipped",
