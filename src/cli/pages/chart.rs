@@ -1,14 +1,15 @@
 //! Bar charts with a logarithmic scale, drawn as SVG without scripts.
 
+use super::text::{Text, text};
 use crate::output::units::{grouped, short};
 use maud::{Markup, html};
 
 /// A bar chart with a title.
 pub struct Chart {
     /// The title: which quantity the heights of the bars count.
-    pub title: String,
+    pub title: Text,
     /// The caption of the horizontal axis: what the labels of the bars are.
-    pub axis: String,
+    pub axis: Text,
     /// The labels and heights of the bars, from left to right.
     pub bars: Vec<(String, u64)>,
 }
@@ -36,11 +37,13 @@ impl Chart {
         let thick = (slot * 0.62).min(54.0);
         let summary: Vec<String> =
             self.bars.iter().map(|(label, value)| format!("{label}: {}", grouped(*value))).collect();
+        let spoken = text(", on a logarithmic scale. ", ", på en logaritmisk skala. ");
+        let spoken = self.title.clone().and(&spoken).and(&Text::number(summary.join("; ")));
         html! {
             figure.chart {
                 figcaption { (self.title) }
                 svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img"
-                    aria-label=(format!("{}, on a logarithmic scale. {}", self.title, summary.join("; "))) {
+                    aria-label=(spoken.en) data-nb-aria-label=(spoken.nb) {
                     @for n in 0..=decades {
                         @let y = base - height(10u64.saturating_pow(n));
                         line.grid x1=(LEFT) x2=(WIDTH) y1=(y) y2=(y) {}
@@ -59,10 +62,10 @@ impl Chart {
                             text.tick x=(round(middle)) y=(base + 18.0) text-anchor="middle" { (label) }
                         }
                     }
-                    text.axis x=(LEFT + (WIDTH - LEFT) / 2.0) y=(HEIGHT - 6.0) text-anchor="middle" { (self.axis) }
+                    text.axis x=(LEFT + (WIDTH - LEFT) / 2.0) y=(HEIGHT - 6.0) text-anchor="middle" data-nb=(self.axis.nb) { (self.axis.en) }
                 }
                 details {
-                    summary { "Show the numbers" }
+                    summary { (text("Show the numbers", "Vis tallene")) }
                     table {
                         thead { tr { th scope="col" { (self.axis) } th scope="col" { (self.title) } } }
                         tbody { @for (label, value) in &self.bars { tr { th scope="row" { (label) } td { (grouped(*value)) } } } }

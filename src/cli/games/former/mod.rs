@@ -85,7 +85,13 @@ pub static GAME: Game = Game {
             include_str!("web/layers.js"),
             include_str!("web/checker.js"),
         ],
-        view: concat!(include_str!("web/rules.js"), "\n", include_str!("web/view.js")),
+        view: concat!(
+            include_str!("web/rules.js"),
+            "\n",
+            include_str!("web/reports.js"),
+            "\n",
+            include_str!("web/view.js")
+        ),
         style: include_str!("web/style.css"),
     },
     generate: None,

@@ -1,10 +1,11 @@
 //! How the colours of a board look to readers. NRK's four colours have names and shapes; a board with other colours
 //! shows letters.
 
+use crate::pages::{Text, text};
 use kortest::former::{Board, Colour, LETTERS};
 
-/// The names of NRK's colours, in the order of their numbers.
-const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
+/// The names of NRK's colours in English and Norwegian, in the order of their numbers.
+const NAMES: [(&str, &str); 4] = [("orange", "oransje"), ("pink", "rosa"), ("green", "grønn"), ("blue", "blå")];
 /// The square for each page colour (a colour of the style sheet), for messages. Purple stands for pink, because Unicode
 /// has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
@@ -40,10 +41,13 @@ impl Palette {
     }
 
     /// Returns the name of a colour, or its letter.
-    pub fn name(&self, colour: Colour) -> String {
+    pub fn name(&self, colour: Colour) -> Text {
         match self.lettered {
-            true => LETTERS[usize::from(colour)].to_string(),
-            false => NAMES[usize::from(colour)].to_string(),
+            true => Text::same(LETTERS[usize::from(colour)]),
+            false => {
+                let (en, nb) = NAMES[usize::from(colour)];
+                text(en, nb)
+            }
         }
     }
 
@@ -61,7 +65,7 @@ mod tests {
     fn colours_of_other_letters_have_places_of_their_own() {
         let palette = |colours: &[u8]| Palette::of(&Board::from_columns(vec![colours.to_vec()]));
         let others = palette(&[25, 3, 8, 4]);
-        let seen: Vec<_> = [3, 4, 8, 25].map(|colour| (others.place(colour), others.name(colour))).into();
+        let seen: Vec<_> = [3, 4, 8, 25].map(|colour| (others.place(colour), others.name(colour).en)).into();
         assert_eq!(seen, [(3, "B".into()), (4, "A".into()), (5, "F".into()), (6, "Z".into())]);
         let eight = palette(&[3, 4, 5, 6, 7, 8, 9, 10]);
         assert_eq!([3, 4, 7, 8, 9, 10].map(|colour| eight.place(colour)), [3, 4, 7, 0, 1, 2]);

@@ -6,25 +6,37 @@
  */
 const VIEWS = {};
 
+/** The sentences of each game's checker in Norwegian: pairs of a pattern and its translation. */
+const REPORTS = {};
+
 /**
  * Starts the replay. `view.show(n)` shows the game after n steps and marks what the next step changes; n may be any
- * number of steps. `view.milliseconds(n)` is how long an automatic replay shows step n.
+ * number of steps. `view.milliseconds(n)` is how long an automatic replay shows step n. `view.ending()` describes the end.
+ * `nouns` are the English and the Norwegian word for a step.
  */
-function startPlayer(view, noun) {
-    const items = [...byId("steps").children], count = items.length, words = items.map((item) => item.textContent);
+function startPlayer(view, nouns) {
+    const items = [...byId("steps").children], count = items.length;
     const controls = Object.fromEntries(["first", "back", "play", "forward", "last"].map((id) => [id, byId(id)]));
     const scrubber = byId("scrubber"), now = byId("now"), speed = byId("speed");
     let at = 0, timer = null;
+
+    /** Describes the current step in words. */
+    function describe() {
+        const [en, nb] = nouns, noun = inLanguage(en, nb), of = inLanguage("of", "av");
+        const made = inLanguage(`${count} ${en}${count === 1 ? "" : "s"} made`, `${count} ${nb}`);
+        scrubber.setAttribute("aria-valuetext", `${at} ${of} ${made}`);
+        now.textContent = at === count ? view.ending() : `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} ${of} ${count}: ${items[at].textContent}`;
+        drawPlayButton(controls.play, timer !== null, timer ? "Pause" : inLanguage("Replay", "Spill av"));
+    }
 
     function go(to) {
         at = Math.max(0, Math.min(count, to));
         view.show(at);
         markStep(byId("steps"), at);
         scrubber.value = at;
-        scrubber.setAttribute("aria-valuetext", `${at} of ${count} ${count === 1 ? noun : `${noun}s`} made`);
         // In an automatic replay, steps change faster than a screen reader can speak. So announcements are turned off.
         now.setAttribute("aria-live", timer ? "off" : "polite");
-        now.textContent = at === count ? view.ending : `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} of ${count}: ${words[at]}`;
+        describe();
         controls.first.disabled = controls.back.disabled = at === 0;
         controls.last.disabled = controls.forward.disabled = at === count;
         if (at === count) pause();
@@ -34,7 +46,7 @@ function startPlayer(view, noun) {
         clearTimeout(timer);
         timer = null;
         controls.play.classList.remove("playing");
-        drawPlayButton(controls.play, false, "Replay");
+        describe();
     }
 
     function tick() {
@@ -48,8 +60,8 @@ function startPlayer(view, noun) {
         if (timer) return pause();
         if (at === count) go(0);
         controls.play.classList.add("playing");
-        drawPlayButton(controls.play, true, "Pause");
         tick();
+        describe();
     }
 
     const stepTo = (to) => {
@@ -72,5 +84,6 @@ function startPlayer(view, noun) {
     // A printed page shows the board before the first step, because the list of steps begins there.
     addEventListener("beforeprint", () => stepTo(0));
     byId("controls").hidden = scrubber.hidden = byId("hint").hidden = false;
+    onLanguage(describe);
     go(0);
 }
