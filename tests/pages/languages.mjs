@@ -6,7 +6,7 @@ import { checked, open } from "./browser.mjs";
 export const NORWEGIAN = { locale: "nb-NO" };
 
 /** English words that no Norwegian page may contain outside of commands and addresses. */
-const ENGLISH = /\b(the|board|boards|clicks|moves|steps|proof|check|checked|of|is|and|with|solution|replay|verified|recorded|left|layers)\b/i;
+const ENGLISH = /(?<![\p{L}\d])(the|board|boards|clicks|moves|steps|proof|check|checked|of|is|and|with|solution|replay|verified|recorded|left|layers)(?![\p{L}\d])/iu;
 
 /** Returns the words of a page that a reader sees or hears, without commands. */
 const wordsOf = (page) => page.evaluate(() => {
@@ -14,7 +14,9 @@ const wordsOf = (page) => page.evaluate(() => {
     for (const element of copy.querySelectorAll("script, noscript, pre, code, kbd, .kicker, [lang=en]")) element.remove();
     const attributes = ["aria-label", "title", "placeholder"];
     const labels = attributes.flatMap((name) => [...copy.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)));
-    return [copy.textContent, ...labels].join("\n");
+    const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT), words = [];
+    while (texts.nextNode()) words.push(texts.currentNode.data.trim());
+    return [...words.filter(Boolean), ...labels].join("\n");
 });
 
 const htmlLanguage = (page) => page.evaluate(() => document.documentElement.lang);

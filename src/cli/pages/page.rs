@@ -292,14 +292,12 @@ fn commands(content: &Content, file: &str) -> Markup {
 
 /// Returns the facts about the proof and its certificate.
 fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
-    let program = concat!("kortest check ", env!("CARGO_PKG_VERSION"));
-    let checked_by =
-        text(format!("{program}, before this page was written: "), format!("{program}, før siden ble laget: "));
+    let before = text(", before this page was written: ", ", før siden ble laget: ");
     html! {
         div {
             h3 { (text("What was checked", "Dette er kontrollert")) }
             dl {
-                dt { (text("Checked by", "Kontrollert av")) } dd { (checked_by.and(&content.checked)) }
+                dt { (text("Checked by", "Kontrollert av")) } dd { code { "kortest check " (env!("CARGO_PKG_VERSION")) } (before) (content.checked) }
                 dt { (text("Claim", "Påstand")) } dd { (claim) }
                 @for (name, value) in &content.facts { dt { (name) } dd { (value) } }
                 @if let Some(time) = about.time {

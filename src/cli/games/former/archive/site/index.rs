@@ -40,7 +40,7 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
                     p.lead {
                         (text(
                             "This is the smallest number of clicks that clears the board. The page of the board has the proof, and your browser can check it.",
-                            "Dette er det minste antallet klikk som rydder brettet. Siden til brettet har beviset, og nettleseren din kan kontrollere det.",
+                            "Dette er det minste antallet klikk som rydder brettet. Siden for brettet viser beviset, og nettleseren din kan kontrollere det.",
                         ))
                     }
                 } @else {
@@ -125,12 +125,13 @@ fn claims(rows: &[&Row]) -> Markup {
 /// Says how many recorded scores have each verdict: optimal, beatable, impossible, and open.
 fn counts(all: usize, [optimal, beatable, impossible]: [usize; 3], open: usize) -> Text {
     let scores = counted(all as u64, "recorded score", ["registrert resultat", "registrerte resultater"]);
+    let (are, umulig) = if impossible == 1 { ("is", "umulig") } else { ("are", "umulige") };
     let sentence = text(
         format!(
-            "Of {}, {optimal} cannot be beaten, {beatable} can be beaten, and {impossible} are impossible.",
+            "Of {}, {optimal} cannot be beaten, {beatable} can be beaten, and {impossible} {are} impossible.",
             scores.en
         ),
-        format!("Av {} kan {optimal} ikke slås, {beatable} kan slås, og {impossible} er umulige.", scores.nb),
+        format!("Av {} kan {optimal} ikke slås, {beatable} kan slås, og {impossible} er {umulig}.", scores.nb),
     );
     let are = if open == 1 { "is" } else { "are" };
     let rest = text(format!(" {open} {are} open."), format!(" {open} er ikke avgjort."));
