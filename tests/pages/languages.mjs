@@ -66,7 +66,7 @@ export async function verdictIsNorwegian(name) {
     const { page, close } = await open(name, NORWEGIAN);
     await page.click("#start");
     const { kind, text } = await checked(page);
-    assert.match(`${kind} ${text}`, /verified Bekreftet: 13 er optimalt\.\n.*spilte løsningen på 13 klikk.*det tok [\d,]+ s/s);
+    assert.match(`${kind} ${text}`, /verified Bekreftet: 13 klikk er optimalt\.\n.*spilte løsningen på 13 klikk.*det tok [\d,]+ s/s);
     assert.doesNotMatch(text, ENGLISH);
     await page.click("#language");
     assert.match(await page.innerText("#result"), /^Verified: optimal 13\..*it took [\d.]+ s/s);

@@ -35,9 +35,13 @@ pub struct Assets {
     pub location: Location,
 }
 
-/// The script of the buttons that switch the language and between light and dark. Every kind of page includes it.
-pub const HEADER_SCRIPT: &str =
-    concat!(include_str!("web/language.js"), "\n", include_str!("web/theme.js"), "\n", include_str!("web/header.js"));
+/// The script of the buttons for the language and for light or dark colours. Every kind of page includes it.
+pub const HEADER_SCRIPT: &str = concat!(
+    include_str!("web/storage.js"),
+    include_str!("web/language.js"),
+    include_str!("web/theme.js"),
+    include_str!("web/header.js")
+);
 
 /// Returns the file name and the text of the style that all pages share.
 pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {

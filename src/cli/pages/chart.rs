@@ -47,7 +47,7 @@ impl Chart {
                     @for n in 0..=decades {
                         @let y = base - height(10u64.saturating_pow(n));
                         line.grid x1=(LEFT) x2=(WIDTH) y1=(y) y2=(y) {}
-                        text.tick x=(LEFT - 8.0) y=(y + 4.0) text-anchor="end" { (power(n)) }
+                        text.tick x=(LEFT - 8.0) y=(y + 4.0) text-anchor="end" data-nb=[power(n).translated()] { (power(n).en) }
                     }
                     @for (n, (label, value)) in self.bars.iter().enumerate() {
                         @let middle = LEFT + slot * (n as f64 + 0.5);
@@ -55,10 +55,12 @@ impl Chart {
                         // has no bar.
                         @let tall = if *value == 0 { 0.0 } else { height(*value).max(2.0) };
                         rect.bar x=(round(middle - thick / 2.0)) y=(round(base - tall)) width=(round(thick)) height=(round(tall)) rx="3" {
-                            title { (label) ": " (grouped(*value)) }
+                            @let words = Text::number(format!("{label}: {}", grouped(*value)));
+                            title data-nb=[words.translated()] { (words.en) }
                         }
                         @if slot >= 26.0 {
-                            text.value x=(round(middle)) y=(round(base - tall - 6.0)) text-anchor="middle" { (short(*value)) }
+                            @let value = Text::number(short(*value));
+                            text.value x=(round(middle)) y=(round(base - tall - 6.0)) text-anchor="middle" data-nb=[value.translated()] { (value.en) }
                             text.tick x=(round(middle)) y=(base + 18.0) text-anchor="middle" { (label) }
                         }
                     }
@@ -68,7 +70,7 @@ impl Chart {
                     summary { (text("Show the numbers", "Vis tallene")) }
                     table {
                         thead { tr { th scope="col" { (self.axis) } th scope="col" { (self.title) } } }
-                        tbody { @for (label, value) in &self.bars { tr { th scope="row" { (label) } td { (grouped(*value)) } } } }
+                        tbody { @for (label, value) in &self.bars { tr { th scope="row" { (label) } td { (Text::number(grouped(*value))) } } } }
                     }
                 }
             }
@@ -80,9 +82,9 @@ fn round(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-fn power(exponent: u32) -> String {
-    match exponent {
+fn power(exponent: u32) -> Text {
+    Text::number(match exponent {
         0..=3 => grouped(10u64.pow(exponent)),
         _ => short(10u64.saturating_pow(exponent)),
-    }
+    })
 }

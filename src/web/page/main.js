@@ -59,7 +59,7 @@ async function open(text, clicks = []) {
     let found;
     if (prover.busy) prover.stop();
     try {
-        found = await prover.ask({ do: "read", text: text || today(), today: today() });
+        found = await prover.ask({ do: "read", text: text || today() });
     } catch (error) {
         return error instanceof Stopped ? null : words().errors.module;
     }

@@ -187,7 +187,6 @@ const NO = {
         same_colour: "To ulike tegn betyr samme farge: skriv bokstaver, for eksempel O P G B.", floating: "En form svever: under en form må det være former helt ned.",
         too_high: "For mange rader: høyst 12 er tillatt.", too_wide: "For mange kolonner: høyst 64 er tillatt.", too_colourful: "For mange farger: høyst 8 er tillatt.",
         too_long: "Teksten er for lang til å være et brett.", before_rule: "Før 23. november 2024 er ikke regelen for brettene kjent: skriv radene selv.",
-        not_rows: "Teksten er verken en dato (2025-11-13) eller rader (BBG/GGO/…). Med andre bokstaver enn O P G B trengs store bokstaver og minst to rader.",
         no_date: "Datoen finnes ikke.", board: "Teksten er ikke et brett: skriv / mellom radene.",
     },
     future: "Denne dagen har ikke begynt ennå i Norge, men brettet er allerede kjent.",

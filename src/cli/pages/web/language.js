@@ -1,25 +1,9 @@
 // The language of the page: English, or Norwegian if the reader's browser prefers it. A button switches, and the choice
 // is remembered. The page contains English texts, with the Norwegian ones in attributes.
 
-const LANGUAGE_KEY = "kortest-language";
 /** The attributes that have a Norwegian version, such as `data-nb-title`. */
 const TRANSLATED_ATTRIBUTES = ["aria-label", "title", "placeholder"];
-let language = chosenLanguage() ?? firstLanguage();
-
-/** Returns the remembered language; null if there is none, or if the browser forbids access. */
-function chosenLanguage() {
-    try {
-        const found = localStorage.getItem(LANGUAGE_KEY);
-        return ["en", "no"].includes(found) ? found : null;
-    } catch {
-        return null;
-    }
-}
-
-function firstLanguage() {
-    const preferred = navigator.languages?.find((name) => /^(en|nb|nn|no)\b/i.test(name)) ?? "en";
-    return /^en/i.test(preferred) ? "en" : "no";
-}
+let language = chosenLanguage();
 
 /** Returns the text in the current language. */
 function inLanguage(en, nb) {
@@ -64,11 +48,7 @@ function startLanguage() {
     button.hidden = false;
     button.addEventListener("click", () => {
         language = inLanguage("no", "en");
-        try {
-            localStorage.setItem(LANGUAGE_KEY, language);
-        } catch {
-            // The page also works if the choice cannot be saved.
-        }
+        remember("language", language);
         show();
     });
     show();

@@ -6,7 +6,7 @@
  */
 const VIEWS = {};
 
-/** The sentences of each game's checker in Norwegian: pairs of a pattern and its translation. */
+/** The claims and sentences of each game's checker in Norwegian: pairs of a pattern and its translation. */
 const REPORTS = {};
 
 /**

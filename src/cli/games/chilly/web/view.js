@@ -64,6 +64,10 @@ function chillyView(data) {
 
 VIEWS.chilly = chillyView;
 REPORTS.chilly = [
+    [/^optimal (\d+)$/, "$1 trekk er optimalt"],
+    [/^at-most (\d+)$/, "$1 trekk er nok"],
+    [/^at-least (\d+)$/, "færre enn $1 trekk er umulig"],
+    [/^unsolvable$/, "ingen rute finnes"],
     [/^played the route of (\S+) moves? to the exit, taking (\S+) presents?$/, "spilte ruten på $1 trekk til utgangen og tok alle gavene ($2)"],
     [/^went through (\S+) cases?$/, "gikk gjennom alle tilfellene ($1)"],
     [/^added up (\S+) cuts? and (\S+) potentials? over (\S+) moves? of the level$/, "summerte snitt ($1) og potensialer ($2) over $3 trekk på brettet"],

@@ -25,6 +25,9 @@ function nurikabeView({ moves }) {
 
 VIEWS.nurikabe = nurikabeView;
 REPORTS.nurikabe = [
+    [/^exactly 1$/, "nøyaktig én løsning"],
+    [/^exactly (\d+)$/, "nøyaktig $1 løsninger"],
+    [/^at-least (\d+)$/, "minst $1 løsninger"],
     [/^verified the solution cell by cell$/, "kontrollerte løsningen rute for rute"],
     [/^verified (\S+) solutions? cell by cell$/, "kontrollerte $1 løsninger rute for rute"],
     [/^made (\S+) clauses? from the rules, and verified (\S+) cuts?$/, "laget klausuler av reglene ($1) og kontrollerte snitt ($2)"],
