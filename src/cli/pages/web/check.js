@@ -56,9 +56,11 @@ function showResult(result, { kind, title, lines }) {
     result.replaceChildren(heading, list);
 }
 
+/** Decodes base64. */
+const decoded = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
 function startCheck(page) {
     const encoded = byId("certificate")?.textContent, result = byId("result"), bar = byId("progress");
-    const decode = () => Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
     const start = byId("start"), save = byId("save"), cancel = byId("cancel"), choose = byId("choose");
     let worker = null, repeat = () => {};
 
@@ -92,8 +94,8 @@ function startCheck(page) {
             }
             URL.revokeObjectURL(address);
             finish();
-            const seconds = ((Date.now() - began) / 1000).toFixed(1);
-            conclude(() => verdictOn(data, name, page, seconds));
+            const milliseconds = Date.now() - began;
+            conclude(() => verdictOn(data, name, page, (milliseconds / 1000).toFixed(1)));
         };
         worker.onerror = (event) => {
             event.preventDefault();
@@ -103,12 +105,12 @@ function startCheck(page) {
         worker.postMessage(bytes);
     }
 
-    start?.addEventListener("click", () => run(decode(), page.file));
+    start?.addEventListener("click", () => run(decoded(encoded), page.file));
     cancel.addEventListener("click", () => {
         finish();
         conclude(() => ({ kind: "stopped", title: inLanguage("Stopped. Nothing is verified.", "Stoppet. Ingenting er bekreftet."), lines: [] }));
     });
-    save?.addEventListener("click", () => saveFile(decode(), page.file));
+    save?.addEventListener("click", () => saveFile(decoded(encoded), page.file));
     choose.addEventListener("change", async () => {
         const [file] = choose.files;
         if (file) run(new Uint8Array(await file.arrayBuffer()), file.name);

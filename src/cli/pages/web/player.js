@@ -9,6 +9,34 @@ const VIEWS = {};
 /** The claims and sentences of each game's checker in Norwegian: pairs of a pattern and its translation. */
 const REPORTS = {};
 
+/** Returns a text such as *2 of 13 clicks made*. `nouns` are the English and the Norwegian word for a step. */
+function stepsMade(at, count, [en, nb]) {
+    return inLanguage(`${at} of ${count} ${en}${count === 1 ? "" : "s"} made`, `${at} av ${count} ${nb}`);
+}
+
+/** Returns a text such as *Click 3 of 13*. */
+function stepName(at, count, nouns) {
+    const noun = inLanguage(...nouns);
+    return `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} ${inLanguage("of", "av")} ${count}`;
+}
+
+/** Disables the buttons that lead nowhere at the beginning and at the end. */
+function disableAtEnds({ first, back, forward, last }, atBeginning, atEnd) {
+    first.disabled = back.disabled = atBeginning;
+    last.disabled = forward.disabled = atEnd;
+}
+
+/** Calls the action of a key, unless the key belongs to a control of the page. */
+function listenToKeys(actions) {
+    const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" };
+    document.addEventListener("keydown", (event) => {
+        const busy = event.target.closest("input, select, textarea") || event.key === " " && event.target.closest("button, a, summary");
+        if (busy || event.altKey || event.ctrlKey || event.metaKey || !Object.hasOwn(keys, event.key)) return;
+        event.preventDefault();
+        actions[keys[event.key]]();
+    });
+}
+
 /**
  * Starts the replay. `view.show(n)` shows the game after n steps and marks what the next step changes; n may be any
  * number of steps. `view.milliseconds(n)` is how long an automatic replay shows step n. `view.ending()` describes the end.
@@ -17,15 +45,12 @@ const REPORTS = {};
 function startPlayer(view, nouns) {
     const items = [...byId("steps").children], count = items.length;
     const controls = Object.fromEntries(["first", "back", "play", "forward", "last"].map((id) => [id, byId(id)]));
-    const scrubber = byId("scrubber"), now = byId("now"), speed = byId("speed");
+    const scrubber = byId("scrubber"), now = byId("now");
     let at = 0, timer = null;
 
-    /** Describes the current step in words. */
     function describe() {
-        const [en, nb] = nouns, noun = inLanguage(en, nb), of = inLanguage("of", "av");
-        const made = inLanguage(`${count} ${en}${count === 1 ? "" : "s"} made`, `${count} ${nb}`);
-        scrubber.setAttribute("aria-valuetext", `${at} ${of} ${made}`);
-        now.textContent = at === count ? view.ending() : `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} ${of} ${count}: ${items[at].textContent}`;
+        scrubber.setAttribute("aria-valuetext", stepsMade(at, count, nouns));
+        now.textContent = at === count ? view.ending() : `${stepName(at, count, nouns)}: ${items[at].textContent}`;
         drawPlayButton(controls.play, timer !== null, timer ? "Pause" : inLanguage("Replay", "Spill av"));
     }
 
@@ -37,15 +62,14 @@ function startPlayer(view, nouns) {
         // In an automatic replay, steps change faster than a screen reader can speak. So announcements are turned off.
         now.setAttribute("aria-live", timer ? "off" : "polite");
         describe();
-        controls.first.disabled = controls.back.disabled = at === 0;
-        controls.last.disabled = controls.forward.disabled = at === count;
+        disableAtEnds(controls, at === 0, at === count);
         if (at === count) pause();
     }
 
     function pause() {
+        if (timer === null) return;
         clearTimeout(timer);
         timer = null;
-        controls.play.classList.remove("playing");
         describe();
     }
 
@@ -53,34 +77,25 @@ function startPlayer(view, nouns) {
         timer = setTimeout(() => {
             go(at + 1);
             if (at < count) tick();
-        }, view.milliseconds(at) * Number(speed.value));
+        }, view.milliseconds(at) * Number(byId("speed").value));
     }
 
     function toggle() {
         if (timer) return pause();
         if (at === count) go(0);
-        controls.play.classList.add("playing");
         tick();
         describe();
     }
 
-    const stepTo = (to) => {
+    function stepTo(to) {
         pause();
         go(to);
-    };
-    const actions = {
-        first: () => stepTo(0), back: () => stepTo(at - 1), play: toggle, forward: () => stepTo(at + 1), last: () => stepTo(count),
-    };
+    }
+    const actions = { first: () => stepTo(0), back: () => stepTo(at - 1), play: toggle, forward: () => stepTo(at + 1), last: () => stepTo(count) };
     for (const [id, action] of Object.entries(actions)) controls[id].addEventListener("click", action);
     scrubber.addEventListener("input", () => stepTo(Number(scrubber.value)));
     items.forEach((item, n) => item.addEventListener("click", () => stepTo(n)));
-    const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" };
-    document.addEventListener("keydown", (event) => {
-        const busy = event.target.closest("input, select, textarea") || event.key === " " && event.target.closest("button, a, summary");
-        if (busy || event.altKey || event.ctrlKey || event.metaKey || !Object.hasOwn(keys, event.key)) return;
-        event.preventDefault();
-        actions[keys[event.key]]();
-    });
+    listenToKeys(actions);
     // A printed page shows the board before the first step, because the list of steps begins there.
     addEventListener("beforeprint", () => stepTo(0));
     byId("controls").hidden = scrubber.hidden = byId("hint").hidden = false;
