@@ -143,8 +143,10 @@ for (const name of ["columns", "search", "other", "chilly", "nurikabe"]) await a
 const someSteps = async (page, kind) => {
     if (kind === "print") return;
     for (let n = 0; n < 4; n++) await page.keyboard.press("ArrowRight");
-    await page.click("#start");
-    await checked(page);
+    if (/^(1280|390)/.test(kind)) {
+        await page.click("#start");
+        await checked(page);
+    }
     await page.waitForTimeout(700);
 };
 await pictures("columns.html", "columns", someSteps);
