@@ -475,7 +475,7 @@ async function speaksBothLanguages() {
     await openTab(page, "proof");
     await page.click("#prove");
     await page.waitForSelector("#verdict.verified");
-    assert.match(await page.innerText("#verdict"), /^Kontrollert: 4 klikk er optimalt\.\s+spilte løsningen på 4 klikk til brettet var tomt\s+leste \d+ lag av kolonneprogrammet med \d+ noder: 3 klikk er for få\s/);
+    assert.match(await page.innerText("#verdict"), /^Kontrollert: 4 klikk er optimalt\.\s+spilte løsningen på 4 klikk til tomt brett\s+leste \d+ lag fra kolonneprogrammet med \d+ noder: 3 klikk er for få\s/);
     await page.click("#language");
     await page.waitForSelector("#verdict.verified");
     const words = await page.evaluate(async () => (await import("./words.js")).languages);

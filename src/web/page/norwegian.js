@@ -1,6 +1,8 @@
 // The Norwegian texts of the page.
 
 import { range } from "./range.js";
+import { FORMER_REPORTS } from "./reports.js";
+import { reportInNorwegian } from "./verified.js";
 
 const NUMBERS = ["ingen", "ett", "to", "tre", "fire", "fem", "seks", "sju", "åtte", "ni"];
 /** The largest number of lost places that a sentence lists. The bars below the sentence show all of them. */
@@ -12,12 +14,6 @@ const several = (n, colour) => (n > 1 && colour === "grønn" ? "grønne" : colou
 /** Returns the title of a board in a message: the name of the game and the date, if the board has one. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `klikk ${n}`;
-
-/** The lines of the checker's report about certificates of this page. */
-const REPORT = [
-    [/^played the solution of (\d+) clicks? to the empty board$/, "spilte løsningen på $1 klikk til brettet var tomt"],
-    [/^read (\d+) layers? of the column program with ([\d,]+) nodes: (\d+) clicks are too few$/, "leste $1 lag av kolonneprogrammet med $2 noder: $3 klikk er for få"],
-];
 
 export const NORWEGIAN = {
     locale: "nb-NO", other: "English",
@@ -100,7 +96,7 @@ export const NORWEGIAN = {
     checking: "Kontrollerer sertifikatet …",
     claim: (kind, n) => ({ optimal: `${clicks(n)} er optimalt`, "at-least": `minst ${clicks(n)}`, "at-most": `høyst ${clicks(n)}` })[kind],
     /** Translates a line of the checker's report. */
-    checked: (line) => REPORT.reduce((text, [english, norwegian]) => text.replace(english, norwegian), line),
+    checked: (line) => reportInNorwegian(line, FORMER_REPORTS),
     verified: (claim) => `Kontrollert: ${claim}.`, refused: "Sertifikatet er ugyldig.", unchecked: "Kontrollen ble ikke fullført.",
     checkBy: "Du kan også kontrollere sertifikatet med programmet kortest:",
     shared: "Kopiert. Du kan lime det inn hvor du vil.", notShared: "Kopieringen mislyktes.",

@@ -51,7 +51,7 @@ async function ask(question, box = make("div")) {
 export async function read(text) {
     if (prover.busy) prover.stop();
     try {
-        const found = await prover.ask({ do: "read", text: text || today() });
+        const found = await prover.ask({ do: "read", text: text || today(), today: today() });
         return found.error ? { wrong: complaint(found.error) } : found;
     } catch (error) {
         return { wrong: error instanceof Stopped ? null : words().errors.module };

@@ -2,13 +2,11 @@
 
 import { ENGLISH } from "./english.js";
 import { NORWEGIAN } from "./norwegian.js";
-import { remember, remembered } from "./storage.js";
+import { chosenLanguage, remember } from "./storage.js";
 
 /** The texts by language. */
 export const languages = { en: ENGLISH, no: NORWEGIAN };
-const first = () => (navigator.languages?.some((language) => /^(nb|nn|no)\b/i.test(language)) ? "no" : "en");
-const chosen = remembered("language");
-let current = Object.hasOwn(languages, chosen ?? "") ? chosen : first();
+let current = chosenLanguage();
 
 /** Returns the texts of the current language. */
 export const words = () => languages[current];

@@ -40,7 +40,7 @@ pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
 
 /// Returns the sentence about a game, for example *15 clicks, 13 were possible: you lost one at click 4 and one at
 /// click 9.*
-fn sentence(game: &Game) -> String {
+pub fn sentence(game: &Game) -> String {
     let Game { optimum, clicks: played, missed, left, after, lost, unfinished, .. } = game;
     let n = played.len() as u32;
     let made = counted(n.into(), NOUN);
