@@ -1,4 +1,4 @@
-"""A board as HTML without scripts, for notebooks."""
+"""Boards and pages as HTML, for notebooks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,12 @@ _OTHERS = ["#e8685c", "#e9d44a", "#b98b66", "#a99fe8"]
 
 _CELL = "width:1.7em;height:1.7em;padding:0;text-align:center;font:600 0.9em/1 sans-serif;"
 _LABEL = _CELL + "background:none;font-weight:400;opacity:0.6"
+
+
+def frame(page: str) -> str:
+    """Return a page as a part of another page. The sandbox keeps its scripts away from the notebook."""
+    style = "width:100%;height:46em;border:1px solid #8888;border-radius:8px"
+    return f'<iframe title="kortest" sandbox="allow-scripts" style="{style}" srcdoc="{escape(page)}"></iframe>'
 
 
 def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:
