@@ -127,7 +127,7 @@ def archive(
 def _board(found: dict[str, Any], folder: Path) -> ArchivedBoard:
     return ArchivedBoard(
         date=datetime.date.fromisoformat(found["date"]),
-        board=Board(puzzle="former", name=found["name"], text=found["board"]),
+        board=Board(puzzle="former", name=found["name"], text=found["board"], note=found.get("note")),
         optimum=found["optimum"],
         lower_bound=found["lower_bound"],
         upper_bound=found["upper_bound"],

@@ -26,11 +26,13 @@ class Board:
         puzzle: the game: ``former``, ``chilly`` or ``nurikabe``
         name: the date, the name of the file without its extension, or the game with a digest of the board
         text: the board in one line, as the program accepts it
+        note: a warning: NRK may change its rule before a date in the future; ``None`` for all other boards
     """
 
     puzzle: str
     name: str
     text: str = field(repr=False)
+    note: str | None = field(default=None, repr=False, compare=False)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -91,9 +93,9 @@ def game_of(given: BoardLike, puzzle: str | None) -> str | None:
 
 
 def board_of(found: dict[str, Any], given: BoardLike | None = None) -> Board:
-    """Return the board in an answer of the program. A `Board` that the caller gave keeps its name."""
-    name = given.name if isinstance(given, Board) else found["name"]
-    return Board(puzzle=found["puzzle"], name=name, text=found["board"])
+    """Return the board in an answer of the program. A `Board` that the caller gave keeps its name and its note."""
+    name, note = (given.name, given.note) if isinstance(given, Board) else (found["name"], found.get("note"))
+    return Board(puzzle=found["puzzle"], name=name, text=found["board"], note=note)
 
 
 def places(found: dict[str, Any]) -> tuple[Place, ...]:

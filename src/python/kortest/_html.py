@@ -15,8 +15,11 @@ _LABEL = _CELL + "background:none;font-weight:400;opacity:0.6"
 
 def frame(page: str) -> str:
     """Return a page as a part of another page. The sandbox keeps its scripts away from the notebook."""
-    style = "width:100%;height:46em;border:1px solid #8888;border-radius:8px"
-    return f'<iframe title="kortest" sandbox="allow-scripts" style="{style}" srcdoc="{escape(page)}"></iframe>'
+    # In such a page a link such as #check would lead to the notebook, unless it has the address of the page.
+    text = escape(page.replace(' href="#', ' href="about:srcdoc#'))
+    style = "width:100%;height:980px;border:1px solid #8888;border-radius:8px"
+    allowed = 'sandbox="allow-scripts allow-downloads" allow="clipboard-write *"'
+    return f'<iframe title="kortest" {allowed} style="{style}" srcdoc="{text}"></iframe>'
 
 
 def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:
