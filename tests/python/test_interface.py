@@ -36,17 +36,17 @@ class Documentation(TestInTemporaryFolder):
     def test_functions_document_parameters_result_errors_and_an_example(self):
         for name in FUNCTIONS:
             function = getattr(kortest, name)
-            text = function.__doc__
+            text = inspect.getdoc(function)
             for parameter in inspect.signature(function).parameters:
-                self.assertRegex(text, rf"\n        {parameter}: ", name)
-            for section in ("\n    Result: ", "\n    Errors: ", "\n    Example:", ">>> "):
+                self.assertRegex(text, rf"\n    {parameter}: ", name)
+            for section in ("\nResult: ", "\nErrors: ", "\nExample:\n\n>>> "):
                 self.assertIn(section, text, name)
 
     def test_classes_document_their_fields(self):
         for item in (getattr(kortest, name) for name in kortest.__all__):
             if not dataclasses.is_dataclass(item):
                 continue
-            documented = re.findall(r"^ {8}(\w+): ", item.__doc__, re.MULTILINE)
+            documented = re.findall(r"^ {4}(\w+): ", inspect.getdoc(item), re.MULTILINE)
             self.assertEqual(documented, [each.name for each in dataclasses.fields(item)], item)
 
     def test_other_classes_and_functions_have_docstrings(self):

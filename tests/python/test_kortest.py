@@ -15,10 +15,11 @@ from pathlib import Path
 import kortest
 from common import DATE, GRID, LEVEL, TestInTemporaryFolder
 
+
 class Boards(TestInTemporaryFolder):
     def test_a_board_can_be_a_date_a_file_a_text_or_a_board(self):
         board = kortest.board(DATE)
-        self.assertEqual((board.puzzle, board.name, len(board.rows)), ("former", DATE, 9))
+        self.assertEqual((board.puzzle, board.name, len(board.rows), board.note), ("former", DATE, 9, None))
         file = self.folder / f"{DATE}.txt"
         file.write_text(str(board))
         for given in (datetime.date(2024, 11, 24), datetime.datetime(2024, 11, 24, 8), file, str(file), board.text, board):
