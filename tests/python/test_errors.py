@@ -40,7 +40,7 @@ class BadInput(TestInTemporaryFolder):
             self.assertFalse(caught.exception.reason.startswith("kortest:"))
 
     def test_invalid_options_are_refused(self):
-        for options in ({"time_limit": "soon"}, {"threads": 0}, {"method": "luck"}, {"memory": "much"}):
+        for options in ({"time_limit": "soon"}, {"threads": 0}, {"method": "luck"}, {"memory": "much"}, {"resume": True}):
             with self.assertRaises(kortest.BadInput):
                 kortest.prove("OPG", **options)
 

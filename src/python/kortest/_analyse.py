@@ -170,7 +170,7 @@ def analyse(
 
     Result: an `Analysis`. If a limit stops it, `stopped` is true, and unknown values are ``None``.
 
-    Errors: `BadInput`, also for a grid of Nurikabe; `ProgramError`.
+    Errors: `BadInput` for an invalid input or option, and for a grid of Nurikabe; `ProgramError`.
 
     Example:
 

@@ -93,7 +93,7 @@ def archive(
 
     Result: an `Archive`. If a limit stops the proof of some boards, they are `open`.
 
-    Errors: `BadInput`; `ProgramError`.
+    Errors: `BadInput` for an invalid input or option; `ProgramError`.
 
     Example:
 

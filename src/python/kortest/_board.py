@@ -64,7 +64,7 @@ def board(board: BoardLike, *, puzzle: str | None = None) -> Board:
 
     Result: a `Board`. A notebook shows it.
 
-    Errors: `BadInput`; `ProgramError`.
+    Errors: `BadInput` for an invalid input or option; `ProgramError`.
 
     Example:
 

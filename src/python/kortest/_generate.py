@@ -69,7 +69,8 @@ def generate(
 
     Result: a `Generated` with the grid, its solution and its proof.
 
-    Errors: `Stopped` if a limit is reached before a grid is found; `BadInput`; `ProgramError`.
+    Errors: `Stopped` if a limit is reached before a grid is found; `BadInput` for an invalid option;
+    `ProgramError`.
 
     Example:
 

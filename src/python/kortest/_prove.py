@@ -9,7 +9,7 @@ from typing import Any
 
 from ._board import Board, BoardLike, Place, board_of, game_of, operand_of, places, route
 from ._certificate import answer_with_certificate
-from ._errors import KortestError
+from ._errors import BadInput, KortestError
 from ._program import options
 from ._report import report
 from ._verdict import Claimed
@@ -123,7 +123,7 @@ def prove(
 
     Result: a `Proof`. If a limit stops the proof, `stopped` is true, and the bounds contain what is proved.
 
-    Errors: `BadInput`; `ProgramError`.
+    Errors: `BadInput` for an invalid input or option; `ProgramError`.
 
     Example:
 
@@ -132,6 +132,8 @@ def prove(
     >>> kortest.prove("2024-11-24", claim=12).claim
     Claimed(value=12, verdict='impossible')
     """
+    if resume and out is None:
+        raise BadInput("resume needs out, the file of the certificate")
     arguments = options(
         claim=claim,
         full=full,

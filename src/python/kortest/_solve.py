@@ -78,7 +78,7 @@ def solve(
 
     Result: a `Solution`, the best one within the limits.
 
-    Errors: `BadInput`; `ProgramError`.
+    Errors: `BadInput` for an invalid input or option; `ProgramError`.
 
     Example:
 
