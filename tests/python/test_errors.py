@@ -40,7 +40,8 @@ class BadInput(TestInTemporaryFolder):
             self.assertFalse(caught.exception.reason.startswith("kortest:"))
 
     def test_invalid_options_are_refused(self):
-        for options in ({"time_limit": "soon"}, {"threads": 0}, {"method": "luck"}, {"memory": "much"}, {"resume": True}):
+        wrong = ({"time_limit": "soon"}, {"threads": 0}, {"method": "luck"}, {"memory": "much"}, {"resume": True})
+        for options in wrong:
             with self.assertRaises(kortest.BadInput):
                 kortest.prove("OPG", **options)
 
