@@ -1,7 +1,6 @@
 //! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`.
 //!
-//! `cargo bench --bench chilly` proves random levels. With `KORTEST_SHARED` it also proves the shared levels. `-- --levels
-//! FOLDER` writes the random levels to a folder and measures nothing.
+//! `cargo bench --bench chilly` proves random levels. With `KORTEST_SHARED` it also proves the shared levels.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -121,22 +120,7 @@ fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
 }
 
-/// Writes the random levels as `SIDE-ROCKS-HOLES-WALLS-PRESENTS-SEED.txt`, to study slow levels.
-fn write_levels(folder: &Path) {
-    for kind in KINDS {
-        for seed in 1..=kind.seeds {
-            let Kind { side, rock_in, holes, presents, wall_each, .. } = kind;
-            let name = format!("{side}-{rock_in}-{holes}-{wall_each}-{presents}-{seed}.txt");
-            std::fs::write(folder.join(name), lines_of(&random_level(kind, seed))).expect("the folder takes levels");
-        }
-    }
-}
-
 fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    if let Some(place) = arguments.iter().position(|word| word == "--levels") {
-        return write_levels(Path::new(arguments.get(place + 1).map_or(".", String::as_str)));
-    }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut text = format!(

@@ -143,21 +143,6 @@ fn a_certificate_that_fails_its_check_is_kept_under_another_name() {
     }
 }
 
-/// If a byte of a certificate with the evidence of both methods is flipped, a new proof must keep the damaged file under
-/// another name, because the user may be able to repair it.
-#[test]
-fn damaged_evidence_of_two_methods_is_kept() {
-    let folder = Folder::new();
-    prove(&folder, &["--method", "both"]);
-    let mut damaged = folder.read("a.cert");
-    let middle = damaged.len() / 2;
-    damaged[middle] ^= 1;
-    folder.write("a.cert", &damaged);
-    folder.succeeds(&["prove", BOARD, "--out", "a.cert", "-q"]);
-    assert!(folder.read("a.cert.damaged") == damaged);
-    folder.succeeds(&["check", "a.cert", "-q"]);
-}
-
 #[test]
 fn unchecked_certificates_are_kept_and_reported() {
     let folder = Folder::new();

@@ -5,7 +5,10 @@ use crate::arguments::{
 };
 use crate::output::json::Object;
 use crate::output::progress::Watched;
+use crate::output::say;
+use crate::output::units::{counted, seconds_text};
 use clap::ArgMatches;
+use kortest::anytime::Improvement;
 use kortest::runtime::{Limits, Run};
 use kortest_checker as checker;
 use serde_json::{Value, json};
@@ -45,9 +48,11 @@ impl<A> Request<'_, A> {
 }
 
 impl SolveRequest<'_> {
-    /// Returns whether each improved solution is printed as soon as it is found.
-    pub fn prints_improvements(&self) -> bool {
-        !self.arguments.quiet && !self.arguments.json
+    /// Prints an improved solution as soon as it is found. `noun` is the word for a move.
+    pub fn say_improvement(&self, noun: &str, Improvement { moves, states, time }: Improvement) {
+        if !self.arguments.quiet && !self.arguments.json {
+            say!("{} after {} ({})", counted(moves.into(), noun), seconds_text(time), counted(states, "state"));
+        }
     }
 }
 

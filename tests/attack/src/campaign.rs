@@ -234,7 +234,7 @@ impl Campaign {
                 again.is_some_and(|again| again.kind == fault.kind && shape(&again.what) == shape(&fault.what))
             }),
             Some((language, _)) => {
-                let mut process = CheckerProcess::start(language);
+                let mut process = CheckerProcess::start(language, None);
                 minimise(&file, |file| {
                     let verdict = judge(file, WORK[1]).verdict;
                     let Some(answer) = process.as_mut().and_then(|process| process.ask(file)) else { return false };

@@ -50,7 +50,7 @@ fn the_shortest_tour_is_the_shortest_route() {
     let mut seen = 0;
     while seen < 60 {
         let drawing = Drawing::random(&mut random);
-        let Truth::Optimum(optimum) = drawing.truth() else { continue };
+        let Truth::Optimum(optimum) = Truth::of(&drawing) else { continue };
         let level: Level = drawing.text().parse().unwrap();
         let graph = Graph::new(&level).unwrap();
         let salesman = Salesman::new(&graph);

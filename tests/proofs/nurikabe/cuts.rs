@@ -3,10 +3,11 @@
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
-use crate::common::python::{python_errors, with_correct_digest};
+use crate::common::python::python_answers;
 use crate::common::{many, seeded};
 use kortest::internals::nurikabe::only;
 use kortest::nurikabe::{Colouring, Cut, Grid};
+use kortest_attack::seal::sealed;
 
 /// Draws at most `most` different cells, in ascending order.
 fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec<usize> {
@@ -49,19 +50,12 @@ fn holds(cut: &Cut, solution: &Colouring) -> bool {
 
 /// Returns a certificate with this cut as its only evidence.
 fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
-    let rows: Vec<String> = (0..grid.rows())
-        .map(|row| {
-            let clue = |column| grid.clue_text(row * grid.columns() + column);
-            (0..grid.columns()).map(clue).collect::<Vec<String>>().join(",")
-        })
-        .collect();
     let block = only(grid, cut).expect("a small encoding");
     let head = format!(
-        "kortest certificate 2\npuzzle nurikabe\nboard {}\nclaim exactly 0\nevidence clauses\nbytes {}\n",
-        rows.join("/"),
+        "kortest certificate 2\npuzzle nurikabe\nboard {grid}\nclaim exactly 0\nevidence clauses\nbytes {}\n",
         block.len()
     );
-    with_correct_digest(&[head.as_bytes(), &block, b"\nsha256 "].concat())
+    sealed(&[head.as_bytes(), &block, b"\n"].concat())
 }
 
 /// Returns whether the checker accepted the cut. `answer` is the error of the checker, which may be about another part
@@ -103,29 +97,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         }
     }
     assert!(accepted.iter().all(|&number| number > many(100)), "{accepted:?}");
-    for (python, (rust, what)) in python_errors(&files).into_iter().flatten().zip(&verdicts) {
+    for (python, (rust, what)) in python_answers(&files).into_iter().flatten().zip(&verdicts) {
         assert_eq!(accepts_cut(&python), *rust, "{what}: {python}");
     }
-}
-
-/// A clause that excludes exactly one solution is not a cut. The checker must not accept such a clause, in particular
-/// not as a cut that counts pools (2 x 2 squares of black cells).
-#[test]
-fn all_cells_of_a_solution_do_not_cost_too_much() {
-    let mut random = seeded(22);
-    let mut solutions = 0;
-    for _ in 0..many(600) {
-        let (rows, columns) = (random.usize(1..6), random.usize(1..6));
-        let grid = random_grid(&mut random, rows, columns);
-        let found = counted(&grid);
-        let free = |cell: &usize| !grid.has_clue(*cell);
-        for solution in found.solutions.iter().take(5) {
-            let (black, white): (Vec<usize>, Vec<usize>) =
-                (0..grid.cells()).filter(free).partition(|&cell| solution.is_black(cell));
-            let bytes = certificate_of(&grid, &not_all(&white, &black));
-            assert!(!accepts_cut(&check(&bytes).unwrap_err()), "{grid} {solution}");
-            solutions += 1;
-        }
-    }
-    assert!(solutions > many(200), "{solutions}");
 }

@@ -62,18 +62,6 @@ impl Finished {
         Some(proof.certify(claim))
     }
 
-    fn sentence_on(&self, claim: u32, score: Score) -> String {
-        let proof = &self.proof;
-        let word = bold(format!("{} is {}", counted(claim.into(), "move"), score.word()));
-        match score {
-            Score::Optimal => format!("{word}: no route of {} exists.", claim - 1),
-            Score::Beatable => format!("{word}: a route of {} exists.", proof.upper_bound().unwrap_or(claim)),
-            Score::Impossible => {
-                format!("{word}: no route has fewer than {}.", counted(proof.lower_bound.into(), "move"))
-            }
-        }
-    }
-
     fn sentence(&self) -> String {
         let proof = &self.proof;
         let again = advice(self.options.journal.as_ref());
@@ -83,7 +71,9 @@ impl Finished {
                 let word = self.claim.map_or("no route exists".into(), impossible);
                 format!("{}: {}.", bold(word), why_unsolvable(&proof.level, proof.no_route))
             }
-            (Some((claim, score)), ..) => self.sentence_on(claim, score),
+            (Some((claim, score)), ..) => {
+                score.sentence(claim, proof.lower_bound, proof.upper_bound(), ["move", "route"])
+            }
             (None, Some(k), _) => {
                 let word = bold(format!("{} is optimal", counted(k.into(), "move")));
                 format!("{word}: no route of {} exists.", k.saturating_sub(1))

@@ -11,7 +11,7 @@ use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
 use crate::output::wrap::wrapped;
 use crate::output::{Failure, STOPPED, YES, bold, say};
-use kortest::anytime::{Improvement, Options};
+use kortest::anytime::Options;
 use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
 use serde_json::json;
 
@@ -20,11 +20,7 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
-    let mut report = |Improvement { moves, states, time }| {
-        if request.prints_improvements() {
-            say!("{} after {} ({})", counted(moves.into(), NOUN), seconds_text(time), counted(states, "state"));
-        }
-    };
+    let mut report = |improvement| request.say_improvement(NOUN, improvement);
     // If the user names an algorithm, the program runs only that algorithm and does not prove the solution.
     let is_alone = arguments.algorithm.is_some();
     let found = request.watch(|run| match is_alone {

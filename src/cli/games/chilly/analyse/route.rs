@@ -2,7 +2,7 @@
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
-use crate::games::least_moves::known::{Known, losses_text, number, number_of, short};
+use crate::games::least_moves::known::{losses_text, number, number_of, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
 use kortest::chilly::analyse::{Bounds, Route, RouteMove};
@@ -22,7 +22,7 @@ pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
         let (push, lost) = (letters(&[*direction]), short(*loses, "all"));
         let line = format!("{n:>7}  {push:<5}{takes:>7}{before:>10}{after:>10}{lost:>6}  {better}");
         let line = line.trim_end();
-        if Known::from(*loses).is_loss() { say!("{}", bold(line)) } else { say!("{line}") }
+        if loses.is_loss() { say!("{}", bold(line)) } else { say!("{line}") }
     }
     say!("  (before and after: optima)");
 }
@@ -50,7 +50,7 @@ fn sentence(level: &Level, route: &Route) -> String {
             format!("{made} and {left} left, which {take} {} more: {all}", number(*after))
         }
     };
-    let losses: Vec<Known> = played.iter().map(|played| played.loses.into()).collect();
+    let losses: Vec<Bounds> = played.iter().map(|played| played.loses).collect();
     text += &losses_text(*optimum, &losses, *lost, "move");
     if let Some(direction) = route.missed {
         let what = if route.at_exit { "comes after the exit" } else { "moves nothing" };

@@ -6,7 +6,8 @@ use crate::games::moves::{Moves, moves};
 use crate::games::options::of_matches;
 use crate::games::request::{Form, ShowRequest};
 use crate::output::json::Object;
-use crate::output::play::{Frame, play};
+use crate::output::play::play;
+use crate::output::screen::Frame;
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
 use draw::drawn;
@@ -94,11 +95,11 @@ fn lines(level: &Level, replay: &Replay) -> Vec<String> {
 }
 
 fn frames(level: &Level, replay: &Replay) -> Vec<Frame> {
-    let mut frames = vec![Frame { title: "start".into(), picture: drawn(level, &[], level.start()) }];
+    let mut frames = vec![Frame::new("start", drawn(level, &[], level.start()))];
     let mut taken = Vec::new();
     for (title, step) in lines(level, replay).into_iter().zip(&replay.steps) {
         taken.extend(&step.taken);
-        frames.push(Frame { title, picture: drawn(level, &taken, step.to) });
+        frames.push(Frame::new(title, drawn(level, &taken, step.to)));
     }
     frames
 }

@@ -32,7 +32,7 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
         let cells: Vec<Click> = equal.iter().map(|click| click.click).collect();
         let mut lines = lines(&cells).into_iter();
         let head = format!("{:>7}{:>7}", short(*loses, ""), short(*after, ""));
-        let head = if loses.at_most == 0 { bold(head) } else { head };
+        let head = if loses.exact() == Some(0) { bold(head) } else { head };
         say!("{head}  {}", lines.next().unwrap_or_default());
         lines.for_each(|line| say!("{:16}{line}", ""));
     }

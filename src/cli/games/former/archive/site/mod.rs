@@ -15,11 +15,10 @@ mod words;
 use super::evidence::Stored;
 use super::folder::MARK;
 use super::row::{Row, file_name};
-use crate::games::former::clicks::NOUN;
 use crate::games::former::page::content;
 use crate::output::Failure;
-use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
-use crate::pages::{About, Assets, GameAssets, Location, page};
+use crate::pages::assets::{HEADER_SCRIPT, certificate_assets, page_style};
+use crate::pages::{About, Assets, GameAssets, Location, Text, page, text};
 use crate::system::files::replace;
 use kortest::certificate::digest;
 use rayon::prelude::*;
@@ -39,26 +38,11 @@ impl Row {
     fn play(&self, app: &str) -> String {
         format!("{app}#{}", self.date)
     }
-
-    /// Returns the optimum as text, or the bounds if the optimum is not proven.
-    fn answer(&self) -> String {
-        match (self.optimum(), self.upper_bound) {
-            (Some(optimum), _) => optimum.to_string(),
-            (None, Some(upper)) => format!("{} to {upper}", self.lower_bound),
-            (None, None) => format!("at least {}", self.lower_bound),
-        }
-    }
-
-    /// Returns the optimum or the bounds as text, followed by the word for clicks.
-    fn clicks(&self) -> String {
-        let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
-        format!("{} {NOUN}{}", self.answer(), if most == 1 { "" } else { "s" })
-    }
 }
 
 /// Returns the styles and the script of the page with the list of boards. The script sorts and filters the table.
 fn index_assets(games: &[GameAssets]) -> Assets {
-    let script = ["\"use strict\";\n", THEME_SCRIPT, include_str!("site.js")].concat();
+    let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![page_style(games), ("site.css", include_str!("site.css").into())];
     Assets { styles, script: ("site.js", script), location: Location::Beside }
 }
@@ -66,7 +50,7 @@ fn index_assets(games: &[GameAssets]) -> Assets {
 /// Returns the styles and scripts of the page of a board whose optimum is not proven. The page has neither a replay nor
 /// a check.
 fn open_assets(games: &[GameAssets]) -> Assets {
-    let script = ["\"use strict\";\n", THEME_SCRIPT].concat();
+    let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
 }
 
@@ -83,10 +67,10 @@ pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>)
         put(&dir.join(name), [MARK, text].concat().as_bytes())?;
     }
     rows.par_iter().enumerate().try_for_each(|(n, row)| {
-        let mut links = vec![("All boards".to_string(), "index.html".to_string())];
+        let mut links = vec![(text("All boards", "Alle brett"), "index.html".to_string())];
         let earlier = n.checked_sub(1).and_then(|n| rows.get(n));
-        links.extend(earlier.map(|row| (format!("← {}", row.date), row.page())));
-        links.extend(rows.get(n + 1).map(|row| (format!("{} →", row.date), row.page())));
+        links.extend(earlier.map(|row| (Text::same(format!("← {}", row.date)), row.page())));
+        links.extend(rows.get(n + 1).map(|row| (Text::same(format!("{} →", row.date)), row.page())));
         match &row.certificate {
             Some(stored) => board_page(dir, row, stored, theorems.contains(row), &links, &of_pages, app),
             None => put(&dir.join(row.page()), open::open(row, &links, &of_open, app).as_bytes()),
@@ -102,7 +86,7 @@ fn board_page(
     row: &Row,
     stored: &Stored,
     is_theorem: bool,
-    links: &[(String, String)],
+    links: &[(Text, String)],
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
@@ -135,7 +119,13 @@ fn board_page(
     };
     let mut content = content(&bytes, &about).map_err(|error| failure(&error))?;
     if is_theorem {
-        content.facts.push(("Theorem", "Coq accepts the optimum as a theorem; scripts/audit has audited it".into()));
+        content.facts.push((
+            text("Theorem", "Teorem"),
+            text(
+                "Coq accepts the optimum as a theorem; scripts/audit has audited it",
+                "Coq godtar optimumet som et teorem; scripts/audit har kontrollert det",
+            ),
+        ));
     }
     let html = page(&bytes, &about, &content);
     put(&path, (html + &stamp).as_bytes())
