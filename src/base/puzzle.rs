@@ -30,8 +30,8 @@ pub trait Puzzle: Sync {
     /// Returns the key of a state. Keys are exact: only states with the same optimum share a key.
     fn key(&self, state: &Self::State) -> u64;
 
-    /// Returns a lower bound on the optimum of a state. If the game's certificates contain records, every checker
-    /// computes the same bound.
+    /// Returns a lower bound on the optimum of a state. If the game's certificates contain records, every checker must
+    /// compute the same bound, because it verifies the records with this bound.
     fn bound(&self, state: &Self::State) -> u32;
 
     /// Returns whether a state is solved.

@@ -68,8 +68,8 @@ impl<'a> Lines<'a> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// Reads the next line, which must begin with the word `first`. Returns its other words, but at most `max` + 1 of
-    /// them, so that a long line needs little memory.
+    /// Reads the next line, which must begin with the word `first`. Returns the other words of the line, but at most
+    /// `max` + 1 words, so that a long line needs little memory.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
@@ -117,8 +117,8 @@ impl<'a> Lines<'a> {
 
     /// Parses a number in a range. Only the notation of the format is allowed: no `+`, no leading zeros, no `-0`.
     ///
-    /// All numbers of a certificate are parsed here, except those in blocks of bytes. A number that does not fit the
-    /// type `T` is reported as out of range.
+    /// All numbers of a certificate are parsed here, except the numbers in blocks of bytes. A number that does not fit
+    /// the type `T` is reported as out of range.
     pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, String>
     where
         T: Copy + Display + FromStr + PartialOrd,

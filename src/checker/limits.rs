@@ -13,15 +13,16 @@ pub struct Limits {
     pub threads: usize,
     /// Maximum memory in bytes, in addition to the file itself.
     pub memory: u64,
-    /// Maximum work in steps. A step takes at most about six nanoseconds, and twice as
-    /// long in a search of Former.
+    /// Maximum work in steps. A step takes at most about six nanoseconds, and twice as long in a search of
+    /// Former.
     pub work: u64,
     /// A stop flag: the check ends soon after it becomes `true`. A signal handler may set it.
     pub stop: Option<&'static AtomicBool>,
 }
 
 /// Default limit of work for an empty file, in steps. A certificate of Former in `proofs/both` with 46,489 bytes needs
-/// nine tenths of the limit for its size; the other certificates there need at most a sixth.
+/// eight tenths of the limit for a file of its size. The other certificates in that folder need at most a sixth of their
+/// limits.
 const BASE_WORK: u64 = 10_000_000_000;
 
 /// Number of steps by which each byte of a file raises the default limit of work. The check of a file of 1 MB ends within
@@ -29,8 +30,8 @@ const BASE_WORK: u64 = 10_000_000_000;
 const WORK_PER_BYTE: u64 = 1_000;
 
 impl Limits {
-    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB of memory, and 10^10 steps
-    /// of work plus 1,000 for each byte.
+    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB of memory, and 10^10 steps of work plus
+    /// 1,000 for each byte.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let work = bytes.saturating_mul(WORK_PER_BYTE).saturating_add(BASE_WORK);
@@ -185,8 +186,8 @@ mod tests {
         assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
     }
 
-    /// Tests that an overflow panics. This must hold in every profile, also the released one: `cargo test --release -p
-    /// kortest-checker`.
+    /// Tests that an overflow panics, which must hold in every profile. To test the profile of releases, use
+    /// `--release`.
     #[test]
     fn overflow_is_checked() {
         assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());

@@ -22,7 +22,7 @@ pub enum MovesClaim {
     Unsolvable,
 }
 
-/// The evidence `cuts` of a certificate: the text lines with the cuts and the potentials.
+/// Evidence of the kind `cuts`: the text lines of a certificate that contain the cuts and the potentials.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutsEvidence {
     /// The number of cuts.
@@ -103,11 +103,11 @@ pub struct Certificate {
 /// The evidence that no route has fewer moves than the claim states.
 #[derive(Clone, Debug)]
 pub enum Evidence {
-    /// No evidence: the claim contains no lower bound.
+    /// The certificate has no evidence, because the claim contains no lower bound.
     None,
     /// Cuts and potentials.
     Cuts(CutsEvidence),
-    /// Cuts and potentials, plus a search that the checker runs: the cuts alone do not prove the bound.
+    /// Cuts and potentials, plus a search that the checker runs because the cuts alone do not prove the bound.
     Search(CutsEvidence),
     /// A branch-and-cut tree.
     Tree(TreeEvidence),

@@ -16,7 +16,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four directions, in the order in which moves are numbered.
+    /// All four directions, in the order in which the moves from a cell are numbered.
     pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
     /// Returns the letter of the direction: `U`, `D`, `L` or `R`.
@@ -54,7 +54,7 @@ impl Direction {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("move {number}: {found:?} is not U, D, L or R")]
 pub struct ParseMovesError {
-    /// The number of the move, counted from 1.
+    /// The position of the invalid character in the list of moves, counted from 1.
     pub number: usize,
     /// The unexpected character.
     pub found: char,

@@ -38,8 +38,8 @@ pub struct Chilly<'a, const W: usize> {
 
 /// The mapping from states to exact keys of at most 63 bits for the transposition table.
 enum Keys<const W: usize> {
-    /// The low bits of the key are one bit per present, and the bits above them are the cell. Used if all these bits
-    /// fit into 63 bits.
+    /// The low bits of the key are one bit per present, and the bits above them are the cell. This form is used if all
+    /// these bits fit into 63 bits.
     Packed { present_bits: u32, cell_bits: u32 },
     /// Each set of presents gets a number when the search first reaches a state with this set. The map from sets to
     /// numbers is split into shards, which reduces lock contention. Equal keys mean equal states, but the key of a

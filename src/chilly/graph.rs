@@ -137,8 +137,8 @@ impl Graph {
     }
 
     /// Builds the graph without the moves marked in `gone`. Also returns, for each cell of the new graph, its index in
-    /// this graph. `None` if the exit cannot be reached any more. All presents stay, even if no remaining move takes
-    /// them.
+    /// this graph. Returns `None` if the exit cannot be reached any more. All presents stay, even if no remaining move
+    /// takes them.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {

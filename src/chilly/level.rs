@@ -103,7 +103,7 @@ impl Level {
     /// `left` remain. The square must be reachable from the original start.
     ///
     /// All slides stay the same, so no endless slide becomes reachable. If Chilly rests on a hole or at the exit, only
-    /// [`Level::start`] shows this: a square has only one letter, so such a level has no text form.
+    /// [`Level::start`] shows this, because a square has only one letter. So a level of this kind has no text form.
     pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
         for square in self.presents.iter().filter(|square| !left.contains(square)).chain([&self.start]) {

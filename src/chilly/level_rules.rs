@@ -5,7 +5,7 @@ use super::level::{Level, MAX_SIDE, Point, Square};
 use super::slide::{Push, push};
 use thiserror::Error;
 
-/// The reason why a level is invalid. Columns and rows are counted from 0, as in the links.
+/// The reason why a level is invalid. Columns and rows are counted from 0, as in the links of a level.
 #[allow(missing_docs)] // The error messages explain the fields.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]

@@ -10,7 +10,7 @@ pub enum Push {
     Blocked,
     /// Chilly slides to another square.
     Slide(Slide),
-    /// No wall ever stops Chilly.
+    /// The slide never ends, because no wall stops Chilly.
     Endless,
 }
 
@@ -23,8 +23,8 @@ pub struct Slide {
     pub passed: Vec<Square>,
 }
 
-/// Pushes Chilly from a square where he rests. No present counts as taken: the caller tracks which presents are already
-/// taken.
+/// Pushes Chilly from a square where he rests. All presents of the level are treated as still lying on the ice. The
+/// caller tracks which presents are already taken.
 pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     let (mut at, mut passed) = (from, Vec::new());
     // After one lap around the torus, Chilly is back at the square where he began.

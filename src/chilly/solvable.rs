@@ -31,7 +31,7 @@ pub enum NoRoute {
     Present(usize),
     /// No route takes both presents with these indices.
     Presents(usize, usize),
-    /// No path through the components takes all presents.
+    /// No path through the strongly connected components of the graph takes all presents.
     Components,
 }
 

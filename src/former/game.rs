@@ -37,12 +37,12 @@ pub struct State {
     pub key: TileSet,
     /// Number of column runs: maximal runs of adjacent columns with a common colour.
     pub runs: u8,
-    /// Lower bound on the number of clicks still needed. Every checker computes the same bound.
+    /// Lower bound on the number of clicks that clear the state. Every checker computes the same bound.
     pub bound: u8,
 }
 
 impl Former {
-    /// Builds the tables of a board for the given rules.
+    /// Builds the tables of a board, for a search with the given pruning rules.
     ///
     /// If `portable`, no processor-specific instructions are used.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
@@ -182,7 +182,8 @@ impl Puzzle for Former {
 }
 
 impl Recorded for Former {
-    /// Returns the state whose tile set is the key: a key is the smallest of all tile sets that form the same board.
+    /// Returns the state whose tile set is the key. (A key is itself a tile set: the smallest of all tile sets that
+    /// form the same board.)
     fn state_of(&self, key: u64) -> State {
         self.state(key)
     }

@@ -18,8 +18,8 @@ const SUBSETS: usize = 512;
 /// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// Packed surpluses of the subset: four bits for each set of colours connected around the column. See
-    /// [`StripTable`].
+    /// Packed surpluses of the subset: four bits for each of the 16 sets of colours whose tiles may be connected
+    /// through other columns. See [`StripTable`].
     surplus: u64,
     info: ColumnInfo,
 }
@@ -57,8 +57,8 @@ fn connected_on_one_side<const N: usize>(
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // Pass colours on from column to column. The distance doubles in each step: after steps of 1, 2, 4, and 8 columns,
-    // every column is reached.
+    // Pass colours on from column to column: by 1 column in the first round, then by 2, 4, and 8 columns. After these
+    // rounds every column is reached.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);

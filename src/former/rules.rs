@@ -1,6 +1,6 @@
 //! The pruning rules of the search. Tests and benches disable them one by one.
 
-/// Switches for the bounds and pruning rules of the search. None of them changes an answer.
+/// Switches for the bounds and pruning rules of the search. Answers do not depend on these switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Whether to use the strip bound (`bounds/strip`) in addition to the column runs. The checkers use this bound, so

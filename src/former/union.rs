@@ -1,4 +1,4 @@
-//! Combines two certificates of the same board into one certificate that proves the claims of both.
+//! Combines two certificates of the same board into one certificate that proves the claims of both certificates.
 
 use super::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use thiserror::Error;
@@ -39,7 +39,7 @@ impl Certificate {
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
             })
             .unzip();
-        // If solutions are equal, `min_by_key` returns the first of them.
+        // If several solutions have the same key, `min_by_key` returns the first of these solutions.
         let witness = solutions.into_iter().flatten().min_by_key(|&(clicks, rank, _)| (clicks, rank));
         let witness = witness.map(|(_, _, clicks)| clicks);
         let claim = match witness.as_ref().map(|clicks| clicks.len() as u32) {

@@ -3,7 +3,7 @@
 //! This is the library, in the package `kortest-core`; `cargo install kortest` installs the program. It re-exports one
 //! crate per game and the base crate that the games share. The data flows one way: text, [`former::Board`],
 //! [`anytime`], [`search`] or the column program, evidence, certificate. The certificate goes to the checker, a crate
-//! that shares no code with this one.
+//! that does not share code with this crate.
 //!
 //! | module | contents |
 //! |---|---|
@@ -13,6 +13,7 @@
 //! | [`puzzle`] | the interface between a game and the algorithms |
 //! | [`search`] | iterative deepening with a transposition table |
 //! | [`anytime`] | algorithms that find good solutions quickly |
+//! | [`bounds`] | proven bounds on a number of moves |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
 //!
@@ -36,7 +37,7 @@
 
 #![warn(missing_docs)]
 
-pub use kortest_base::{anytime, certificate, puzzle, runtime, search};
+pub use kortest_base::{anytime, bounds, certificate, puzzle, runtime, search};
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;
 #[cfg(feature = "former")]

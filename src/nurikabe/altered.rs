@@ -9,10 +9,10 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// Builds the block of a certificate with changed reasons. `through` receives each source (the clause that a step uses)
-/// and the literal that this clause implies (0 for a conflict). The callback returns the source to write. `is_known`
-/// selects the solutions that the certificate contains. The block is written even if it is wrong, as long as the format
-/// can express it.
+/// Builds the block of a certificate with changed reasons. `through` is called for each clause that a step uses. It
+/// receives this clause (a source) and the literal that the clause implies, or 0 for the clause at which the step
+/// begins. `through` returns the source to write. `is_known` selects the solutions that the certificate contains. The
+/// block is written even if it is wrong, as long as the format can express it.
 pub fn altered(
     grid: &Grid,
     count: &Count,
@@ -23,8 +23,8 @@ pub fn altered(
     let encoding = encode(grid, usize::MAX)?;
     let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
     let before = (encoding.clauses.len() + refutation.cuts.len()) as u32;
-    // Renumbers the clauses, because some solutions are left out. A reference (hint) to an omitted solution becomes a
-    // reference to the clause before this solution.
+    // Each solution has a clause number. Some solutions are left out, so the later clauses are renumbered. A reference
+    // (hint) to a solution that is left out now refers to the clause before this solution.
     let known = |hint: u32| {
         (before + 1..=hint)
             .filter(|&n| {
@@ -49,8 +49,9 @@ pub fn altered(
     Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
 }
 
-/// Builds a block with a single step. The conflict of the step is the cut, and the clause of the step contains all
-/// literals of the cut. A checker that accepts the cut reaches the end of the block before the refutation is complete.
+/// Builds a block with a single step. The step uses only one clause, the cut, so the new clause of the step contains
+/// all literals of the cut. A checker that accepts the cut reaches the end of the block before the refutation is
+/// complete.
 pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
     let encoding = encode(grid, usize::MAX)?;
     let mut writer = Writer::new(groups(grid.cells(), &encoding.variables), &encoding.clauses);

@@ -5,13 +5,13 @@ use super::encoding::white;
 use super::grid::Grid;
 use super::rules::Colouring;
 
-/// Returns a clause that this solution violates and every other solution satisfies.
+/// Returns a clause that the given solution violates and every other solution satisfies.
 ///
 /// # Why this is sound
 ///
 /// If the clues determine the number of white cells, all solutions have equally many white cells. So in any other
-/// solution, some white cell of this solution is black. If the number is not determined, another solution still differs
-/// from this one in some cell, and the clause contains all cells.
+/// solution, some white cell of the given solution is black. If the number is not determined, the clause contains all
+/// cells. Every other solution satisfies it, because it differs from the given solution in some cell.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     let free = |cell: &usize| !grid.has_clue(*cell);
     let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();

@@ -5,9 +5,9 @@ use kortest_base::certificate::seal;
 /// The contents of a certificate of Nurikabe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NurikabeCertificate {
-    /// The clues as rows: `1,0/0,2`.
+    /// The grid as rows of clues, for example `1,0/0,2`.
     pub board: String,
-    /// The solutions as rows, ascending: `.#/..`.
+    /// The solutions in ascending order, each as rows, for example `.#/..`.
     pub solutions: Vec<String>,
     /// The block that proves that no other solution exists. Without the block, the certificate claims only that the
     /// grid has at least the listed solutions.

@@ -1,4 +1,5 @@
-//! Counts the solutions of a grid: solve, block the solution, and repeat until the clauses are unsatisfiable.
+//! Counts the solutions of a grid. It repeatedly finds a solution and adds a clause that excludes this solution, until
+//! the clauses are unsatisfiable.
 //!
 //! Every model of the clauses is a solution of the grid, because [cuts](super::cuts) exclude every colouring that the
 //! clauses allow but the rules forbid. The model is recorded as a solution and excluded by a blocking clause. When no
@@ -34,8 +35,8 @@ pub struct CountOptions {
 }
 
 impl CountOptions {
-    /// Returns the text that identifies the question of a journal: the grid and all options that influence the
-    /// certificate. The memory limit does not influence the certificate.
+    /// Returns a text that identifies the question that a journal belongs to: the grid and all options that influence
+    /// the certificate. The memory limit does not influence the certificate.
     pub fn question(&self, grid: &Grid) -> String {
         format!("version {}\npuzzle nurikabe\nboard {grid}\nlimit {}\n", env!("CARGO_PKG_VERSION"), self.limit)
     }
@@ -66,7 +67,7 @@ pub enum CountError {
         "the grid is too large: the size of its encoding is {0}, and the format of certificates allows {MAX_ENCODING_SIZE}"
     )]
     TooLargeToCertify(usize),
-    /// A bug: a model breaks the rules, or a refutation is incomplete.
+    /// A bug in this program: a model breaks the rules, or a refutation is incomplete.
     #[error("internal error: {0}; please report this grid")]
     Internal(&'static str),
 }
@@ -134,7 +135,7 @@ pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run
     Ok(Count { variables: encoding.variables.count, journal_error, ..counting.result(end) })
 }
 
-/// Creates a solver with the clauses of a grid. Its decisions try white first.
+/// Creates a solver with the clauses of a grid. When the solver decides the colour of a cell, it tries white first.
 fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
     let mut solver = Solver::new(encoding.variables.count, Rules::new(grid, &encoding.variables), Settings::default());
     (0..).zip(encoding.clauses.iter()).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
@@ -189,7 +190,7 @@ impl Counting<'_> {
         }
     }
 
-    /// Writes to the journal. Returns the end of the count if a limit is reached.
+    /// Writes to the journal. If a limit is reached, returns this limit as the reason why the count ends.
     fn pause(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.solver.log().bytes() > self.max_log_bytes;
         let is_over = self.solver.conflicts() >= self.max_conflicts || self.run.limits.check().is_err();

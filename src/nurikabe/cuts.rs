@@ -17,16 +17,16 @@
 //!   member, or can reach fewer cells than the clue says, such an island does not exist.
 //! * *Size*: if some members are black, some cell of a separator is black. The argument is the one for *Island*,
 //!   applied to the sea: it is connected, and its size is the number of cells minus the sum of the clues.
-//! * *Count*: if certain cells are all black, certain others are not all white, because together they would make the
-//!   sum d + f + b below too large. Take a solution with w white cells in p islands. It has at least w + f - p pairs of
-//!   adjacent white cells, where f is the number of all-white 2 x 2 squares (Euler's formula: each such square is a
-//!   face of the plane graph of white cells). In each square, count the white cells, subtract the pairs, and add one if
-//!   all four are white. The result is the number of connected pieces of the square's white part. It is at least one,
-//!   because pools are forbidden, and two in a *crosswise* square, with white cells on one diagonal and black cells on
-//!   the other. Sum this over all q squares: a cell away from the border counts four times, and a pair twice. The sum
-//!   gives d + f + b <= 2w + 2p - q. Here d is the number of crosswise squares, and b is the correction for the border:
-//!   a run of white cells along the border contributes one more than its length, and a white corner contributes one
-//!   more. If more cells become known, none of d, f and b decreases.
+//! * *Count*: if some given cells are all black, some other given cells are not all white, because these colours
+//!   together would make the sum d + f + b below too large. Take a solution with w white cells in p islands. It has at
+//!   least w + f - p pairs of adjacent white cells, where f is the number of all-white 2 x 2 squares (Euler's formula:
+//!   each such square is a face of the plane graph of white cells). In each square, count the white cells, subtract the
+//!   pairs, and add one if all four are white. The result is the number of connected pieces of the square's white part.
+//!   It is at least one, because pools are forbidden, and two in a *crosswise* square, with white cells on one diagonal
+//!   and black cells on the other. Sum these results over all q squares. A cell away from the border is counted four
+//!   times, and a pair is counted twice. The sum gives d + f + b <= 2w + 2p - q. Here d is the number of crosswise
+//!   squares, and b is the correction for the border: a run of white cells along the border contributes one more than
+//!   its length, and a white corner contributes one more. If more cells become known, none of d, f and b decreases.
 
 use super::clauses::Literal;
 

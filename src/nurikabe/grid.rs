@@ -7,7 +7,7 @@ use kortest_base::text::clean;
 use std::fmt;
 use thiserror::Error;
 
-/// Maximum number of rows, and of columns.
+/// Maximum number of rows, and maximum number of columns.
 pub const MAX_SIDE: usize = 64;
 
 /// A grid with clues. Cells are numbered from 0, row by row from the top left.
@@ -246,8 +246,9 @@ impl Grid {
             let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
             inside && may((y - 1) * self.columns + x - 1)
         });
-        // Counts the runs of consecutive cells around the cell that satisfy `may`. A run counts only if it contains an
-        // edge neighbour (an odd index), because the cell does not touch a corner alone.
+        // Among the eight cells around the removed cell, counts the runs of consecutive cells that satisfy `may`. A run
+        // of a single corner cell is not counted, because the removed cell shares no edge with it. (Edge neighbours
+        // have odd indices.)
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1

@@ -40,7 +40,7 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
         match *origin {
             Origin::Given(given) if given < encoding => number[n] = given + 1,
             Origin::Given(given) => number[n] = axioms + place[(given - encoding) as usize] + 1,
-            // Keeps a step only if the empty clause depends on this step. The last of these steps gives the empty
+            // Keeps a step only if the empty clause depends on this step. The last step that is kept gives the empty
             // clause.
             Origin::Step { begin, end } if needed[n] => {
                 steps.push(hints[begin..end].iter().map(|&hint| number[hint as usize]).collect());
@@ -57,8 +57,8 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     Refutation { cuts: cuts.into_iter().map(cut).collect(), steps }
 }
 
-/// Computes the clauses of all steps from their hints. Returns `None` if a hint is missing or does not resolve with
-/// exactly one literal.
+/// Computes the clauses of all steps from their hints. Returns `None` if the clause of a hint is missing, or if a
+/// clause cannot be resolved on exactly one literal.
 pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Literal>>> {
     let mut resolver = Resolver::new(clauses.variables());
     let mut made = Vec::new();

@@ -18,7 +18,7 @@ impl Error {
         Error { code, message: message.to_string(), place: None }
     }
 
-    /// Returns the error in the form that the page receives.
+    /// Returns the error as the JSON that the page receives.
     pub fn json(&self) -> Value {
         let mut json = json!({"code": self.code, "message": self.message});
         if let Some(TextPosition { line, character }) = self.place {

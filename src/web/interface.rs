@@ -16,13 +16,13 @@ thread_local! {
     static REPLY: RefCell<Reply> = RefCell::default();
 }
 
-/// Returns the number of layers or boards that are finished.
+/// Returns how many layers or boards the current question has finished.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn done() -> usize {
     PROGRESS.done.load(Relaxed)
 }
 
-/// Returns the total number of layers or boards.
+/// Returns how many layers or boards the current question has in total.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
     PROGRESS.total.load(Relaxed)
@@ -95,7 +95,7 @@ mod tests {
     fn a_question_goes_in_and_an_answer_comes_out() {
         let question = br#"{"do":"prove","board":"OPG/GBB","memory":100000000}"#;
         let room = room(question.len());
-        // The test writes the question into memory as a page does.
+        // The test copies the question into the memory of the module, as the JavaScript of the web app does.
         unsafe { std::slice::from_raw_parts_mut(room, question.len()) }.copy_from_slice(question);
         ask();
         let answer = unsafe { std::slice::from_raw_parts(answer_start(), answer_length()) };

@@ -5,10 +5,11 @@ use kortest::former::{Board, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
 
-/// Proves as much as the memory allows. Returns JSON and the certificate of the optimum or of the lower bound.
+/// Proves the optimum of a board or, if the memory does not suffice, a lower bound. Returns the JSON of the answer and
+/// the certificate of the proven claim.
 pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
-    // Uses only the column program. On boards that are too hard for the column program, the other method (search) would
-    // take hours, except on small boards.
+    // Uses only the column program. If a board is too hard for the column program, the other method (search) would take
+    // hours, unless the board is small.
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     let proof = prove_with(board, &options, run)?;
     let sweep = proof.sweeps.last();

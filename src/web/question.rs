@@ -21,14 +21,14 @@ pub struct Reply {
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 enum Question {
-    Read { text: String },
+    Read { text: String, today: Option<String> },
     Prove { board: String, memory: usize },
     FirstClicks { board: String, memory: usize },
     Game { board: String, clicks: Vec<Click>, memory: usize },
 }
 
-/// Answers a question, which is a JSON object. An invalid question gets an answer with `error`; no question causes a
-/// panic.
+/// Answers a question, which is a JSON object. The answer to an invalid question has the field `error`. An invalid
+/// question does not cause a panic.
 pub fn answer(question: &str) -> Reply {
     let (json, bytes) = reply(question).unwrap_or_else(|error| (json!({ "error": error.json() }), Vec::new()));
     Reply { json: json.to_string(), bytes }
@@ -38,7 +38,7 @@ fn reply(question: &str) -> Result<(Value, Vec<u8>), Error> {
     let question = serde_json::from_str(question).map_err(|error| Error::new("question", error))?;
     let alone = |json| (json, Vec::new());
     match question {
-        Question::Read { text } => board::read(&text).map(alone),
+        Question::Read { text, today } => board::read(&text, today.as_deref()).map(alone),
         Question::Prove { board, memory } => prove::prove(&parse(&board)?, run(memory)),
         Question::FirstClicks { board, memory } => judge::first_clicks(&parse(&board)?, run(memory)).map(alone),
         Question::Game { board, clicks, memory } => judge::game(&parse(&board)?, &clicks, run(memory)).map(alone),
@@ -50,8 +50,8 @@ fn parse(rows: &str) -> Result<Board, Error> {
 }
 
 /// Returns the resources for one answer: one thread and `memory` bytes. The page stops an answer by terminating its
-/// worker. The deadline only serves the progress display: the prover reads the clock to check the deadline, and the
-/// page shows the progress each time its clock is read.
+/// worker. The deadline only serves the progress display. To check the deadline, the prover reads the clock of the
+/// page, and the page shows the progress each time.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }

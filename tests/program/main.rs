@@ -17,6 +17,8 @@ mod input;
 mod json;
 mod nightly;
 mod nurikabe;
+#[cfg(target_os = "linux")]
+mod play;
 mod report;
 mod resume;
 #[cfg(unix)]

@@ -56,9 +56,10 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // The memory per unit of width. The previous layer and the layer under construction store states. The layer under
-    // construction may grow to twice the width, and its hash table is at most half full. All layers store links to
-    // parents.
+    // The memory per unit of width. States: 2 for the layer under construction, which may grow to twice the width; 2
+    // for its copy while its vector grows; and 1 for the previous layer. Hash table: 4 entries, because the table has
+    // twice the width of keys and is at most half full; times 2 while the table grows. `path` is the memory of the
+    // links to parents, which all layers store.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)
@@ -80,7 +81,7 @@ impl<P: Puzzle> Child<P> {
     }
 }
 
-/// The data for expanding a block of parents.
+/// The data that is needed to expand a block of parent states.
 struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
@@ -92,7 +93,7 @@ struct Expander<'a, P: Puzzle> {
     worst: (u32, u64),
 }
 
-/// The children of a block of parents, and the first solution among them.
+/// The children of a block of parent states, and the first solution among these children.
 struct Expansion<P: Puzzle> {
     children: Vec<Child<P>>,
     solution: Option<(u32, P::Move)>,
@@ -127,7 +128,8 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// Runs one pass from the root to the deepest layer. Returns whether the pass is complete: no layer was truncated.
+/// Runs one pass from the root to the deepest layer. Returns whether the pass is complete, that is, whether no layer
+/// was truncated.
 fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPool>) -> Result<bool, End> {
     let puzzle = search.puzzle;
     let mut parents = vec![puzzle.root()];

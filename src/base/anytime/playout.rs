@@ -1,4 +1,4 @@
-//! A playout: plays moves from a given state until a state is solved or has no moves.
+//! Playouts. A playout plays moves from a given state until a state is solved or has no moves.
 
 use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;

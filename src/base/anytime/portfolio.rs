@@ -7,8 +7,8 @@
 //! all threads expand states, and the children are merged in a fixed order. The result is the same with any number of
 //! threads.
 //!
-//! The switch-over point is measured: `benches/ALGORITHMS.md` has the figures of triangle search, of beams, and of the
-//! portfolio.
+//! The point at which beams take over was chosen by measurements. `benches/ALGORITHMS.md` has the results of triangle
+//! search, of beams, and of the portfolio.
 
 use super::beam::widening_beam;
 use super::search::{End, Ended, Search};

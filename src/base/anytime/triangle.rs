@@ -42,7 +42,8 @@ impl<P: Puzzle> Rounds<P> {
         Rounds { tree, queues: vec![BinaryHeap::from([(Reverse(0), 0)])], reach: 0, moves: Vec::new() }
     }
 
-    /// Runs one round. Returns the reason why the search ends if this was the last round.
+    /// Runs one round. Returns `None` if another round must follow, or the reason why the algorithm has ended. `Err`
+    /// means that a condition of the [`Search`] has ended the run.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         let Rounds { tree, queues, reach, moves } = self;
         let puzzle = search.puzzle;

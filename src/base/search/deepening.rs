@@ -32,8 +32,8 @@ pub struct Options {
     /// The largest budget (number of moves) to try.
     pub last_budget: u32,
     /// Whether only the last budget matters to the caller. (The refutation of a budget implies the refutation of all
-    /// smaller budgets.) Smaller budgets are then tried only while they are cheap, because their numbers of states
-    /// determine the size of the table.
+    /// smaller budgets.) If so, smaller budgets are tried only while they are cheap, because their numbers of states
+    /// determine the size of the table for the last budget.
     pub only_last: bool,
     /// Candidates for the depth of the jobs (number of moves from the root to a job). The search uses the first depth
     /// with at least `min_jobs` jobs, or else the last depth.
@@ -42,7 +42,7 @@ pub struct Options {
     pub min_jobs: usize,
     /// Whether to prune with sleep sets.
     pub sleep: bool,
-    /// Seed of a random order of the jobs, for tests. Results must not depend on it.
+    /// Seed of a random order of the jobs, for tests. Results must not depend on the order.
     pub shuffle: Option<u64>,
 }
 

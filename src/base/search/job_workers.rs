@@ -49,7 +49,7 @@ impl JobWorkers {
         self.refuted.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether a worker has refuted the job. Its other workers should then leave.
+    /// Returns whether a worker has refuted the job. If so, the other workers of the job should leave.
     pub fn is_refuted(&self) -> bool {
         self.refuted.load(Ordering::Relaxed)
     }
@@ -59,7 +59,7 @@ impl JobWorkers {
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
-        // Acquire and release: the last worker to leave sees all writes of the workers that left earlier.
+        // With the ordering `AcqRel`, the last worker to leave sees all writes of the workers that left earlier.
         let last = self.worker_count.fetch_sub(1, Ordering::AcqRel) == 1;
         (last && self.is_refuted()).then(|| self.states.load(Ordering::Relaxed))
     }

@@ -14,8 +14,9 @@ use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// Number of moves from the root to a job. At this depth real boards have 670 to 860 jobs. All these jobs can be
-/// listed, and they keep 256 workers busy, because idle workers help others.
+/// Number of moves from the root to a job. At this depth real boards have 670 to 860 jobs. This number is small enough
+/// to list all jobs. It is large enough to keep 256 workers busy, because idle workers help with jobs that are still
+/// running.
 pub const JOB_DEPTH: u32 = 2;
 
 /// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth.
@@ -28,18 +29,18 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
     (*depths.start()..deepest).find(enough).unwrap_or(deepest)
 }
 
-/// The state that a move leads to, at the top of the search tree.
+/// The state that a move leads to, in the top part of the search tree (from the root down to the jobs).
 #[derive(Clone, Copy)]
 enum Child {
     /// A state that is refuted because its lower bound exceeds the budget.
     Bounded,
-    /// The index of a state above the jobs.
+    /// The index in `JobList::tops` of a state that is nearer to the root than the jobs.
     Top(usize),
-    /// The index of a job.
+    /// The index of a job in `JobList::jobs`.
     Job(usize),
 }
 
-/// A state at the top of the search tree, above the jobs, with its children.
+/// A state that is nearer to the root of the search tree than the jobs, with its children.
 struct Top<P: Puzzle> {
     state: P::State,
     children: Vec<(P::Move, Child)>,
@@ -56,7 +57,7 @@ pub struct Job<P: Puzzle> {
     pub workers: JobWorkers,
 }
 
-/// The jobs, and the tree above them.
+/// The jobs, and the part of the search tree between the root and the jobs.
 pub struct JobList<P: Puzzle> {
     tops: Vec<Top<P>>,
     pub jobs: Vec<Job<P>>,
@@ -66,7 +67,7 @@ pub struct JobList<P: Puzzle> {
 
 /// Result of expanding the top of the search tree.
 pub enum Expanded<P: Puzzle> {
-    /// The jobs. If all of them are refuted, the root is refuted.
+    /// The jobs. If all jobs are refuted, the root is refuted.
     Jobs(JobList<P>),
     /// A solution of the root, found during the expansion.
     Solved(Vec<P::Move>),
@@ -131,7 +132,7 @@ impl<P: Puzzle> JobList<P> {
         self.jobs.len()
     }
 
-    /// Returns the number of states above the jobs in the search tree.
+    /// Returns the number of states that are nearer to the root of the search tree than the jobs.
     pub fn tops(&self) -> usize {
         self.tops.len()
     }

@@ -1,5 +1,5 @@
-//! Iterative deepening depth-first search with a transposition table and sleep sets, on all cores. It depends on no
-//! game.
+//! Iterative deepening depth-first search with a transposition table and sleep sets, on all cores. It works for every
+//! game that implements [`Puzzle`](crate::puzzle::Puzzle).
 
 mod deepening;
 mod iteration;

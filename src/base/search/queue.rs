@@ -76,7 +76,8 @@ impl<P: Puzzle> JobList<P> {
         while queue.starters.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    // Ignore a solution found by a helper: only the solution of the worker that started the job counts.
+                    // Ignore a solution found by a helper, because only the solution of the worker that started the job
+                    // counts.
                     if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
                         return Ok(());
                     }
@@ -130,7 +131,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Marks a refuted job as closed and stores this in the journal.
+    /// Marks a refuted job as closed, and writes to the journal that the job is closed.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
         if let Some(journal) = shared.journal {
             journal.close(shared.budget, shared.depth, job, states);

@@ -28,8 +28,8 @@ use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes per record: the key, and its entry in the set of seen keys. Both count twice, because a list or set that grows
-/// needs its old and its new memory.
+/// Memory per record, in bytes: the key, and its entry in the set of seen keys. The key and the entry count twice,
+/// because a list or set that grows needs its old and its new memory.
 const BYTES_PER_RECORD: usize = 64;
 /// The smallest limit on the number of records. This limit applies if the memory is small.
 pub const MIN_RECORDS: usize = 1 << 18;

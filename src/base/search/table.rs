@@ -93,7 +93,7 @@ impl Table {
         x ^ x >> half
     }
 
-    /// Returns the bucket of a key, and the bits of the mixed key that its entry stores.
+    /// Returns the bucket of a key, and the bits of the mixed key that an entry for this key stores.
     #[inline]
     fn locate(&self, key: u64) -> (&Bucket, u64) {
         let mixed = self.mix(key);

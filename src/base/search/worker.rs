@@ -185,7 +185,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         false
     }
 
-    /// Removes the children that the table refutes, starting at index `children`, and appends their moves to the arena.
+    /// Probes the table for all children from index `children` on. Removes each child that the table refutes, and
+    /// appends its move to the arena.
     fn drop_known_failures(&mut self, children: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
         let mut open = children;
@@ -212,7 +213,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Shared { puzzle, table, sleep, .. } = *self.shared;
         for i in children..self.children.len() {
             let (mv, child) = self.children[i];
-            // Probe the table again: the search of an earlier child may have refuted this state in the meantime.
+            // Probe the table again, because the search of an earlier child may have refuted this state in the
+            // meantime.
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
                 let failed = self.arena.len();
                 if sleep && puzzle.bound(&child) < budget - 1 {

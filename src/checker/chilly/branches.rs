@@ -1,11 +1,11 @@
-//! Verifies the evidence that a graph has no route of at most `budget` moves: cuts, cuts and a search, or a division
-//! into cases with evidence for each.
+//! Verifies the evidence that a graph has no route of at most `budget` moves. The evidence consists of cuts, of cuts
+//! and a search, or of a division into cases that each have their own evidence.
 //!
 //! # Why this is sound
 //!
 //! *Branch*: a set of moves divides the routes into two cases. A route without any of these moves is a route of the
-//! graph without them. Any other route makes at least one of them, so it takes a new present that exactly these moves
-//! take.
+//! graph without them. Any other route makes at least one move of the set, so it takes a new present that exactly the
+//! moves of the set take.
 //!
 //! *Fewer*: the cost of a route is at least the total of the cuts plus the slacks of its moves, and no slack is
 //! negative. So a move whose slack exceeds the budget minus the total is on no route within the budget.
@@ -26,7 +26,7 @@ pub struct Statistics {
     pub cuts: usize,
     /// Number of states in all searches; `None` without a search.
     pub searched: Option<u64>,
-    /// Number of cases: graphs whose evidence has no branches.
+    /// Number of cases. A case is a graph whose evidence has no branches.
     pub cases: usize,
     /// Whether the evidence has a line `evidence branch` or `evidence fewer`, which only version 2 of the format
     /// allows.
@@ -39,8 +39,8 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // Reserves the memory of two more graphs. No more exist at the same time: a graph, and a graph that is derived from
-    // it.
+    // Reserves the memory of two more graphs, because at most two exist at the same time: the graph of a case, and a
+    // smaller graph that is made from it.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
@@ -48,8 +48,8 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
     Ok(reader.statistics)
 }
 
-/// Returns whether the branches in these lines are at most as deep as the format allows. Only the first words of each
-/// line are read, before any work on graphs.
+/// Returns whether the branches in `lines` are at most as deep as the format allows. The function reads only the first
+/// words of each line, so it needs no graphs.
 fn is_shallow(lines: &[u8]) -> bool {
     // `open` is a stack with the depths of the graphs whose evidence has not been read. `depth` is the depth of the
     // last graph whose evidence was read.
@@ -64,7 +64,8 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        // A path has at most one open graph for each of its depths, and two for the last.
+        // The stack never has more than one graph of each depth, except for two graphs of the largest depth. So a
+        // larger stack contains a graph that is too deep.
         if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
@@ -74,8 +75,7 @@ fn is_shallow(lines: &[u8]) -> bool {
 
 /// Reads the evidence and verifies it.
 struct Reader<'a, 'b> {
-    /// The graph of the level. It also contains the presents that the branches on the path to the current graph have
-    /// added.
+    /// The graph of the level, with the new presents that the branches on the path to the current graph have added.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
@@ -101,8 +101,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Verifies an `evidence branch` line, which contains a set of moves, and the evidence of two graphs: without these
-    /// moves, and with a new present that these moves take.
+    /// Verifies an `evidence branch` line, which contains a set of moves, and the evidence of two graphs that follows
+    /// this line. The first graph lacks the moves of the set. The second graph has a new present that exactly these
+    /// moves take.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // This account returns its memory when the function ends.
         let account = &self.meter.account();
@@ -167,8 +168,8 @@ mod tests {
     use crate::sha256::sha256;
     use crate::{Limits, check};
 
-    /// Returns a certificate with `count` nested branches. The level has one move, and each branch contains all moves
-    /// of its graph.
+    /// Returns a certificate with `count` nested branches, for a level that has a single move. The set of each branch
+    /// contains this move.
     fn branches(count: usize) -> Vec<u8> {
         let head = "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
         let branches = "evidence branch 8\nevidence unreachable\n".repeat(count);

@@ -3,8 +3,8 @@
 //! # Ranges
 //!
 //! Multipliers and potentials have at most 15 digits, the scale is at most 10^9, and there are at most 10^6 cuts. So
-//! the rest of a move is above -10^21, and the lower bound is below 10^22. Sums are `i128`, whose maximum is above
-//! 10^38.
+//! the scale minus the multipliers of all cuts that count a move is above -10^21, and the lower bound is below 10^22.
+//! Sums are `i128`, whose maximum is above 10^38.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -95,7 +95,7 @@ impl Cut {
 }
 
 impl Cuts {
-    /// Reads cuts and potentials and verifies them. Their lower bound is `total`.
+    /// Reads cuts and potentials and verifies them. The field `total` of the result is the lower bound that they prove.
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {

@@ -50,7 +50,8 @@ impl Graph {
         &self.moves[first..first + count]
     }
 
-    /// Charges the memory of two graphs that are derived from this graph, and of the tables that build them.
+    /// Charges the memory of two graphs that are derived from this graph, and of the tables that are needed to build
+    /// these two graphs.
     pub fn charge(&self, account: &Account) -> Result<(), Error> {
         account.take(self.moves.len() + self.cells, 5 * size_of::<Move>())
     }
@@ -69,8 +70,8 @@ impl Graph {
         Ok(self.part(&cells, left.into_iter().filter(|m| kept(m.tail) && kept(m.head))))
     }
 
-    /// Returns the part of the level's graph that consists of these moves. `self` must be the graph of the level, and
-    /// each move must be on a path from the start to the exit.
+    /// Returns the part of the level's graph that consists of the moves with the indices `numbers`. `self` must be the
+    /// graph of the level, and each move must be on a path from the start to the exit.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
@@ -81,8 +82,8 @@ impl Graph {
         Ok(self.part(&cells, moves))
     }
 
-    /// Returns the graph of these cells and moves, with new cell numbers. The lists are empty if the exit cannot be
-    /// reached.
+    /// Returns the graph of these cells and moves, with new cell numbers. If the exit cannot be reached, the graph has
+    /// no cells and no moves.
     fn part<'a>(&'a self, cells: &[usize], moves: impl Iterator<Item = &'a Move>) -> Graph {
         let number = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
         let renumbered = |m: &Move| Move { tail: number(m.tail), head: number(m.head), ..m.clone() };

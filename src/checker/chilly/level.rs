@@ -103,7 +103,7 @@ impl Level {
         self.presents.binary_search(&square).ok().and_then(|number| u32::try_from(number).ok())
     }
 
-    /// Builds the graph: finds all pushes from reachable squares and keeps those that can be part of a route.
+    /// Builds the graph: finds all pushes from reachable squares and keeps the pushes that can be part of a route.
     fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
         // At first the tails and heads are squares. They become cell numbers below.

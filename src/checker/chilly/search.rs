@@ -24,8 +24,8 @@ const MAX_PAIRS: u64 = 1 << 20;
 /// Maximum number of states times (presents + 16), as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
 
-/// Returns two lists with a length for each cell. The first list is for shortest walks to the exit that take the
-/// present with this number; the second is for shortest walks to the exit.
+/// Returns two lists with a length for each cell. The first list is for shortest walks that take the present with the
+/// number `present` and end at the exit. The second list is for shortest walks to the exit.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
     // Breadth-first search backwards from the exit. There are two nodes for each cell: `taken(cell)` stands for the
     // cell when the present is already taken, and `cell` stands for the cell when the present is not taken.
@@ -50,13 +50,15 @@ struct Bounds {
     for_present: Vec<Vec<i128>>,
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
-    /// For each present and cell, the length of a shortest walk to the exit that takes the present.
+    /// For each present and cell, the length of a shortest walk that starts at the cell, takes the present, and ends at
+    /// the exit.
     via: Vec<Vec<u32>>,
 }
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        // Only the second list is used. It does not depend on the present, so any number is allowed here.
+        // Only the second list of the result is used. This list does not depend on the present, so the argument may be
+        // any number.
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
         let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
@@ -73,8 +75,8 @@ impl Bounds {
         Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
     }
 
-    /// Returns whether the bounds allow a route of at most `moves` moves from a cell to the exit that takes the
-    /// presents `left`.
+    /// Returns whether the bounds allow a route from a cell to the exit that has at most `moves` moves and takes all
+    /// presents in `left`.
     fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
         let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;

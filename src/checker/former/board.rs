@@ -195,8 +195,8 @@ impl Game {
 
     /// Returns the groups that are whole column runs.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // One flood fill is enough for all runs: links connect only equal colours, and runs of one colour are not
-        // adjacent.
+        // One flood fill is enough for all runs, because links connect only equal colours, and runs of one colour are
+        // not adjacent.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)

@@ -2,8 +2,8 @@
 //! proves that the state cannot be cleared within a budget of clicks.
 //!
 //! A lower bound is at most 4 runs for each of 63 columns, plus a surplus of at most 9. A budget is at most 767. Every
-//! searched state has a budget of at least 1: with budget 0, a board that is not empty has a run, so its bound exceeds
-//! the budget.
+//! searched state has a budget of at least 1. The budget 0 is never searched, because a board that is not empty has a
+//! run, so its bound exceeds 0.
 
 use super::board::{Cells, Game, State};
 use super::certificate::Evidence;
@@ -36,8 +36,9 @@ pub struct Search {
     uncharged: u64,
 }
 
-/// Work of a click for every two columns of the board, in steps. The bound of the state after the click visits all
-/// columns. A step of the search takes twice as long as other steps, but only the search uses all threads.
+/// Work of a click in a search, in steps for every two columns of the board, because the bound of the state after the
+/// click visits all columns. A step of a search takes twice as long as a step of other work. In return, a search runs
+/// on all threads, and other work runs on one thread.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
@@ -166,7 +167,8 @@ impl<'a> Cover<'a> {
                 search.states.push(after);
             }
         }
-        // The tables do not fit the cache. A loop without branches keeps many loads in progress at the same time.
+        // The tables do not fit the processor's cache. This loop has no branches, so the processor loads many rows of
+        // the table at the same time.
         let mut open = start;
         for i in start..search.states.len() {
             let after = search.states[i];

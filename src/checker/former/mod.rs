@@ -97,11 +97,12 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Chunks are assigned in ascending order, and a thread finishes its chunk up to a bad record. So the threads
-        // verify all records before the first bad record, and this record is always found.
+        // Threads take chunks in ascending order, and a thread leaves a chunk early only at a bad record. So all
+        // records before the first bad record are verified, and the first bad record is always found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
-            // The sum does not overflow: the records are in memory, so their number is far below the largest `usize`.
+            // The sum does not overflow, because the records are in memory, so their number is far below the largest
+            // `usize`.
             let found = (begin..count.min(begin + CHUNK_RECORDS)).find_map(&mut verify);
             let found = found.or_else(|| Some((begin, cover.charge_counted(&mut search).err()?)));
             let mut bad = first_bad.lock().expect("no thread panics");
@@ -126,7 +127,8 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     }
 }
 
-/// Verifies that every click on the board of a record leads to a covered state: a state that is proven too expensive.
+/// Verifies that every click on the board of a record leads to a covered state, that is, a state that is proven not to
+/// be cleared within the remaining budget.
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);

@@ -34,13 +34,13 @@ const MAX_COLUMNS: usize = 64;
 /// Largest claim: the number of cells of the largest board.
 const MAX_CLICKS: u32 = 768;
 
-/// Maximum number of cells of a board with evidence of a search.
+/// Maximum number of cells of a board whose certificate contains the records of a search.
 const MAX_SEARCHED_CELLS: usize = 63;
 
-/// Maximum number of rows of a board with evidence of a search.
+/// Maximum number of rows of a board whose certificate contains the records of a search.
 const MAX_SEARCHED_ROWS: usize = 9;
 
-/// Maximum number of colours of a board with evidence of a search.
+/// Maximum number of colours of a board whose certificate contains the records of a search.
 const MAX_SEARCHED_COLOURS: usize = 4;
 
 /// Parses a whole certificate.

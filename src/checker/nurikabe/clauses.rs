@@ -15,8 +15,8 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Adds a clause. Charges memory to the account if a vector has to grow. While a vector grows, both copies exist,
-    /// and the new copy has up to twice the capacity that it needs.
+    /// Adds a clause. Charges memory to the account if a vector has to grow. While a vector grows, its old copy and its
+    /// new copy exist at the same time. The new copy has up to twice the capacity that it needs.
     pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
         if self.literals.capacity() - self.literals.len() < clause.len() || self.ends.capacity() == self.ends.len() {
             account.take(self.literals.capacity() + clause.len(), 2 * size_of::<i32>())?;
@@ -39,8 +39,8 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// Returns the number of the last clause. The number fits `u32`: at most one clause of an encoding is empty, each
-    /// other clause has a literal, and there are fewer than 2^32 literals.
+    /// Returns the number of the last clause. The number fits `u32`, because at most one clause of an encoding is
+    /// empty, each other clause has a literal, and there are fewer than 2^32 literals.
     pub fn last(&self) -> u32 {
         u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
     }

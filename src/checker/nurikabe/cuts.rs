@@ -49,8 +49,8 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns whether the sea cannot contain all of `members` without a cell of `others`. The proof is a walk from one of
-/// the members. All clues must have numbers.
+/// Returns whether every sea that contains all of `members` also contains a cell of `others`. A walk that starts at one
+/// of the members proves this. All clues must have numbers.
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
@@ -81,12 +81,12 @@ fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, le
     near.len() < least || !members.without(&near).is_empty()
 }
 
-/// Returns whether the counting bound of the format excludes every solution in which these cells are white and black.
-/// All clues must have numbers.
+/// Returns whether the counting bound of the format excludes every solution in which all cells of `whites` are white
+/// and all cells of `blacks` are black. All clues must have numbers.
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
-    // All terms are nonnegative and below 2^26: there are at most 4,096 clues of at most 4,096 cells each.
+    // All terms are nonnegative and below 2^26, because a grid has at most 4,096 clues, and each clue is at most 4,096.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
     let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
     // A mask of the columns in which a 2 x 2 square can begin: all except the last one.

@@ -3,8 +3,8 @@
 //! # Ranges
 //!
 //! The *size* of the encoding is checked before anything is generated. There is one variable for each cell, and one
-//! variable for each pair of a clue and another cell that it reaches. The size is at least the number of these pairs.
-//! So there are fewer than 2^25 variables, and literals fit `i32`.
+//! variable for each pair of a clue and another cell that the clue reaches. The size is at least the number of these
+//! pairs. So there are fewer than 2^25 variables, and literals fit `i32`.
 
 use super::cells::Cells;
 use super::clauses::Clauses;
@@ -45,7 +45,7 @@ fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
 /// Returns the cells that a clue reaches.
 fn reach(grid: &Grid, p: usize) -> Cells {
     let (start, all) = (grid.cells([p]), grid.blank.or(&grid.clued));
-    // The island cannot contain other clues or cells beside them.
+    // The island cannot contain another clue, or a cell beside another clue.
     let mut taken = grid.clued.without(&start);
     taken.grow(&all);
     let free = all.without(&taken);

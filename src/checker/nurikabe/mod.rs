@@ -25,7 +25,7 @@ use steps::Steps;
 pub struct NurikabeReport {
     /// The clues, as written in the certificate.
     pub rows: String,
-    /// Whether these are all solutions. Otherwise the grid may have more solutions.
+    /// Whether `solutions` contains all solutions of the grid. If not, the grid may have more solutions.
     pub exactly: bool,
     /// The solutions as rows; `#` is a black cell.
     pub solutions: Vec<String>,

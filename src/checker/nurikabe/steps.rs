@@ -11,7 +11,8 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Index of the chance (the estimated probability of a bit, see [`Decoder`]) that the conflict of a step is a new cut.
+/// Index of the chance (the estimated probability of a bit, see [`Decoder`]) that the conflict of a step (the clause
+/// from which it starts) is a new cut.
 const CONFLICT_IS_NEW: usize = 0;
 /// First index of the chances that a literal is implied by a reason.
 const IS_IMPLIED: usize = 1;
@@ -23,9 +24,10 @@ const IS_IN_CUT: usize = 16;
 const IS_POSITIVE: usize = 112;
 /// First index of the chances for the number of a cut's group.
 const GROUP: usize = 144;
-/// First index of the chances for the number of clauses after the conflict.
+/// First index of the chances for the number of clauses that come after a step's conflict (the clause from which the
+/// step starts).
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
-/// First index of the chances for the position of a reason in the list of a literal.
+/// First index of the chances for the position of a reason in the list of clauses that contain a literal.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
 /// Number of all chances.
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
@@ -58,7 +60,8 @@ pub struct Steps<'a> {
     literals_left: usize,
     /// For each literal, the clauses that contain it. The clause that was added or used last is at the end.
     lists: Vec<Vec<u32>>,
-    /// For each literal, the last step that read it (0 if none has) and whether the literal was implied in that step.
+    /// For each literal, the last step that read it (0 if no step has read it) and whether the literal was implied in
+    /// that step.
     last: Vec<(u32, bool)>,
     /// For each variable, its sign in the last two cuts of its group, in 4 bits. During a step, 32 is added if the
     /// variable was read as a positive literal, and 16 if it was read only as a negative literal.

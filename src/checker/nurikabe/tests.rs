@@ -1,4 +1,4 @@
-//! Tests with certificates written by hand. Most of them must be rejected.
+//! Tests with certificates written by hand. The checker must reject most of these certificates.
 
 use super::coder::Decoder;
 use crate::limits::Limits;
@@ -69,8 +69,9 @@ fn with_block(block: &[u8]) -> Result<(), String> {
 
 #[test]
 fn a_block_is_read_to_its_end() {
-    // Two zero bits: the conflict is not a new cut, and its distance is 0, so it is the last clause. Each bit halves
-    // the interval, whose initial range is 2^32 - 1.
+    // This block encodes two zero bits. The first bit says that the step starts from a known clause, not from a new
+    // cut. The second bit says that this is the last clause. Each bit halves the interval, which begins with all 32-bit
+    // numbers.
     let right = [0xbf, 0xff, 0xf8, 0];
     assert_eq!(with_block(&right), Ok(()));
     for (block, complaint) in [
@@ -80,11 +81,13 @@ fn a_block_is_read_to_its_end() {
         (&[255, 255, 255, 254], "does not end"),
         (&[0xbf, 0xff, 0xf8, 1], "does not end"),
         (&[0xbf, 0xff, 0xf8, 0, 0], "does not end"),
-        // A 0 bit and a 1 bit, so the distance is larger than 0. The block ends within this number.
+        // A 0 bit and a 1 bit say that the step starts from a clause before the last clause. The block ends before the
+        // number of this clause is complete.
         (&[0xbf, 0xff, 0xf7, 0xff], "cut off"),
-        // The distance is 2, but there are only two clauses.
+        // The step starts from the clause two places before the last clause. Only two clauses exist, so this clause
+        // does not exist.
         (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "number of a clause"),
-        // The first bit is 1: the conflict is a new cut.
+        // The first bit is 1, which says that the step starts from a new cut.
         (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes a possible solution"),
         (&[0; 64], "larger than 2147483646"),
         (&[0x3f, 0, 0, 0, 0, 0, 0, 0], "number of an island"),
@@ -112,7 +115,8 @@ fn first_steps() {
 
 #[test]
 fn numbers_have_a_maximum() {
-    // All bits are 1. Their chances rise, so many bits are decoded from these bytes, and the number becomes too large.
+    // Zero bytes decode to 1 bits. Each 1 bit raises the estimated probability of the next 1 bit, so few bytes contain
+    // many bits, and the number becomes too large.
     let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
     assert!(decoder.number(0).unwrap_err().contains("larger than 2147483646"));
     let mut decoder = Decoder::new(&[0; 4], 1).unwrap();

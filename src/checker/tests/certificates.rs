@@ -36,7 +36,7 @@ impl Certificate {
 }
 
 /// The tests edit only certificates whose check takes less work than this, in steps. The check of each edited version
-/// takes about as much work again.
+/// takes about the same work.
 const MAX_EDITED_WORK: u64 = 200_000;
 
 /// The text of `certificates.txt`.
@@ -80,7 +80,7 @@ fn body(lines: &str) -> Vec<u8> {
     body
 }
 
-/// Returns limits that suffice for every certificate here and for most edited versions.
+/// Returns limits that suffice for every certificate of `certificates.txt` and for most edited versions.
 pub fn ample() -> Limits {
     Limits { memory: 32 << 20, work: 20_000_000, ..Limits::of(0) }
 }
@@ -110,8 +110,8 @@ fn verdicts(body: &[u8], work: u64) -> String {
     format!("valid {valid}, verdicts {}", &sha256(verdicts.join("\n").as_bytes())[..16])
 }
 
-/// Compares the summaries of a game's certificates with the checker. Certificates with little work come first, because
-/// they reveal most mistakes quickly.
+/// Compares the summaries of a game's certificates with the checker. Certificates whose check takes little work come
+/// first, because they reveal most mistakes of the checker quickly.
 fn compare(game: &str) {
     let mut certificates = all();
     // The summaries are valid only for 64-bit machines. If a `usize` has 32 bits, checks take less memory.

@@ -120,9 +120,9 @@ fn boards_at_their_limits() {
     }
 }
 
-/// Tests the largest depth of branches that the format allows, and larger depths. Each branch here is on the set of all
-/// moves. So the graph without these moves is empty, and the other graph has all moves and one more present. The
-/// certificate `chilly fewer` itself adds a depth of two.
+/// Tests the largest depth of branches that the format allows, and larger depths. Each `evidence branch` line in this
+/// test contains the set of all moves. So the first graph of the branch is empty, and the second graph has all moves
+/// and one more present. The certificate `chilly fewer` itself adds a depth of two.
 #[test]
 fn branches_at_their_limits() {
     let name = "chilly fewer";

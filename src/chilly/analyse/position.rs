@@ -1,11 +1,11 @@
 //! A position in a game of Santa Chilly, and the prover's results about it.
 
-use super::bounds::Bounds;
 use crate::direction::Direction;
 use crate::level::{Ground, Level, Square};
 use crate::prove::{ProveError, ProveOptions, prove_with};
 use crate::slide::{Push, push};
 use crate::solvable::NoRoute;
+use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
 /// A position in a game, represented as the level that starts at this position.
@@ -85,8 +85,7 @@ impl Position {
         Ok(Settled { optimum, no_route: proof.no_route, route: proof.route })
     }
 
-    /// Returns an error if the lower bound exceeds the upper bound, which can only be caused by an error in this
-    /// program.
+    /// Returns an error if the lower bound exceeds the upper bound, which only a bug in this program can cause.
     pub(super) fn consistent(&self, optimum: Bounds) -> Result<(), ProveError> {
         match optimum.at_most {
             Some(most) if most < optimum.at_least => {

@@ -1,11 +1,11 @@
 //! Judges the moves of a game that was played: computes how many moves each of these moves lost against the optimum.
 
-use super::bounds::Bounds;
 use super::position::{Position, Settled};
 use crate::direction::Direction;
 use crate::level::Level;
 use crate::prove::ProveError;
 use crate::solvable::NoRoute;
+use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
 /// The analysis of a game that was played, whether it was finished or not.
@@ -28,8 +28,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The number of moves that the whole game lost against the optimum. This number does not exist if the moves made
-    /// the level unsolvable.
+    /// The number of moves that the whole game lost against the optimum. It is [`Bounds::NONE`] if the moves made the
+    /// level unsolvable.
     pub lost: Bounds,
 }
 
@@ -44,15 +44,17 @@ pub struct RouteMove {
     pub before: Bounds,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The loss of the move: by how many moves the shortest route from here that begins with this move exceeds the
-    /// shortest route from here. The loss does not exist if the move made the level unsolvable.
+    /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. It is
+    /// [`Bounds::NONE`] if the move made the level unsolvable.
     pub loses: Bounds,
-    /// An optimal alternative, if this move is known to lose something and an optimal move is known.
+    /// An optimal move that could be made instead of this move, if this move is known to lose something and an optimal
+    /// move is known.
     pub better: Option<Direction>,
 }
 
 impl Route {
-    /// Returns whether all optima are known exactly.
+    /// Returns whether the prover has settled the level and the positions after all moves of the game: for each of
+    /// them, it knows the exact optimum or has proven that no route exists.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }
@@ -94,7 +96,7 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
             before: optima[n],
             after: optima[n + 1],
             loses,
-            better: best.copied().filter(|_| loses.is_none() || loses.at_least > 0),
+            better: best.copied().filter(|_| loses.is_loss()),
         }
     };
     Ok(Route {
@@ -110,8 +112,8 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     })
 }
 
-/// Computes the optima of the positions between two positions with known optima. Optima that follow from these two are
-/// not computed.
+/// Computes the optima of the positions between two positions with known optima. If the optimum of a position follows
+/// from the two known optima, it is not computed.
 ///
 /// # Why this is sound
 ///

@@ -22,9 +22,9 @@
 //! lowers the bound by at most `potential(w) - potential(v)` plus the multipliers of the cuts that count it, which is
 //! at most `scale`.
 //!
-//! None of this depends on the precision of the solver. Multipliers that are too small only weaken the bound.
-//! Multipliers that are too large can create a cycle of moves with a negative sum of rests. Then no potentials exist,
-//! and the computation of the potentials detects this.
+//! The bound is valid even if the solver is imprecise. Multipliers that are too small only weaken the bound.
+//! Multipliers that are too large can create a cycle of moves with a negative sum of rests. In this case no potentials
+//! exist, and the computation of the potentials reports this.
 
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
@@ -62,7 +62,8 @@ impl Certified {
         // Without cuts the costs are integers already, so no scaling is needed.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=MAX_ATTEMPTS {
-            // The multipliers shrink by this factor. In the last attempt the factor is 0, so all cuts are dropped.
+            // All multipliers are multiplied by this factor. In the last attempt the factor is 0, so all cuts are
+            // dropped.
             let shrunk = 1.0 - (attempt as f64 / MAX_ATTEMPTS as f64).powi(4);
             let whole = cuts.iter().map(|(cut, dual)| (cut.clone(), multiplier(*dual, shrunk, scale)));
             let cuts = whole.filter(|&(_, m)| m > 0).collect();
@@ -141,8 +142,8 @@ impl Tables {
     }
 }
 
-/// Returns, for each cell, the least sum of rests on a walk from the start (Bellman 1958). `None` if a negative cycle
-/// exists.
+/// Returns, for each cell, the least sum of rests on a walk from the start (Bellman 1958). Returns `None` if a negative
+/// cycle exists.
 fn shortest(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
     const UNREACHED: i64 = i64::MAX / 4;
     let mut potentials = vec![UNREACHED; graph.cells()];

@@ -25,7 +25,8 @@ pub struct Farthest {
 }
 
 impl Farthest {
-    /// Computes all lengths, with one backwards breadth-first search for each present.
+    /// Computes the lengths of the shortest walks to the exit, with one backwards breadth-first search for each
+    /// present.
     pub fn new(graph: &Graph) -> Farthest {
         let mut into: Vec<Vec<usize>> = vec![Vec::new(); graph.cells()];
         for (number, m) in graph.moves.iter().enumerate() {

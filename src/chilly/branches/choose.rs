@@ -9,22 +9,22 @@ use crate::linear_program::{Cut, Side, solve};
 
 /// For each kind of candidate set (for example single moves), the linear programs of at most this many sets are solved.
 const MAX_CANDIDATES: usize = 2;
-/// Tolerance of the linear programs that compare candidates.
+/// Tolerance of the linear programs that compare candidate sets of moves.
 const TOLERANCE: f64 = 1e-3;
 /// Candidate sets have a usage that differs from 1/2 by less than this number, if such sets exist. The usage of a set
 /// is how often, in total, the fractional route makes the moves of the set.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// Candidate sets have a usage above this number. A set with a lower usage counts as unused.
+/// Candidate sets have a usage above this number. A set with a lower usage is treated as unused.
 const MIN_USAGE: f64 = 1e-4;
-/// Minimum gain of a case; smaller gains are raised to this number. The score of a candidate is the product of the
-/// gains of both cases, so a gain of 0 would hide the gain of the other case.
+/// Minimum gain (rise of the bound) in a case of a branch. Smaller gains are raised to this number. The score of a
+/// candidate set is the product of the gains in its two cases, so a gain of 0 would hide the other gain.
 const MIN_GAIN: f64 = 1e-3;
 
 /// A set of moves. For each move, the vector contains whether the move is in the set.
 pub type Set = Vec<bool>;
 
 /// Returns the best set to branch on, and the number of linear programs solved. The set is `None` if no candidate set
-/// exists. `value` is the current bound, and a bound of `goal` closes a case.
+/// exists. `value` is the current bound. A case of the branch is decided when its bound reaches `goal`.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64) -> (Option<Set>, usize) {
     let mut programs = 0;
     let mut best: Option<(f64, Set)> = None;
@@ -38,7 +38,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
             Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
             None => goal - value,
         };
-        // The candidate cannot beat the best candidate so far, even if its second case gains the maximum.
+        // Skips the set if it cannot beat the best set so far, even if its second case gains the maximum.
         if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
             continue;
         }
@@ -46,7 +46,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
         let score = none * some;
-        // If both cases are closed, no other set can be better.
+        // A case is closed if its bound reaches the goal. If both cases are closed, no other set can be better.
         let perfect = none.min(some) >= goal - value;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));

@@ -17,7 +17,7 @@
 //! The program trusts none of the values of an entry. It accepts a cut only if it is a tightened cut of the graph. It
 //! computes multipliers and potentials again. From these it computes the slack of the budget and the moves that are too
 //! expensive. It repeats each search. Branching on any set of moves is sound. So a wrong entry can make a tree larger,
-//! but not wrong. An entry that does not fit is ignored.
+//! but not wrong. An entry that does not fit the graph is ignored.
 //!
 //! # Why a resumed run builds the same tree as an uninterrupted run
 //!

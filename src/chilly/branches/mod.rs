@@ -1,14 +1,14 @@
 //! **Branch and cut**: closes the gap between the bound of the cuts and the best route, by case analysis.
 //!
-//! A *node* is a graph of moves with presents. The question at a node is whether it has a route of at most `budget`
-//! moves. Each node is answered in one of these ways:
+//! A *node* is a graph of moves with presents. The question at a node is whether its graph has a route of at most
+//! `budget` moves. This question is answered in one of these ways:
 //!
 //! * *cuts*: its cuts and potentials prove that every route has more than `budget` moves;
 //! * *search*: a small search with the bound of the cuts proves that every route has more than `budget` moves;
 //! * *fewer*: moves that are too expensive for a route within the budget are removed. The rest of the graph is a new
 //!   node;
-//! * *branch*: a set of moves splits the node into two. The first is the graph without these moves. The second is the
-//!   graph with one more present, which exactly these moves take.
+//! * *branch*: a set of moves splits the node into two. The first new node is the graph without these moves. The second
+//!   new node is the graph with one more present, which exactly these moves take.
 //!
 //! The second node says "a route makes one of these moves" by means of a present. So all techniques for graphs with
 //! presents (separation of cuts, rounding, search) apply to every node.

@@ -74,7 +74,7 @@ struct Decided {
 
 /// How the proof continues at a node whose bound is known.
 enum Next {
-    /// The bound proves that no route fits the budget, with the help of a small search if `searched` is set.
+    /// No route fits the budget. The bound proves this alone or, if `searched` is set, together with a small search.
     Refuted { searched: bool },
     /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
@@ -157,8 +157,8 @@ impl Refuter<'_> {
         let rounds = Rounds { goal, ..self.rounds };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
-        // A limit may have stopped the linear program early. Its bound is then weaker than in an uninterrupted run, and
-        // the tree would differ. So the function returns an error in this case.
+        // If a limit stopped the linear program early, its bound may be weaker than in an uninterrupted run, and the
+        // tree would differ. So the function returns an error in this case.
         self.check()?;
         let contributes = |(_, dual): &(Cut, f64)| Certified::contributes(*dual);
         let cuts: Vec<(Cut, f64)> = relaxation.cuts.into_iter().filter(contributes).collect();

@@ -1,5 +1,5 @@
-//! A depth-first search over a limited number of states. It finds a route within a budget of moves, or proves that none
-//! exists.
+//! A depth-first search over a limited number of states. It finds a route within a budget of moves, or proves that
+//! there is no such route.
 
 use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ pub enum Found<M> {
 }
 
 /// Searches at most `most` states, and returns the number of visited states and the result. A state is visited again
-/// only if more moves are left than at its earlier visit.
+/// only if more moves of the budget are left than at its earlier visit.
 pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Found<P::Move>) {
     let root = puzzle.root();
     if puzzle.bound(&root) > budget {

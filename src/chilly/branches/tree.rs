@@ -8,11 +8,11 @@ use crate::graph::Graph;
 pub enum Tree {
     /// The exit cannot be reached.
     Unreachable,
-    /// The node's cuts and potentials prove that no route fits. If the flag is set, a search with the bound of these
-    /// cuts is needed too.
+    /// The node's cuts and potentials prove that no route fits the budget. If the `bool` is `true`, this proof also
+    /// needs a search that uses the bound of these cuts.
     Leaf(Box<Node>, bool),
-    /// The node is equivalent to a smaller node, whose graph lacks the moves that are too expensive. The second field
-    /// is the smaller node's proof.
+    /// The moves that are too expensive for the budget are removed from the node's graph. The first field is the node,
+    /// and the second field is the proof for the smaller graph.
     Fewer(Box<Node>, Box<Tree>),
     /// A split on a set of moves. For each move, the vector contains whether the move is in the set. The first case
     /// forbids these moves. The second case requires one of these moves: it adds a present that only these moves can

@@ -20,9 +20,9 @@ const NONE: usize = usize::MAX;
 /// The side of a cut: whether the cut separates a present from the start or from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Separates the start from the present: moves into `W` count.
+    /// The cut separates the start from the present. It counts moves into `W`.
     In,
-    /// Separates the present from the exit: moves out of `W` count.
+    /// The cut separates the present from the exit. It counts moves out of `W`.
     Out,
 }
 
@@ -38,19 +38,21 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Builds the strongest cut from an old cut, which is given by its set of cells. The set `W` of the new cut
-    /// contains the cells that cannot be reached from the start (*in*) or cannot reach the exit (*out*) without a move
-    /// that the old cut counts. The old cut counts all moves that the new cut counts.
+    /// Builds the strongest cut from an old cut, which is given by its set of cells. For an *in* cut, a cell is in the
+    /// new set `W` if every walk from the start to the cell makes a move that the old cut counts. For an *out* cut, a
+    /// cell is in `W` if every walk from the cell to the exit makes such a move. Every move that the new cut counts is
+    /// also counted by the old cut.
     ///
     /// # Why no counted move is new
     ///
-    /// For *in* cuts (*out* is mirrored): a move from outside the old `W` that the old cut did not count ends outside
-    /// the old `W` and does not take the present. So all cells that are reached without counted moves lie outside the
-    /// old `W`. A move that the new cut counts begins at such a cell. Suppose that the old cut did not count it. Then
-    /// it does not take the present, and its end is reached as well. So the new cut would not count it either.
+    /// This is the argument for *in* cuts; the argument for *out* cuts is mirrored. A move from outside the old `W`
+    /// that the old cut does not count ends outside the old `W` and does not take the present. So all cells that are
+    /// reached without moves of the old cut lie outside the old `W`. A move that the new cut counts begins at such a
+    /// cell. Suppose that the old cut does not count this move. Then the move does not take the present, and its end is
+    /// also reached without moves of the old cut. So the new cut does not count the move, a contradiction.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
-        // Stores the moves that the old cut does not count in linked lists, one list for each cell. The search from
+        // Stores in linked lists the moves that the old cut does not count. Each cell has one list. The search from
         // `end` follows these lists. `last` contains the last move of each list, and `before` contains, for each move,
         // the previous move of its list.
         let end = if side == Side::In { graph.start } else { graph.exit };

@@ -23,12 +23,12 @@ use super::graph::Graph;
 use kortest_base::runtime::Limits;
 use separate::separate;
 
-/// A cut whose dual value is at most this number counts as idle: it does not contribute to the bound.
+/// A cut is idle (it does not contribute to the bound) if its dual value is at most this number.
 const MAX_IDLE_DUAL: f64 = 1e-7;
-/// Maximum number of rounds without progress. A cut that does not contribute to the bound for this many rounds is
-/// dropped.
+/// The linear program ends after this many rounds without progress. A cut is dropped if it does not contribute to the
+/// bound for this many rounds.
 const MAX_IDLE_ROUNDS: usize = 6;
-/// Minimum rise of the bound in a round that counts as progress.
+/// A round makes progress if the bound rises by more than this number.
 const MIN_PROGRESS: f64 = 0.002;
 /// The tolerance of the LP solver.
 const TOLERANCE: f64 = 1e-6;
@@ -38,24 +38,26 @@ const TOLERANCE: f64 = 1e-6;
 pub struct Relaxation {
     /// The cuts of the last LP with their dual values.
     pub cuts: Vec<(Cut, f64)>,
-    /// The value of each LP. For information only: proofs do not depend on it.
+    /// The value of each LP. The values are for information only; proofs do not depend on them.
     pub values: Vec<f64>,
     /// For each move, how often the fractional route of the last LP makes it.
     pub usage: Vec<f64>,
 }
 
-/// Stopping rules for the rounds. The rounds also end when no cut is violated.
+/// Rules that end the rounds of the linear program. Each round adds violated cuts, so the rounds also end when no cut
+/// is violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
     /// The rounds end when the value of a linear program exceeds this goal.
     pub goal: f64,
     /// Maximum number of rounds without progress.
     pub patience: usize,
-    /// Minimum rise of the bound in a round that counts as progress.
+    /// A round makes progress if the bound rises by more than this number.
     pub progress: f64,
 }
 
-/// The default rules give the strongest bound: they have no goal, and allow further rounds as long as the bound rises.
+/// The default rules give the strongest bound, because they have no goal and allow further rounds as long as the bound
+/// rises.
 impl Default for Rounds {
     fn default() -> Rounds {
         Rounds { goal: f64::INFINITY, patience: MAX_IDLE_ROUNDS, progress: MIN_PROGRESS }

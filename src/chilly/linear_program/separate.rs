@@ -7,8 +7,8 @@ use kortest_base::runtime::Limits;
 
 /// The capacity of a move that the fractional route makes exactly once.
 const UNIT: i64 = 1 << 24;
-/// A cut counts as satisfied if the flow across the cut is at least this number. So a violation of up to a thousandth
-/// of a move is tolerated.
+/// A cut is treated as satisfied if the flow across the cut is at least this number. So a violation of up to a
+/// thousandth of a move is tolerated.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
 /// Arcs with at most this capacity are omitted. The interior point method gives every move a tiny usage, and arcs for
 /// all moves would slow down the maximum flow.

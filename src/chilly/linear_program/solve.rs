@@ -28,17 +28,17 @@ const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 /// unit on the moves that each cut counts. `tolerance` is the tolerance of the solver. Returns `None` if the solver
 /// fails.
 ///
-/// If no fractional route exists, a second attempt lets the flow ignore all cuts for a price of [`PENALTY`] moves. Then
-/// a solution with dual values exists. The penalty column has an entry for each cut and takes the solver up to twice
-/// the time, so the first attempt omits it.
+/// If no fractional route exists, a second attempt lets the flow ignore all cuts for a price of [`PENALTY`] moves. So
+/// the second attempt always has a solution with dual values. The first attempt omits the matrix column of the penalty,
+/// because this column has an entry for each cut and can double the time of the solver.
 pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     let solve = |penalty| solve_with(graph, cuts, tolerance, penalty);
     solve(None).or_else(|| solve(Some(PENALTY)))
 }
 
 fn solve_with(graph: &Graph, cuts: &[Cut], tolerance: f64, penalty: Option<f64>) -> Option<Solution> {
-    // The rows of the matrix: flow conservation at each cell except the exit (its row is the sum of the others), one
-    // row for each cut, and one nonnegativity row for each move.
+    // The rows of the matrix: flow conservation at each cell except the exit (the row of the exit would be the sum of
+    // the rows of the other cells), one row for each cut, and one nonnegativity row for each move.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
     let flows = graph.cells() - 1;
     let moves = graph.moves.len();

@@ -5,7 +5,7 @@
 //! the best moves that take the stops in this order, with shortest walks between them ([`Stops`]). Presents that are
 //! taken on the way need no stop. Simulated annealing sometimes accepts a longer route, less and less often.
 //!
-//! Proofs do not depend on this search: its result is replayed like every route.
+//! Proofs do not depend on this search, because its result is replayed like every route.
 //!
 //! Sources: Schrimpf et al., "Record Breaking Optimization Results Using the Ruin and Recreate Principle", 2000;
 //! Christiaens and Vanden Berghe, "Slack Induction by String Removals", 2020.
@@ -76,8 +76,8 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Removes some stops: about half of the stops that the route passes more than once, a random stop, and short sequences
-/// around the stops nearest to this random stop.
+/// Removes some stops: about half of the stops whose present the route passes more than once, a random stop, and short
+/// sequences around the stops nearest to this random stop.
 fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
     let mut times = vec![0u32; graph.presents];
     route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);

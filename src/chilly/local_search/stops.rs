@@ -8,7 +8,8 @@ use crate::graph::Graph;
 /// or to the exit.
 type Layer = Vec<(usize, u32)>;
 
-/// The dynamic program for an ordered list of stops. When a stop is inserted, the numbers of moves are updated.
+/// The dynamic program for an ordered list of stops (presents to take). Inserting a stop updates the numbers of moves
+/// at all stops.
 pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,

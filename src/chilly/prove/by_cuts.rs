@@ -11,8 +11,8 @@ use std::time::Duration;
 /// The progress stage of the linear program.
 static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
 
-/// Computes the bound by cuts and potentials. If the linear program is disabled, there are no cuts, and the potentials
-/// are the distances from the start.
+/// Computes the lower bound that cuts and potentials prove. If the linear program is disabled, there are no cuts, and
+/// the potentials are the distances from the start.
 pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     let mut cuts = Vec::new();
     let certified = if task.options.linear_program {

@@ -15,8 +15,8 @@ const FIRST_TABLE_BYTES: usize = 64 << 20;
 /// The search is split into at least this many jobs if possible. If the program is killed, only the jobs that were
 /// running must be searched again.
 const MIN_JOBS: usize = 256;
-/// The depths, in moves from the start, at which the search may be split into jobs. A large depth may be necessary:
-/// most cells have only two or three moves, and different routes often lead to the same state.
+/// The depths, in moves from the start, at which the search may be split into jobs. A large depth may be necessary,
+/// because most cells have only two or three moves, and different routes often lead to the same state.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
 
 /// Refutes budgets from the lower bound upwards, until `last_budget` is refuted or a better route is found.

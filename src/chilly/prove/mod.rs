@@ -100,8 +100,8 @@ fn route_and_refute<const W: usize>(
 ) {
     let (game, options): (Chilly<W>, _) = (Chilly::new(task.graph, certified), task.options);
     find(&game, task, proof, report);
-    // Budgets are refuted even if the anytime search was exhaustive: the certificate relies on a search that the
-    // checker can repeat.
+    // Budgets are refuted even if the anytime search was exhaustive, because the certificate needs evidence that the
+    // checker can verify.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         _ if !options.refute => 0,

@@ -6,15 +6,15 @@
 //! route <pushes>
 //! ```
 //!
-//! The program trusts neither entry. It accepts a cut only if it is a tightened cut of the graph, and computes the
-//! bound from the cuts again. It replays the route.
+//! The program does not trust these entries. It accepts a cut only if it is a tightened cut of the graph, and computes
+//! the bound from the cuts again. It replays the route.
 //!
 //! # Why closed jobs can be trusted
 //!
 //! Jobs are numbered in the order in which the search creates them, and this order depends on the bound. The journal
 //! contains the cuts and their dual values with all digits. So a resumed run computes the same bound with which the
 //! jobs were closed. If the linear program is solved again, for example on another processor, the bound may differ.
-//! Then the numbers of earlier jobs mean nothing, and the search ignores the journal.
+//! Then a job number of the journal may belong to another job now, so the search ignores the jobs of the journal.
 
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;

@@ -27,8 +27,8 @@ pub struct ProveOptions {
 }
 
 impl ProveOptions {
-    /// Returns the text that identifies the question of a journal: the level and all options that influence the
-    /// certificate. The number of threads and the memory limit do not influence the certificate.
+    /// Returns a text that identifies the question that a journal belongs to: the level and all options that influence
+    /// the certificate. The number of threads and the memory limit do not influence the certificate.
     pub fn question(&self, level: &Level) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(

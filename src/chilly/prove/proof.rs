@@ -24,13 +24,13 @@ pub struct Proof {
     pub lower_bound: u32,
     /// The best known route. It has been replayed on the plain level.
     pub route: Option<Vec<Direction>>,
-    /// The evidence of the dual bound, and the lower bound that this evidence proves.
+    /// The evidence that consists of cuts and potentials, and the lower bound that this evidence proves.
     pub cuts: Option<(CutsEvidence, u32)>,
     /// The evidence of the last budget that branch and cut refuted, and the lower bound that this evidence proves.
     pub tree: Option<(TreeEvidence, u32)>,
     /// The budgets that branch and cut tried, in order.
     pub branchings: Vec<Branching>,
-    /// The values of the linear programs of the first bound, in order, and their total time.
+    /// The values of the linear programs that were solved for the first lower bound, in order, and their total time.
     pub linear_programs: (Vec<f64>, Duration),
     /// The improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
@@ -66,7 +66,7 @@ pub enum ProveError {
     /// The level has more presents than a state has bits for.
     #[error("{0} presents; at most {MAX_PRESENTS} are allowed")]
     TooManyPresents(usize),
-    /// A bug: a route does not win, or a lower bound exceeds an upper bound.
+    /// A bug in this program: a computed route does not win, or a lower bound exceeds an upper bound.
     #[error("internal error: {0} for {1}; please report this level")]
     Contradiction(String, Box<Level>),
 }

@@ -28,19 +28,20 @@ pub struct Member {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// The index of the unreachable member in the tour, from 0. If the exit is unreachable, the index is the number of
-    /// members in the tour.
+    /// The index of the unreachable stop in the tour, counted from 0. If the exit is unreachable, the index is the
+    /// number of stops in the tour.
     pub usize,
 );
 
 /// The travelling salesman problem of a level. The level must have a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
-    /// All nodes except home, sorted by present and then by move. The first member is node 1.
+    /// All nodes except node 0 (*home*, where tours begin), sorted by present and then by move. The first member is
+    /// node 1.
     pub members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,
-    /// The cost matrix of the nodes, row by row. `None` if no walk exists.
+    /// The cost matrix of the nodes, row by row. An entry is `None` if no walk leads from the one node to the other.
     costs: Vec<Option<u32>>,
 }
 
@@ -59,17 +60,18 @@ impl<'a> Salesman<'a> {
         salesman
     }
 
-    /// Returns the number of nodes: home and the members.
+    /// Returns the number of nodes: node 0 (*home*, where tours begin), and the members.
     pub fn nodes(&self) -> usize {
         1 + self.members.len()
     }
 
-    /// Returns the number of sets: home and the presents.
+    /// Returns the number of sets of nodes: one set for node 0 (*home*, where tours begin), and one set for each
+    /// present.
     pub fn sets(&self) -> usize {
         1 + self.graph.presents
     }
 
-    /// Returns the set of a node: 0 for home, `p + 1` for present `p`.
+    /// Returns the number of the set that a node belongs to: 0 for node 0 (*home*), `p + 1` for a node of present `p`.
     pub fn set(&self, node: usize) -> usize {
         node.checked_sub(1).map_or(0, |n| 1 + self.members[n].present)
     }
@@ -99,7 +101,8 @@ impl<'a> Salesman<'a> {
         (length < u32::MAX).then(|| length + own)
     }
 
-    /// Converts a tour through members into a route. Members whose present is already taken are skipped.
+    /// Converts a tour into a route. Each member of the tour is a move that takes a given present; it is skipped if the
+    /// present is already taken.
     pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
         let (mut cell, mut route, mut taken) = (graph.start, Vec::new(), vec![false; graph.presents]);

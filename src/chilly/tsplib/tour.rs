@@ -11,13 +11,13 @@ pub enum TourError {
     /// The text is not a list of numbers.
     #[error("word {number}: {found:?} is not a node number")]
     Word { number: usize, found: String },
-    /// The number of nodes fits none of the three forms of the problem.
+    /// The number of nodes in the tour does not fit any of the three forms of the problem.
     #[error("{found} nodes; a tour of this level has {sets} (AGTSP), {nodes} (ATSP) or {} (TSP)", 2 * .nodes)]
     Length { found: usize, sets: usize, nodes: usize },
     /// A node is out of range or occurs twice.
     #[error("node {0} is visited twice, or is not a node of this problem")]
     Node(usize),
-    /// In the symmetric form, two nodes that belong together do not follow each other in the tour.
+    /// In the symmetric form, a node and its twin do not follow each other in the tour.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
     /// The nodes of a present are not consecutive.
@@ -51,7 +51,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     for n in 1..nodes.len() {
         let node = nodes[(home + n) % nodes.len()];
         let member = salesman.members[node - 1];
-        // The tour enters a set at its first member. The other members of the set are skipped.
+        // Keeps only the first of several consecutive members of the same present.
         if members.last().is_none_or(|last| last.present != member.present) {
             if std::mem::replace(&mut visited[1 + member.present], true) {
                 return Err(TourError::Scattered(member.present));
@@ -90,7 +90,7 @@ fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourE
     let home = nodes.iter().position(|&node| node == 0).expect("all nodes are visited");
     nodes.rotate_left(home);
     if nodes[1] != size {
-        // The tour runs backwards, so the nodes after home are reversed.
+        // The tour runs backwards, so the nodes after node 0 (home) are reversed.
         nodes[1..].reverse();
     }
     let pairs = (0..length).step_by(2).map(|at| (nodes[at], nodes[at + 1]));

@@ -1,6 +1,6 @@
 //! Breaks long lines of moves.
 
-use console::Term;
+use console::{Term, measure_text_width};
 
 /// Returns `label` and `text` as lines that fit the terminal. The second and later lines are indented by the width of
 /// `label`. If stdout is not a terminal, there is only one line.
@@ -9,10 +9,11 @@ pub fn wrapped(label: &str, text: &str) -> String {
     wrapped_to(label, text, width.unwrap_or(usize::MAX))
 }
 
-fn wrapped_to(label: &str, text: &str, width: usize) -> String {
+/// Wraps a line at `width` characters.
+pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     let (mut line, mut lines) = (label.to_string(), Vec::new());
     for (n, word) in text.split(' ').enumerate() {
-        if n > 0 && line.len() + 1 + word.len() > width {
+        if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) > width {
             lines.push(std::mem::replace(&mut line, " ".repeat(label.len())));
         } else if n > 0 {
             line.push(' ');

@@ -51,8 +51,8 @@ pub fn strip(word: &[Colour]) -> u32 {
 }
 
 /// A table with the surplus of each subset of each column. The surplus is the number of clicks that the column needs
-/// beyond one per colour. The surplus depends on the set of colours that may be connected around the column, so an
-/// entry packs one surplus of four bits for each of the 16 sets of colours.
+/// beyond one per colour. The surplus depends on the set of colours whose tiles in the column may be connected through
+/// other columns, so an entry packs one surplus of four bits for each of the 16 sets of colours.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }
@@ -74,13 +74,15 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
-    /// Returns the packed surpluses of one subset of a column: four bits for each set of colours connected around the
-    /// column.
+    /// Returns the packed surpluses of one subset of a column: four bits for each of the 16 sets of colours whose tiles
+    /// may be connected through other columns.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
-    /// Returns the largest surplus of any column. `around` contains, for each column, the colours connected around it.
+    /// Returns the largest surplus of any column. The surplus is the number of clicks that the column needs beyond one
+    /// per colour. `around` contains, for each column, the set of colours whose tiles in this column may be connected
+    /// through other columns.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;

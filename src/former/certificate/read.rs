@@ -1,4 +1,4 @@
-//! Reads certificates that this crate has written. The checker verifies a file before its contents are used here.
+//! Reads certificates that this crate has written. The checker must verify a certificate before this module reads it.
 
 use super::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use crate::board::{Click, MAX_COLUMNS, MAX_ROWS};
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
         self.line()?.strip_prefix(word)?.strip_prefix(' ')
     }
 
-    /// Reads a line with a length, then a block of that many bytes.
+    /// Reads a line that contains a length, and then a block of bytes of this length.
     fn block(&mut self) -> Option<&'a [u8]> {
         let length = self.value("bytes")?.parse().ok()?;
         let (block, rest) = self.rest.split_at_checked(length)?;

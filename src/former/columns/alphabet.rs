@@ -50,8 +50,8 @@ impl Alphabet {
             let several = returns >> pattern.colour & 1 == 1;
             let before_here = &by_colour[usize::from(pattern.colour)];
             for (&rows, removal) in pattern.removals.iter().zip(0..) {
-                // The first step is the one with which a click begins: every run is a separate block. The other steps
-                // follow in the order in which they are found.
+                // The first step is the step of a click that begins in this column, so every run is a separate block.
+                // Steps of clicks that began in earlier columns follow, in the order in which they are found.
                 let begins = Step::discrete(rows);
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
                 let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();

@@ -1,4 +1,5 @@
-//! Assembles the automaton of a layer from the draft data of all contents. The result is then minimised.
+//! Assembles the automaton of a layer from the draft data of all contents. The module `minimise` then makes this
+//! automaton as small as possible.
 
 use super::column::ContentId;
 use super::draft_content::{DraftContent, Link};

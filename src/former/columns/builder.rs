@@ -130,8 +130,8 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Returns the cost of the next level of signatures: the number of bytes of the signatures that arrive at this
-    /// level.
+    /// Returns the cost of the next level of signatures: the total size, in bytes, of all signatures that the nodes of
+    /// earlier levels have added to this level, including duplicates.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
@@ -199,8 +199,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Finds the nodes of a level (all contents with equally many tiles) from their signatures, and the rows that the
-    /// steps of these nodes send to other contents.
+    /// Builds the nodes of a level (all contents with equally many tiles) from the signatures of these contents. Also
+    /// computes the signatures that the steps of these nodes add to other contents.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -213,8 +213,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the finished data of a level. Also adds the rows that the level's nodes send to another content to the
-    /// arrivals of this content.
+    /// Stores the finished data of a level. Also stores the rows that the level's nodes send to other contents: each
+    /// row becomes an arrival at the content that receives the row.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();
@@ -320,8 +320,8 @@ impl Builder<'_> {
     }
 
     /// Computes the co-vectors of a content. A co-vector contains, for each node of the previous layer, the smallest
-    /// cost of emptying both columns from this node. Co-vectors are pulled back from the contents that remain after
-    /// each step, and extended by silent moves (clicks that do not touch this column).
+    /// cost of emptying the previous column and this column, starting at this node. Co-vectors are pulled back from the
+    /// contents that remain after each step, and extended by silent moves (clicks that do not touch this column).
     fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();

@@ -20,13 +20,14 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Offset that keeps all costs non-negative. Each click in both columns subtracts one. At most twelve clicks do this,
-/// because a column has at most twelve tiles.
+/// Offset that keeps all costs non-negative. Each click that touches both columns lowers a cost by one. At most twelve
+/// clicks touch both columns, because a column has at most twelve tiles.
 const COST_OFFSET: u8 = 16;
 
-/// The ways in which a click of the left layer can continue at the nodes of the right layer.
+/// The ways in which a click of the left layer can end or continue, depending on the node of the right layer.
 struct Continuations {
-    /// Ranges of nodes of the right layer at which the click can end in the left column.
+    /// Ranges of nodes of the right layer. If the right layer is at one of these nodes, the click can end in the left
+    /// column.
     alone: Vec<std::ops::Range<usize>>,
     /// Symbols of the right layer with which the click can continue in the right column.
     both: Vec<u32>,
@@ -147,8 +148,8 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // For each symbol of the right layer, mask the lanes (nodes of the left layer) in which the symbol's click
-        // cannot end in the right column.
+        // Each lane stands for a node of the left layer. `more` makes the cost of a symbol of the right layer
+        // `UNREACHABLE` in the lanes where the symbol's click cannot end in the right column.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })

@@ -1,9 +1,11 @@
-//! The data of one content while its layer is being built: arrivals, nodes, and co-vectors.
+//! The data about one content of a column while the layer of the column is being built: arrivals, nodes, and
+//! co-vectors.
 
 use super::column::ContentId;
 use super::rows::Rows;
 
-/// The origin of an arriving row: its source node, and the cost subtracted from the row.
+/// The origin of a row of costs that arrives at a content: the node that it comes from, and the cost subtracted from
+/// the row.
 #[derive(Clone, Copy)]
 pub struct Origin {
     /// Index of the source node among the nodes of its content.
@@ -11,8 +13,8 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// Rows that arrive at a content when one step is made from the nodes of another content. There is one normalised row
-/// per origin.
+/// Rows of costs that arrive at a content when one step is made from the nodes of another content. Each origin has one
+/// normalised row.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -29,23 +31,23 @@ pub struct Link {
     pub cost: u8,
 }
 
-/// A selection pulls the co-vectors of a later content back through a step to an earlier content. For each co-vector of
-/// the later content, the selection lists the resulting co-vector of the earlier content and the additional cost.
-/// `None` if the earlier content has no such co-vector.
+/// The effect of a step on co-vectors, in reverse: the step leads from an earlier content to a later content. For each
+/// co-vector of the later content, `choices` has the corresponding co-vector of the earlier content and the additional
+/// cost, or `None` if the earlier content has no corresponding co-vector.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,
     pub choices: Vec<Option<(u32, u8)>>,
 }
 
-/// The co-vectors of a content: for each node of the previous layer, the smallest cost of emptying both columns from
-/// this node.
+/// The co-vectors of a content. A co-vector contains, for each node of the previous layer, the smallest cost of
+/// emptying the previous column and this column, starting at this node.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,
 }
 
-/// The data of a content while its layer is being built.
+/// The data about one content of a column (its remaining tiles) while the layer of the column is being built.
 #[derive(Default)]
 pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
@@ -56,7 +58,7 @@ pub struct DraftContent {
     pub links: Vec<Link>,
 }
 
-/// The rows that the nodes of one content send to other contents.
+/// The rows of costs that the nodes of one content add to other contents, when a step is made from these nodes.
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
 impl DraftContent {
@@ -77,7 +79,7 @@ impl CoVectors {
 }
 
 impl Arrivals {
-    /// Creates an empty list of arrivals for one step: from a content, by a symbol.
+    /// Creates an empty list of arrivals for one step, which has the symbol `symbol` and begins at the content `from`.
     pub fn none(from: ContentId, symbol: u32) -> Arrivals {
         Arrivals { from, symbol, origins: Vec::new(), rows: Vec::new() }
     }

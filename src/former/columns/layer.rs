@@ -2,8 +2,8 @@
 //!
 //! A trace is the sequence of steps of a column during a play. The layer reads a trace of its column step by step. The
 //! *value* of a trace is the [`base`](Layer::base) plus the costs of the edges. It is the smallest number of clicks
-//! that touch this column or a column before it, over all plays with this trace. A trace that occurs in no play is not
-//! read.
+//! that touch this column or a column before it, over all plays with this trace. The layer does not read a trace that
+//! does not occur in any play.
 //!
 //! Costs are *pushed* towards the start: from every node, some path to the end costs nothing. A trace ends with the
 //! empty column, where no step is left, so a layer has a single end.

@@ -62,7 +62,8 @@ impl Classes {
         class
     }
 
-    /// Builds the layer: numbers the nodes from the start, and the symbols in the order of first use.
+    /// Builds the layer from the classes. The classes become nodes in reverse order, so the start becomes node 0.
+    /// Symbols are numbered in the order in which edges first use them.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         let last = self.classes.len() as u32 - 1;
         let mut number = vec![u32::MAX; symbols.len()];

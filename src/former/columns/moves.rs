@@ -21,8 +21,9 @@ pub struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    /// Prepares the pairs. `of_before` is the column of the previous layer, if it has one. `returns` is the set of
-    /// colours whose runs may be connected through later columns.
+    /// Prepares the tables for the pairs of a node of the layer `before` and a content of `column`. `of_before` is the
+    /// column to which `before` belongs, if any. `returns` is the set of colours whose separate runs in `column` may be
+    /// connected through later columns.
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());
@@ -64,8 +65,8 @@ impl<'a> Pairs<'a> {
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Follows all clicks that make a step backwards. If a click leads from an entry of `from` to an entry of `to` at a
-    /// lower cost, the entry of `from` is lowered to this cost.
+    /// Follows, in the backward direction, all clicks that make a step. If a click leads from an entry of `from` to an
+    /// entry of `to` at a lower cost, the entry of `from` is lowered to this cost.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));

@@ -110,7 +110,7 @@ impl Rows {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
-    /// Splits the indices of all rows into ranges of at most sixteen.
+    /// Splits the indices of all rows into ranges of at most sixteen indices.
     pub fn portions(&self) -> impl Iterator<Item = std::ops::Range<usize>> + use<> {
         let count = self.count;
         (0..count).step_by(LANES).map(move |first| first..count.min(first + LANES))

@@ -31,9 +31,11 @@ pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// Returns the step that the click of `before` makes in the next column if it removes `rows` there. `all` contains all
-/// rows of the colour in the next column. The result is `None` if the click is impossible: the two steps must share a
-/// row, neither step may leave a cell of the colour beside the other step, and every block must continue.
+/// Returns the step of a click in the next column. `before` is the step of the same click in this column. `rows` are
+/// the rows that the click removes from the next column, and `all` are all rows of its colour there. The result is
+/// `None` if the click is impossible. It is possible only if the two steps have a row in common, no remaining cell of
+/// the colour is beside a removed cell of the other column, and every block of `before` has a row in common with a run
+/// of `rows`.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     let touched = runs(all).filter(|run| run & before.step.rows != 0).fold(0, |all, run| all | run);
@@ -42,8 +44,8 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
 }
 
 /// Returns whether two steps can belong to the same click: a step of a column with its blocks from the left, and a step
-/// of the next column with its blocks from the right. The rules of [`continues`] apply, and all blocks together must be
-/// connected.
+/// of the next column with its blocks from the right. The rules of [`continues`] apply, and the blocks of both steps
+/// must be connected with each other.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {

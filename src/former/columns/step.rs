@@ -11,7 +11,7 @@ const MAX_RUNS: usize = 6;
 /// Returns the lowest run in a set of rows. A run is a maximal set of adjacent rows.
 #[inline]
 pub fn lowest_run(rows: Rows) -> Rows {
-    // Adding the lowest set bit carries through all bits of the lowest run, so the sum has zeros there.
+    // Adding the lowest set bit carries through all bits of the lowest run, so these bits are 0 in the sum.
     rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
 }
 

@@ -141,7 +141,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
-    // For each number of steps read and each node: the smallest cost to reach this point, and the last move.
+    // `best` contains, for each point, the smallest cost to reach the point, and the last move. `index` returns the
+    // index of a point in `best`.
     let index = |(read, node): PathPoint| read * layer.len() + node;
     let mut best: Vec<(u32, Option<(PathPoint, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
     best[0].0 = 0;

@@ -1,9 +1,9 @@
 //! Parallel extract and deposit of bits, by BMI2 instructions or by loops.
 //!
-//! The callers of the BMI2 versions must be compiled for processors with BMI2. Otherwise each use becomes a function
-//! call.
+//! Functions that call the BMI2 versions must be compiled for processors with BMI2. Otherwise each use becomes a
+//! function call.
 
-/// Returns whether this processor has BMI2, and the older instruction sets that are enabled with it.
+/// Returns whether this processor has BMI2, and also BMI1 and POPCNT, which the kernel enables together with BMI2.
 pub fn available() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");

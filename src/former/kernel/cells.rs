@@ -18,8 +18,8 @@ pub struct Cells {
     top: u64,
 }
 
-/// The settled board of a state: the occupied cells, two bit planes with their colours, and which neighbours have the
-/// same colour.
+/// The settled board of a state: the occupied cells, two bit planes with the colours of these cells, and the cells
+/// whose upper or right neighbour has the same colour.
 #[derive(Clone, Copy)]
 struct Settled {
     cells: u64,
@@ -104,8 +104,9 @@ impl Cells {
 
     /// Returns the top cell of every column that contains one of `cells`.
     ///
-    /// Adding all-ones below the top bit of a column carries into the top bit exactly if one of the lower bits is set.
-    /// The addition never carries out of the column.
+    /// In each column, the lower bits of `cells` are added to a number in which all bits below the top bit are set. The
+    /// sum carries into the top bit exactly if one of the lower bits of `cells` is set. It never carries out of the
+    /// column.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;

@@ -11,8 +11,8 @@ use cells::Cells;
 /// Computes groups and runs of the settled board of a tile set.
 ///
 /// All methods are compiled twice: for every processor, and for processors with BMI2. Both versions return the same
-/// results in the same order, so node counts do not depend on the machine. The choice is a well-predicted branch per
-/// call; a call takes tens of nanoseconds.
+/// results in the same order, so node counts do not depend on the machine. Each call chooses the version with one
+/// branch, which the processor predicts well. A call takes tens of nanoseconds.
 pub struct Kernel {
     cells: Cells,
     /// Whether to use BMI2. `true` only if [`bits::available`] has detected the instructions.
@@ -58,7 +58,8 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Returns whether two whole runs can be clicked one after the other, or a single whole run clears the board.
+        /// Returns whether one of two conditions holds: two whole runs can be clicked one after the other, or a click
+        /// on a single whole run clears the board.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 

@@ -54,7 +54,8 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    // If the column program found no solution, the anytime phase finds one.
+    // Return now, unless a search follows or the column program found no solution. In these two cases the anytime phase
+    // looks for a solution. `layout` is `None` if the board is too large for it.
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
     // Build the tables of the search as late as possible: building them takes longer than the column program on most
     // boards.

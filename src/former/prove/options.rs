@@ -14,7 +14,7 @@ pub enum Method {
     Columns,
     /// The search only, for boards of up to 63 cells.
     Search,
-    /// Both methods, whose results must agree.
+    /// The column program and the search, whose results must agree.
     Both,
 }
 

@@ -168,8 +168,8 @@ impl Proof {
         }
     }
 
-    /// Adds a lower bound that a method has proven, with its evidence. Both methods prove their bounds, so the larger
-    /// bound counts and evidence for a smaller bound is dropped.
+    /// Adds a lower bound that a method has proven, with its evidence. The bounds of both methods are proven, so the
+    /// larger bound counts, and the evidence for a smaller bound is dropped.
     pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);

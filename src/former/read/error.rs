@@ -18,7 +18,7 @@ impl std::fmt::Display for TextPosition {
     }
 }
 
-/// The reason why a text is not a board. If there are several reasons, this is the first one in the text.
+/// The reason why a text is not a board. If a text has several errors, this is the first error in the text.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -48,13 +48,13 @@ pub enum BoardError {
     /// Two different characters stand for the same colour, but might have been meant as different colours.
     #[error("{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B")]
     SameColour {
-        /// Position of the second of the two characters.
+        /// Position of the second character, whose colour is the same as the colour of an earlier, different character.
         place: TextPosition,
-        /// The second of the two characters.
+        /// The second character, which stands for the same colour as `before`.
         found: char,
-        /// The first of the two characters.
+        /// The first character, which stands for the same colour as `found`.
         before: char,
-        /// The letter of the colour that both characters stand for.
+        /// The letter of the colour that the characters `found` and `before` both stand for.
         meaning: char,
     },
     /// A tile lies above an empty cell.

@@ -59,7 +59,7 @@ pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
     }
 }
 
-/// Returns whether a character is a picture. Two different pictures are taken to mean different colours.
+/// Returns whether a character is a picture. Two different pictures are assumed to stand for different colours.
 pub fn is_picture(c: char) -> bool {
     !c.is_alphanumeric() && !matches!(c, '.' | '·')
 }

@@ -2,9 +2,9 @@
 //!
 //! # Why this is sound
 //!
-//! In each case a rule of the game is broken, whatever colours the unknown cells get. The arguments are the same as for
-//! the deduction rules. If all cells are known, the cases cover all rules. So a complete colouring without a
-//! contradiction is a solution.
+//! A contradiction means that a rule of the game is broken, whatever colours the unknown cells get. The arguments are
+//! the same as for the deduction rules. If all cells are known, the contradictions cover all rules of the game. So a
+//! complete colouring without a contradiction is a solution.
 
 use super::view::{Colour, View};
 

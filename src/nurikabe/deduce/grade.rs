@@ -8,8 +8,9 @@ pub enum Difficulty {
     /// The grid needs only rules that look at single cells and their neighbours, and at the cells that islands can
     /// reach.
     Easy,
-    /// The grid needs rules that look at the last missing cells of islands, or rules that find cells without which a
-    /// white region could not reach its island, or the sea would be too small or disconnected.
+    /// The grid needs one of these rules: rules that look at the last missing cells of islands, rules that find cells
+    /// that a white region needs to reach its island, or rules that find cells that the sea needs to be connected and
+    /// large enough.
     Medium,
     /// The grid needs rules that look at the space into which islands can grow, or at the possible shapes of islands.
     Hard,

@@ -1,5 +1,5 @@
-//! Deduction rules of grade medium. They look at the last missing cells of islands. They also find cells without which
-//! a white region could not reach its island, or the sea would be too small or disconnected.
+//! Deduction rules of grade medium. They look at the last missing cells of islands. They also find cells that a white
+//! region needs to reach its island, and cells that the sea needs to be connected and large enough.
 
 use super::step::Step;
 use super::view::{Colour, View};

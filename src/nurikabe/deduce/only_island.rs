@@ -9,8 +9,8 @@
 //! target are struck out. This is repeated for all targets with the remaining shapes, because the true shape is never
 //! struck out.
 //!
-//! A cell that is in all remaining shapes of an island is white, and a cell beside all of them is black. A cell that is
-//! in no remaining shape of any island is black.
+//! A cell that is in all remaining shapes of an island is white, and a cell beside all of these shapes is black. A cell
+//! that is in no remaining shape of any island is black.
 
 use super::placements::common;
 use super::shape::Shape;
@@ -24,10 +24,11 @@ struct Target {
     name: String,
 }
 
-/// The shapes of an island that are still possible: the shapes that no target has struck out.
+/// The remaining shapes of an island. A shape is struck out if it contains no cell of a target (a set of cells) that
+/// only this island can reach.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
-    /// The names of the targets because of which other shapes of the island were struck out.
+    /// The names of the targets (sets of cells) for which some shapes of the island were struck out.
     names: Vec<&'a str>,
 }
 
@@ -90,13 +91,14 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
     }
     let (colour, cells) = common(view, &left.shapes)?;
     let same = match (left.shapes.len(), colour) {
-        (1, _) => "one is left".into(),
-        (left, Colour::White) => format!("{left} are left, and all have this"),
-        (left, Colour::Black) => format!("{left} are left, and this is beside all"),
+        (1, _) => "one remains".into(),
+        (left, Colour::White) => format!("{left} remain, and all contain this"),
+        (left, Colour::Black) => format!("{left} remain, and this is next to all"),
     };
     let name = view.name(view.regions()[region].clues[0]);
     let (ways, names) = (shapes(view, region)?.len(), left.names.join(" or "));
-    let reason = format!("no other island can have a cell of {names}: of {ways} ways for that of {name} {same}");
+    let reason =
+        format!("no other island can have a cell of {names}, so of {ways} shapes of the island of {name}, {same}");
     Some(Step { rule: "only island", colour, cells, reason })
 }
 

@@ -33,8 +33,8 @@ pub fn may_have(view: &View, region: usize, cells: &[usize]) -> bool {
         && shapes(view, region).is_none_or(|shapes| shapes.iter().any(|shape| shape.has_any(cells)))
 }
 
-/// Enumerates the shapes of the island that contains a region with a clue. Returns `None` if there are too many, or if
-/// the clue has no number.
+/// Enumerates the shapes of the island that contains a region with a clue. Returns `None` if there are too many shapes,
+/// or if the clue has no number.
 fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     let missing = view.grid().clue(clue).checked_sub(region.cells.len())?;
     if missing > MAX_MISSING_CELLS {

@@ -194,7 +194,7 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // `rings[n]` contains the cells that an island of n cells can contain, but no smaller island. It may also
+        // `rings[n]` contains the cells that an island of n cells can contain, but no smaller island. The list may also
         // contain cells for which a smaller island was found later.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
@@ -225,7 +225,8 @@ impl View {
         reach
     }
 
-    /// Returns the reach of each region; `None` for a region that does not have exactly one clue.
+    /// Returns the reach of each region: the cells that its island may contain. `None` for a region that does not have
+    /// exactly one clue.
     pub fn reaches(&self) -> &[Option<Reach>] {
         self.reaches.get_or_init(|| {
             let reach = |region: &Region| match region.clues[..] {
@@ -236,24 +237,24 @@ impl View {
         })
     }
 
-    /// Returns the shapes of the island of a region, given by its index. The first call computes them with `find`;
-    /// later calls return the cached result.
+    /// Returns the shapes that an island may have. `region` is the index of a region in this island. The first call
+    /// computes them with `find`; later calls return the cached result.
     pub(super) fn shapes(&self, region: usize, find: impl FnOnce() -> Option<Vec<Shape>>) -> Option<&[Shape]> {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the regions whose islands may contain one of these cells. Each region comes with its reach, the cells
-    /// that its island may contain.
+    /// Returns the regions whose islands may contain one of the given cells. Each region comes with its reach, the
+    /// cells that its island may contain.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns a cell of unknown colour without which no island can contain any of these cells. Returns `None` if no
-    /// such cell exists, or if no island can contain any of these cells at all.
+    /// Returns a cell of unknown colour that must be white so that some island can contain one of the given cells.
+    /// Returns `None` if no such cell exists, or if no island can contain any of the given cells at all.
     ///
-    /// The required cell is on every path from every region that can reach the cells. So it is enough to test the cells
+    /// The required cell is on every path from an island's region to the given cells. So it is enough to test the cells
     /// of one path.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;

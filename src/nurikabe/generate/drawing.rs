@@ -4,7 +4,7 @@
 use super::super::grid::Grid;
 use super::random::Random;
 
-/// Number of rounds in which islands are joined and tightened.
+/// Number of rounds. Each round joins islands, and then turns white cells black that the islands do not need.
 const ROUNDS: usize = 4;
 
 /// A colouring of an empty grid. The sea is connected and has no pool.
@@ -26,8 +26,8 @@ impl Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // If the grid is a single row or column, no pool can arise, so the sea has filled all cells. One end becomes an
-        // island.
+        // If the grid is a single row or column, no pool can arise, so the sea has filled all cells. The cell at one
+        // end becomes an island.
         if drawing.black.iter().all(|&black| black) {
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
             drawing.black[end] = false;
@@ -59,8 +59,9 @@ impl Drawing {
         }
     }
 
-    /// Gives white cells to the sea until each remaining white cell is needed: without it, its island would fall apart
-    /// or a pool would arise. With fewer white cells, the grid has fewer other solutions. The cell `but` stays white.
+    /// Turns white cells black until every remaining white cell is needed. A white cell is needed if, without it, its
+    /// island would fall apart or a pool would arise. With fewer white cells, the grid has fewer other solutions. The
+    /// cell `but` stays white.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
@@ -76,8 +77,8 @@ impl Drawing {
         }
     }
 
-    /// Returns whether the neighbours of a cell that have the given colour stay connected without the cell. Returns
-    /// `false` if there are no such neighbours.
+    /// Returns whether the neighbours of a cell that have a certain colour are connected to each other without the
+    /// cell. `is_black` selects this colour. Returns `false` if no neighbour has this colour.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
         let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };
@@ -119,22 +120,22 @@ impl Drawing {
         })
     }
 
-    /// Returns whether a black cell may become white and then joins at least `least` islands into one island of at most
-    /// `most` cells.
+    /// Returns whether a black cell may become white. This must join at least `least` islands into one island of at
+    /// most `most` cells, and keep the sea connected.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns the drawing with a black cell made white, if this joins at least two islands into one island of at most
-    /// `most` cells.
+    /// Returns the drawing in which a black cell has become white. Returns `None` if this does not join at least two
+    /// islands into one island of at most `most` cells.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
         Some(joined)
     }
 
-    /// Returns whether a white cell may become black: the sea stays connected, and no pool arises.
+    /// Returns whether the sea stays connected and no pool arises if a white cell becomes black.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)

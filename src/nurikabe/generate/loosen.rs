@@ -8,10 +8,10 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, count_rivals};
 use kortest_base::runtime::Run;
 
-/// Number of attempts to place the clues after a join.
+/// Number of attempts to place the clues after islands were joined.
 const MAX_PLACEMENTS: usize = 3;
-/// Maximum number of counts in a row without a successful join. On a large grid, trying all joins takes very long and
-/// seldom succeeds.
+/// Maximum number of times in a row that solutions are counted without a successful join of islands. On a large grid,
+/// trying all joins takes very long and seldom succeeds.
 const MAX_FAILED_COUNTS: usize = 60;
 
 /// Joins islands until they have `island_size` cells on average, or until no join succeeds.

@@ -13,7 +13,8 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, count_rivals};
 use kortest_base::runtime::Run;
 
-/// Joins islands until the grid is minimal. `wanted` rejects grids, for example if they are too difficult.
+/// Joins islands until the grid is minimal. `wanted` returns whether a grid is acceptable, for example not too
+/// difficult.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
@@ -58,8 +59,8 @@ fn join(
                 }
                 Answer::Rivals(more) => rivals.extend(more),
                 Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // The count was too hard. Another cell for the clue inside the island would not make the count easier,
-                // so the next join is tried.
+                // Counting the solutions was too hard. Moving the clue to another cell of the island would not make
+                // this easier, so the next join of islands is tried.
                 Answer::Open => break,
             }
         }

@@ -52,8 +52,9 @@ pub struct GenerateOptions {
 
 /// Maximum average size of islands that can be requested.
 pub const MAX_ISLAND_SIZE: usize = 10;
-/// The average island size of the first drawings. Larger islands come from joins: a drawing with large islands has many
-/// rivals (other solutions), but a uniquely solvable grid often stays uniquely solvable after a join.
+/// The average island size of the first drawings. Larger islands are made by joining islands, because a drawing with
+/// large islands has many rivals (other solutions), but a uniquely solvable grid often stays uniquely solvable after a
+/// join.
 const FIRST_ISLAND_SIZE: usize = 2;
 
 /// Maximum number of drawings that are tried for one grid. If grids of the requested difficulty exist, one in a few

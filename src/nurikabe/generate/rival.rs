@@ -40,13 +40,13 @@ impl Rival {
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
-        // For each island of the rival, the draft's island that has the same clue.
+        // Finds, for each island of the rival, the draft's island that has the same clue.
         let mut owner = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
-        // Islands that exchange cells, or that change next to each other, belong to one group.
+        // Groups the islands that exchange cells, or whose changed cells are in the same 2 x 2 square.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

@@ -9,14 +9,15 @@ use super::random::Random;
 use super::rival::Rival;
 use kortest_base::runtime::{Progress, Run};
 
-/// Memory for a count, in bytes. No generated grid needs this much.
+/// Memory for counting the solutions of a draft, in bytes. No generated grid needs this much memory.
 const MEMORY_BYTES: usize = 1 << 30;
 /// Maximum number of solver conflicts per cell in one count. Unlike a time limit, this limit gives the same result on
 /// every machine.
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
-/// Maximum number of counts for one drawing and its alterations.
+/// Maximum number of times that solutions are counted for one drawing and its alterations.
 const MAX_COUNTS: usize = 200;
-/// The drawing is altered after at most this many counts, even if moving clues could make the solution unique.
+/// After solutions were counted this many times, the drawing is altered, even if moving clues could make the solution
+/// unique.
 const COUNTS_PER_ALTERATION: usize = 3;
 /// Maximum number of alterations in a row. The generator gives up a drawing if known rivals still solve the draft after
 /// this many alterations.
@@ -28,7 +29,7 @@ pub enum Answer {
     Unique(Count),
     /// These colourings also solve the draft.
     Rivals(Vec<Rival>),
-    /// The count was too hard, or a limit was reached.
+    /// The answer is unknown, because the count was too hard or a limit was reached.
     Open,
 }
 

@@ -1,13 +1,14 @@
 //! Journal entries of a count: the clauses that the solver derived and may still need.
 //!
 //! ```text
-//! log <number of the first entry> <entries>
+//! log <number of the first entry> <entry>;<entry>;...
 //! ```
 //!
 //! [Entries](entry) are numbered from 0 over all lines. The clauses of the entries are numbered after the clauses of
 //! the encoding. An entry is a solution, a cut with its literals, or a learnt clause with the numbers of the clauses
-//! from which it is resolved. If the first number of a line already exists, the line replaces this entry and all later
-//! ones: an earlier session stopped reading there.
+//! from which it is resolved. If an entry with the first number of a line already exists, the line replaces this entry
+//! and all entries after it. This happens if a session stopped reading the journal at this entry and then wrote new
+//! entries.
 //!
 //! # Why the journal need not be trusted
 //!
@@ -23,7 +24,6 @@
 //! session, all clauses in use are written.
 
 mod entry;
-mod numbers;
 mod recall;
 mod writer;
 

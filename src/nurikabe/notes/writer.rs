@@ -12,7 +12,7 @@ const MIN_INTERVAL: Duration = Duration::from_secs(1);
 /// The interval between two writes grows with the run time: it is the time since the start divided by this number. Rare
 /// writes are smaller in total than frequent writes, because the solver forgets many clauses between two writes.
 const INTERVAL_DIVISOR: u32 = 16;
-/// A line of the journal ends after this many bytes.
+/// When a line of the journal has at least this many bytes, the next entry begins a new line.
 const MAX_LINE_BYTES: usize = 1 << 20;
 /// The number of a clause that is not in the journal.
 const NOT_WRITTEN: u32 = u32::MAX;
@@ -63,7 +63,7 @@ impl<'a> JournalWriter<'a> {
         self.last = Instant::now();
         let (origins, hints) = (solver.log().origins(), solver.log().hints());
         let mut needed = Vec::new();
-        // A cut that no step needs is not written, because the theory finds this cut again.
+        // A cut that is not a hint of a written step is left out, because the theory finds this cut again.
         let is_cut = |n: &u32| matches!(origins[*n as usize], Origin::Cut(_));
         let mut open: Vec<u32> = solver.live(!at_end).filter(|n| !is_cut(n)).collect();
         let is_given = |n: &usize| matches!(origins[*n], Origin::Given(_));
@@ -90,7 +90,8 @@ impl<'a> JournalWriter<'a> {
                     Entry::Step(hints[begin..end].iter().map(|&hint| self.place[hint as usize]).collect())
                 }
             };
-            entry.put(&mut text, self.next, self.grid, self.encoding);
+            text += &entry.text(self.next, self.grid, self.encoding);
+            text.push(';');
             self.place[n as usize] = self.next;
             self.next += 1;
             if text.len() >= MAX_LINE_BYTES {

@@ -9,8 +9,8 @@ use std::cell::Cell;
 pub struct Entry {
     /// The number of the clause.
     pub number: u32,
-    /// The literal at which the last failed test of [`implies`](super::Trail) failed, or 0. This is a cache: most later
-    /// tests fail at the same literal.
+    /// The literal at which the last failed test of [`implies`](super::Trail) failed, or 0. It is tested first the next
+    /// time, because most later tests fail at the same literal.
     pub misfit: Cell<Literal>,
 }
 
@@ -18,7 +18,8 @@ pub struct Entry {
 pub struct Memory {
     /// For each literal, the clauses that contain it. The most recently added or used clause is last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, the last step that contained it (from 1), and whether the literal was implied in this step.
+    /// For each literal, the number of the last step that contained it (counted from 1; 0 for none), and whether the
+    /// literal was implied in this step.
     last: Vec<(u32, bool)>,
     /// For each variable, whether the last two cuts of its group contain it: two bits for each cut (absent, negated, or
     /// unnegated).

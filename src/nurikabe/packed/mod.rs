@@ -62,8 +62,8 @@ impl Trail {
         Some(open)
     }
 
-    /// Returns whether a literal follows from a clause: all its other literals became false before this literal became
-    /// true.
+    /// Returns whether a literal follows from a clause. This is the case if all other literals of the clause became
+    /// false before this literal became true.
     fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
         let since = self.since[index(literal)];
         let fits = |other: Literal| other == literal || (1..since).contains(&self.since[index(-other)]);

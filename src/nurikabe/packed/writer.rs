@@ -17,11 +17,11 @@ pub enum Source {
 
 /// Index of the chance (probability estimate) for the bit "the conflict of this step is a new cut".
 const CONFLICT_IS_NEW: usize = 0;
-/// Index of the first chance (probability estimate) for the bit "this literal is implied". Every class of literals has
-/// a chance.
+/// Index of the first chance (probability estimate) for the bit "this literal is implied". Each class of literals has
+/// its own chance.
 const IS_IMPLIED: usize = 1;
 /// Index of the first chance (probability estimate) for the bit "the clause that implies this literal is a new cut".
-/// Every class of literals has a chance.
+/// Each class of literals has its own chance.
 const IS_NEW: usize = 8;
 /// Index of the first chance (probability estimate) for the bit "the cut contains this variable".
 const IS_IN_CUT: usize = 16;
@@ -31,7 +31,8 @@ const IS_POSITIVE: usize = 112;
 const NUMBERS: usize = 144;
 /// Index of the first chance (probability estimate) for the group of a new cut.
 const GROUP: usize = NUMBERS;
-/// Index of the first chance (probability estimate) for the number of clauses that come after the conflict.
+/// Index of the first chance (probability estimate) for the number of clauses that come after the conflict (the clause
+/// at which a step begins).
 const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
 /// Index of the first chance (probability estimate) for the position of a clause in the list of a literal. Every class
 /// of literals has [`CHANCES_PER_NUMBER`] chances.
@@ -96,8 +97,8 @@ impl Writer {
         number
     }
 
-    /// Writes a step that begins with a clause whose literals are all false. For each false literal, `reason` returns
-    /// the clause from which this follows; this clause contains the negated literal. If `reason` returns `None`, the
+    /// Writes a step that begins with a clause whose literals are all false. For a false literal, `reason` returns the
+    /// clause that makes the literal false; this clause contains the negated literal. If `reason` returns `None`, the
     /// literal belongs to the step's own clause. Returns the number of the step's clause.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
@@ -135,7 +136,8 @@ impl Writer {
         self.push(clause)
     }
 
-    /// Writes why a literal is false. Returns the number of the clause that implies this.
+    /// Writes the reason why a literal is false. Returns the number of the clause that makes it false, or `None` if the
+    /// literal belongs to the clause of the step.
     fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, source.is_some());

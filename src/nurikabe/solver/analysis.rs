@@ -8,8 +8,8 @@ use std::collections::BinaryHeap;
 
 /// A clause learnt from a conflict.
 pub(super) struct Learnt {
-    /// The literals. After backtracking to `level`, the first literal is implied. The second literal was assigned at
-    /// this level.
+    /// The literals of the clause. When the solver has backtracked to `level`, the clause implies its first literal.
+    /// The second literal was assigned at this level.
     pub literals: Vec<Lit>,
     pub level: u32,
     /// The number of different decision levels among the literals.
@@ -90,7 +90,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Removes literals that the other literals imply (clause minimisation).
+    /// Removes redundant literals from a learnt clause (clause minimisation). A literal is redundant if it must be
+    /// false when all other literals of the clause are false.
     fn minimise(&mut self, literals: &mut Vec<Lit>, marked: &mut Vec<usize>) {
         // From here on, `seen` marks only the variables of the learnt clause.
         marked.drain(..).for_each(|variable| self.seen[variable] = false);
@@ -109,7 +110,8 @@ impl<T: Theory> Solver<T> {
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether a true literal follows from the negations of the marked literals other than the literal itself.
+    /// Returns whether a true literal follows from the negations of the other literals of the learnt clause, which are
+    /// marked.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {
@@ -118,8 +120,8 @@ impl<T: Theory> Solver<T> {
         if let Some(implied) = self.minimisation.implied[variable] {
             return implied;
         }
-        // The literal depends on the decision of its level. If no marked literal has this level, the marked literals do
-        // not imply this decision.
+        // A literal depends on the decision of its level. If the learnt clause has no literal of this level, its
+        // literals do not imply this decision.
         if depth > 200 || !self.minimisation.levels[level as usize] {
             return false;
         }

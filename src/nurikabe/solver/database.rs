@@ -33,7 +33,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Stores a clause. `levels` is the number of decision levels of a learnt clause.
+    /// Stores a clause. `levels` is the number of decision levels of a learnt clause, or `None` for another clause.
     pub fn push(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);

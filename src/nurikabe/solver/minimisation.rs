@@ -2,11 +2,12 @@
 
 /// Cached results of clause minimisation. All entries are reset after each clause.
 pub struct MinimisationCache {
-    /// For each variable, whether the marked literals imply it, if this is known.
+    /// For each variable, whether the other literals of the learnt clause imply its value. `None` if this is not
+    /// computed yet.
     pub implied: Vec<Option<bool>>,
     /// The variables with an entry in `implied`.
     pub variables: Vec<usize>,
-    /// For each level, whether a marked literal has this level.
+    /// For each decision level, whether a literal of the learnt clause has this level.
     pub levels: Vec<bool>,
 }
 

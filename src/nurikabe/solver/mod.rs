@@ -5,8 +5,8 @@
 //!
 //! The search needs two things at once. A theory must add cuts during the search, because they are far too many to list
 //! beforehand. And the solver must compile to WebAssembly, for the prover in a browser. varisat is written in Rust but
-//! has no interface for theories. CaDiCaL has such an interface but is written in C++. Both can record proofs with
-//! hints (varisat in its own format, CaDiCaL as LRAT), so hints alone would not need another solver.
+//! has no interface for theories. CaDiCaL has such an interface but is written in C++. Both solvers can record proofs
+//! with hints (varisat in its own format, CaDiCaL as LRAT), so hints alone would not need another solver.
 
 mod analysis;
 mod assignment;
@@ -28,8 +28,8 @@ use minimisation::MinimisationCache;
 use order::Order;
 use restarts::Restarts;
 
-/// The rules that the clauses do not contain. A theory adds these rules as *cuts*: further clauses that the search
-/// violates or needs.
+/// The rules that the clauses do not contain. A theory adds these rules as *cuts*. A cut is a clause that is added only
+/// when the search violates it, or needs it as the reason for a literal.
 pub trait Theory {
     /// Examines an assignment after unit propagation is complete. Appends literals that must be true as well to
     /// `implied`, each with a tag. Returns a violated cut, if one is found. The literals of the trail from index `from`
@@ -58,7 +58,8 @@ enum Reason {
     Decision,
     Clause(ClauseRef),
     /// A cut of the theory. It is built on demand from a tag and the length of the trail when the theory was called.
-    /// Literals that the theory implied in the same call are not used: together they may already violate a cut.
+    /// The cut does not depend on other literals that the theory implied in the same call, because these literals may
+    /// contradict each other.
     Implied(u32, u32),
 }
 
@@ -178,7 +179,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause at level 0. `levels` is the number of decision levels of a learnt clause.
+    /// Adds a clause at level 0. `levels` is the number of decision levels of a learnt clause, or `None` for another
+    /// clause.
     fn place(&mut self, clause: &[Literal], number: u32, levels: Option<u32>) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
@@ -237,7 +239,7 @@ impl<T: Theory> Solver<T> {
     /// Learns a clause from a conflict and backtracks.
     fn conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
-        // The theory may return a conflict from an earlier level than the last decision.
+        // The theory may return a conflict whose literals were all assigned before the last decision.
         let level = self.clauses.literals(conflict).iter().map(|&literal| self.now.level(literal)).max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {
@@ -290,7 +292,7 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Stores a clause and watches its first two literals. `levels` is the number of decision levels of a learnt
-    /// clause.
+    /// clause, or `None` for another clause.
     fn attach(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let made = self.clauses.push(literals, number, levels);
         if let [first, second, ..] = *literals {

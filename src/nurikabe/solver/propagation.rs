@@ -25,7 +25,7 @@ impl<T: Theory> Solver<T> {
             for (literal, tag) in implied.drain(..) {
                 match self.now.value(literal) {
                     0 => self.assign(literal, Reason::Implied(tag, before)),
-                    // The literal is already false: two implications of the theory contradict each other.
+                    // The literal is already false, because two implications of the theory contradict each other.
                     -1 => {
                         let cut = self.theory.explain(&self.now, literal, tag, before);
                         return Some(self.attach_cut(cut, None));
@@ -101,7 +101,7 @@ impl<T: Theory> Solver<T> {
 enum Visit {
     /// The clause watches another literal now.
     Moved,
-    /// The clause keeps its watched literals, because all its other literals are false. The fields are the second watched
-    /// literal and its value.
+    /// The clause keeps its watched literals, because all its other literals are false. The fields are the second
+    /// watched literal, and the value of this literal.
     Kept(Lit, i8),
 }

@@ -23,7 +23,8 @@ impl<T: Theory> Solver<T> {
         self.log.cut(cut)
     }
 
-    /// Logs a clause that is resolved from the given hints. If `is_wanted`, the clause also becomes active.
+    /// Logs a clause that is resolved from the clauses with the numbers `hints`. If `is_wanted` is set, the solver also
+    /// uses the clause in its search.
     pub fn recall_step(&mut self, clause: &[Literal], hints: &[u32], is_wanted: bool) {
         self.backtrack(0);
         let number = self.log.step(hints);

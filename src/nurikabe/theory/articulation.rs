@@ -46,7 +46,7 @@ impl Articulation {
         self.nodes[cell].lost
     }
 
-    /// Searches through all cells that are not walls. All roots together count as one node.
+    /// Searches through all cells that are not walls. All roots together are treated as one node.
     pub fn search(&mut self, neighbours: &Neighbours, roots: impl IntoIterator<Item = usize>, step: &[u8]) {
         self.reached.drain(..).for_each(|cell| self.nodes[cell as usize].time = 0);
         for root in roots {

@@ -1,14 +1,14 @@
 //! A *body*: a connected region with a size, which is an island, or the sea if all clues have numbers. Propagation
 //! finds two kinds of cells. A cell that is too far away is not in the body. A cell is in the body if, without this
-//! cell, some member cannot be reached or the reachable cells are too few.
+//! cell, some *member* (a cell known to be in the body) cannot be reached, or the reachable cells are too few.
 //!
 //! # Why this is sound
 //!
 //! Each result is justified by a cut, of kind *island* or *size*. A path inside the body leads from the root to each
 //! cell of the body. All cells of the path are in the body. So the root, the known members and the other cells of the
-//! path are together at most as many as the maximum size. A cut names only some of the known members and walls. A
-//! member is left out of a cut only if a search without this member gives the same result. A wall is left out if no
-//! path within the budget can touch this wall.
+//! path are together at most as many as the maximum size. A cut names only some of the known members and *walls* (cells
+//! known to be outside the body). A member is left out of a cut only if a search without this member gives the same
+//! result. A wall is left out if no path within the budget can touch this wall.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -59,8 +59,8 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks each cell as member, open or wall. The cell `wall` counts as a wall. Returns the number of known members,
-    /// including the root.
+    /// Marks each cell as member, open or wall. The cell `wall` is treated as a wall. Returns the number of known
+    /// members, including the root.
     fn mark(&self, step: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -92,7 +92,7 @@ impl Body<'_> {
         found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// Finds implied literals. Returns an error if the assignment contradicts the body: the member that is too far
+    /// Finds implied literals. Returns an error if no body fits the assignment. The error is a member that is too far
     /// away, or `None` if the body is too small.
     fn look(
         &self,
@@ -137,8 +137,8 @@ impl Body<'_> {
         if literal != Lit::of(self.literal[cell]) {
             return self.cut(scratch, Some(cell), None, view);
         }
-        // The literal says that the cell is in the body. To find the reason, the cell is treated as a wall. Then either
-        // some member is not reached, or too few cells are reached.
+        // The literal says that the cell is in the body. To find the reason, the cell is treated as a wall (a cell
+        // outside the body). Then either some member is not reached, or too few cells are reached.
         let Scratch { step, from, .. } = scratch;
         let taken = self.mark(step, Some(cell), view);
         from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), step);
@@ -150,7 +150,7 @@ impl Body<'_> {
     }
 
     /// Returns a cut for "this cell is too far away", or, if `far` is `None`, for "the body is too small". The cell
-    /// `wall` counts as an additional wall.
+    /// `wall` is treated as an additional wall.
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
@@ -163,14 +163,15 @@ impl Body<'_> {
         };
         self.cells.iter().for_each(|&cell| scratch.step[cell] = WALL);
         scratch.step[self.root] = WALL;
-        // The clue of an island has no literal.
+        // If the root is the clue of an island, it is always in the body, so it has no literal.
         let root = Some(-self.literal[self.root]).filter(|&literal| literal != 0);
         let members = members.into_iter().map(|cell| -self.literal[cell]);
         let separator = separator.into_iter().map(|cell| self.literal[cell]);
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Returns the members and the walls that make a cell too far away. All members are marked as open before the call.
+    /// Returns the members (cells in the body) and the walls (cells outside the body) that make a cell too far away.
+    /// All members are marked as open before the call.
     fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, to, .. } = scratch;
         let most = self.most;
@@ -184,8 +185,8 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| step[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, step);
-            // The number of members that can certainly be left out of the cut. Leaving out a member lowers the total by
-            // at most one.
+            // At least this number of members can be left out of the cut, because leaving out a member lowers the
+            // minimum size of the body by at most one.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
@@ -220,12 +221,12 @@ impl Body<'_> {
         walls.iter().for_each(|&other| step[other] = WALL);
     }
 
-    /// Returns the members and the walls that make the body too small.
+    /// Returns the members (cells in the body) and the walls (cells outside the body) that make the body too small.
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // Fewer known members leave a larger budget, so the body can be larger. A binary search finds the smallest
-        // sufficient number of members.
+        // With fewer known members, paths may be longer, so the search reaches more cells. A binary search finds the
+        // smallest number of members with which the body is too small.
         let (mut low, mut high) = (0, members.len());
         let mut size = |step: &mut [u8], count: usize| {
             if count >= self.most as usize {

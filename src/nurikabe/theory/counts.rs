@@ -3,13 +3,13 @@
 //! # Why this is sound
 //!
 //! The sum is the left side of the inequality that the [cut](crate::cuts) *count* explains. The sum never decreases
-//! when more cells get a colour. So if the sum exceeds its limit, no solution exists. And if the sum would exceed its
-//! limit when a cell gets a colour, the cell has the other colour.
+//! when more cells get a colour. So if the sum exceeds its limit, no solution exists. If the sum would exceed its limit
+//! when a cell gets a colour, the cell has the other colour.
 
 use crate::grid::Grid;
 
-/// Upper bound (exclusive) on the growth of the sum when one cell gets a colour. The squares of the cell add at most
-/// four, and the border adds at most three. No cell reaches both maxima.
+/// Upper bound (exclusive) on the growth of the sum in the cut *count* when one cell gets a colour. The squares of the
+/// cell add at most four, and the border adds at most three. No cell reaches both maxima.
 pub const MAX_CHANGE: i32 = 7;
 
 /// The colours of the grid, and the tables from which the sum is computed. The sum is the left side of the inequality
@@ -56,15 +56,15 @@ impl Counts {
         }
     }
 
-    /// Returns the contribution of a square: 1 if all cells are white, or if one diagonal is white and the other black;
-    /// otherwise 0.
+    /// Returns what a square adds to the sum of the cut *count*: 1 if all its cells are white, or if one diagonal is
+    /// white and the other black; otherwise 0.
     fn square(&self, number: usize) -> i32 {
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
     }
 
-    /// For a white cell at the border, returns the number that the cell adds to the sum, and the number of its white
-    /// neighbours at the border. Each pair of white neighbours at the border lowers the sum by one.
+    /// For a white cell at the border, returns the number that the cell adds to the sum of the cut *count*, and the
+    /// number of its white neighbours at the border. Each pair of white neighbours at the border lowers the sum by one.
     fn on_border(&self, cell: usize) -> (i32, i32) {
         if self.colour[cell] <= 0 {
             return (0, 0);
@@ -73,7 +73,7 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    /// Returns the value of the sum for the current colours of the whole grid.
+    /// Returns the sum of the cut *count* for the current colours of the whole grid.
     pub fn total(&self) -> i32 {
         let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));
@@ -81,7 +81,7 @@ impl Counts {
         squares + cost - pairs / 2
     }
 
-    /// Returns the growth of the sum if a cell gets another colour.
+    /// Returns the growth of the sum of the cut *count* if a cell gets another colour.
     pub fn change(&mut self, cell: usize, colour: i8) -> i32 {
         let before = self.part(cell);
         let was = std::mem::replace(&mut self.colour[cell], colour);
@@ -90,7 +90,7 @@ impl Counts {
         after - before
     }
 
-    /// Returns the part of the sum that depends on a cell.
+    /// Returns the contribution of a cell to the sum of the cut *count*.
     fn part(&self, cell: usize) -> i32 {
         let squares: i32 = self.square_of[cell].iter().map(|&number| self.square(number)).sum();
         let (cost, pairs) = self.on_border(cell);

@@ -7,8 +7,8 @@
 //! # Why this is sound
 //!
 //! Each literal that a part finds is justified by a cut, a clause that every solution satisfies ([`Cut`]). The solver
-//! uses this clause as the reason, and the checkers verify it. If a part misses a literal, this only costs time: once
-//! all cells have a colour, every broken rule is found.
+//! uses this clause as the reason, and the checkers verify it. If a part misses a literal, this only costs time,
+//! because every broken rule is found once all cells have a colour.
 
 mod articulation;
 mod body;
@@ -137,8 +137,8 @@ impl<'a> Rules<'a> {
         blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
     }
 
-    /// Propagates all rules about colours. If one part finds a literal, the later parts do not run yet: the theory is
-    /// called again after unit propagation, with less work left.
+    /// Propagates all rules about colours. If one part finds a literal, the later parts do not run yet, because the
+    /// theory is called again after unit propagation, when fewer cells are unknown.
     fn propagate_colours(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let mut cut = self.propagate_connection(SEA, view, implied);
         if cut.is_none() && implied.is_empty() {
@@ -154,8 +154,8 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    /// Verifies a cut. If the result is `true`, every solution satisfies the clause: when all literals of the clause
-    /// are false, some part of the theory finds a contradiction.
+    /// Verifies a cut. If the result is `true`, every solution satisfies the clause, because some part of the theory
+    /// finds a contradiction when all literals of the clause are false.
     pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));

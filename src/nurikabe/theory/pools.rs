@@ -1,4 +1,4 @@
-//! Propagates the [count](super::counts): preventing all pools needs enough white cells.
+//! Propagates the rule that there must be enough white cells to prevent all pools (the cut [*count*](super::counts)).
 
 use super::counts::MAX_CHANGE;
 use super::view::View;
@@ -29,8 +29,8 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns the cut for "these colours make the sum too large". If `literal` is given, its negation is among these
-    /// colours.
+    /// Returns the cut which says that the known colours make the sum of the cut *count* too large. If `literal` is
+    /// given, it is treated as false.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
         let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));
@@ -42,7 +42,8 @@ impl Rules<'_> {
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
             .collect();
-        // Newest colours first: cells are dropped from the cut in this order, so that the oldest colours stay in the cut.
+        // Sorts the cells so that the newest colours come first. Cells are dropped from the cut in this order, so the
+        // oldest colours stay in the cut.
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
             let less = -counts.change(cell, 0);

@@ -29,8 +29,8 @@ impl Costs {
         Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// Returns the least number of cells that are not members on a path to a cell. The cell itself counts. The start
-    /// does not count.
+    /// Returns the cost of reaching a cell: the least number of non-member cells on a path to it. The cell itself is
+    /// counted. The start is not counted.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }

@@ -40,7 +40,7 @@ class Board:
         of Santa Chilly has a letter for each square, and a row of Nurikabe has clues separated by commas.
         """
         lines = self.text.split("/")
-        # The first line of a level lists the links of its holes.
+        # The first line of a Santa Chilly level lists the links of its holes.
         return tuple(lines[1:] if self.puzzle == "chilly" else lines)
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from html import escape
 
 #: The colours of the tiles with the letters that NRK uses.
 _COLOURS = {"O": "#f2a03d", "P": "#e58fc4", "G": "#5fb878", "B": "#5a9bd8"}
-#: The colours of the tiles with other letters.
+#: The colours of the tiles with letters that NRK does not use.
 _OTHERS = ["#e8685c", "#e9d44a", "#b98b66", "#a99fe8"]
 
 _CELL = "width:1.7em;height:1.7em;padding:0;text-align:center;font:600 0.9em/1 sans-serif;"

@@ -16,7 +16,7 @@ class Solution:
     Fields:
         board: the board
         found: whether a solution was found
-        moves: the solution of Former: the cell of each click, just before the click. Empty for other games
+        moves: the clicks of the solution of Former, as in `Proof`. Empty for other games
         route: the route of Santa Chilly, in the letters ``U D L R``. Empty for other games
         grid: the solution of Nurikabe: rows of ``#`` and ``.``, separated by ``/``. Empty for other games
         proved: whether it is proved that the solution is optimal, or that no solution exists. ``False`` for Nurikabe

@@ -29,7 +29,8 @@ pub fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     if length > MAX_BODY_BYTES {
         return Ok(None);
     }
-    // Read at most `length` bytes without reserving them first: a damaged length must not allocate memory.
+    // Read at most `length` bytes, but do not reserve memory for `length` bytes first, because a damaged length may be
+    // very large.
     let mut body = Vec::new();
     reader.take(length as u64).read_to_end(&mut body)?;
     Ok((body.len() == length && xxh3_64(&body) == number(&head[4..])).then_some(body))

@@ -17,8 +17,8 @@ pub fn header(question: &str) -> String {
 /// no empty line at which reading would stop.
 const MAX_HEADER_BYTES: u64 = 4 << 20;
 
-/// Reads a header, up to and including its empty line. Returns the bytes, because the text of a damaged header may have
-/// another length.
+/// Reads a header, up to and including its empty line. Returns bytes and not text: a damaged header may be invalid
+/// UTF-8, and converting it to text would change its length.
 pub fn read(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut header = Vec::new();
     for byte in reader.take(MAX_HEADER_BYTES).bytes() {

@@ -87,7 +87,8 @@ impl Journal {
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
-            // Do not open a named pipe: this would block until another process opens the other end of the pipe.
+            // Do not open a named pipe, because opening it would block until another process opens the other end of the
+            // pipe.
             Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
             Ok(_) => {}
         }
@@ -102,7 +103,8 @@ impl Journal {
         let header_bytes = header.len() as u64;
         let theirs = String::from_utf8_lossy(&header);
         let comparison = header::compare(&theirs, &ours);
-        // A killed run may leave an incomplete header at the end of the file. Bytes after it belong to another run.
+        // A killed run may leave an incomplete header, but only at the end of the file. If the file continues after a
+        // header that is too short, the file belongs to another run.
         let has_more = comparison == Comparison::CutOff && header_bytes < length;
         if comparison == Comparison::Different || has_more {
             return Err(JournalError::of_headers(path.into(), &theirs, &ours));
@@ -303,7 +305,7 @@ mod tests {
         assert!(matches!(error, JournalError::Other { .. }), "{error}");
         assert_eq!(std::fs::read(&path).unwrap(), before);
 
-        // Ten megabytes without an empty line are no journal.
+        // A file with ten megabytes before its first empty line is not a journal.
         let long = format!("kortest journal 2\nboard {}", "x".repeat(10 << 20));
         std::fs::write(&path, &long).unwrap();
         assert!(Journal::resume(&path, &format!("board {}\n", "x".repeat(11 << 20))).is_err());

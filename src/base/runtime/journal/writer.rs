@@ -46,7 +46,7 @@ impl Writer {
     }
 
     fn append_frame(&mut self, body: &[u8]) {
-        // Skip a body that is too long: a reader would treat its frame as damaged and drop all frames after it.
+        // Skip a body that is too long, because a reader would treat its frame as damaged and drop all frames after it.
         if self.error.is_some() || body.len() > MAX_BODY_BYTES {
             return;
         }

@@ -95,7 +95,8 @@ fn tiles(word: &Word) -> impl Iterator<Item = (usize, u8)> {
     word.1.into_iter().take_while(|colour| *colour != END).enumerate()
 }
 
-/// Returns all sets of tiles that a click can remove from a word: the colour, the rows, and the word that is left.
+/// Returns all sets of tiles that a click can remove from a word, each as its colour, its rows, and the word that is
+/// left.
 fn removals(word: &Word) -> impl Iterator<Item = (u8, Rows, Word)> {
     let taken =
         (0..8).zip(rows(word)).flat_map(|(colour, rows)| unions(rows).into_iter().map(move |rows| (colour, rows)));

@@ -15,7 +15,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
     let joint = JointClicks::new(left, right, meter)?;
-    // For each colour, the rows of the colour at each node of the right layer.
+    // Charges the memory of `beside`, a table with the rows of each colour at each node of the right layer.
     meter.take(width, size_of::<[Rows; 8]>())?;
     let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
         right.contents.iter().map(|&content| y.map_or(0, |y| y.0[content].rows[colour])).collect()
@@ -55,7 +55,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // A joint click is counted on both sides, so 1 is subtracted.
+            // A joint click takes tiles in both columns. The costs of both edges count this click, so 1 is subtracted.
             let more = edge.cost - 1;
             for moves in others {
                 moves

@@ -1,8 +1,9 @@
 //! Merges of two neighbouring columns. A merge combines a trace of each column: it assigns the steps of both traces to
-//! clicks. A click takes tiles of only one of the columns (it passes or begins), or of both.
+//! clicks. A click takes tiles in both columns, only in the first column (it passes the second column), or only in the
+//! second column (it begins there).
 //!
-//! Which clicks can make a step depends only on the rows of its colour, not on the rest of the content. So the answer
-//! is computed once for each colour and set of rows.
+//! Which clicks can make a step depends only on the rows of its colour, not on the rest of the content. So the possible
+//! clicks are computed once for each colour and set of rows.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -16,7 +17,8 @@ pub struct Columns<'a> {
     /// The column to which the layer `before` belongs; `None` at the edge of the board.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
-    /// The set of colours whose clicks may return: two blocks of a step may be connected in later columns.
+    /// The set of colours whose blocks in `y` may be connected through later columns. Only steps of these colours may
+    /// have several blocks.
     pub returning: u8,
 }
 
@@ -68,7 +70,7 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Finds the makers of all steps of a content, unless they are known.
+    /// Finds the makers of all steps of a content (the clicks that can make each step), unless they are already known.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -81,14 +83,14 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns the makers of the steps of a content, in the order of the format.
+    /// Returns the makers of all steps of a content (the clicks that can make each step), in the order of the format.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// Finds every step that removes one of the sets in `rows`, and returns the makers of these steps. `all` contains all
-    /// rows of the colour in the content.
+    /// Finds every step that removes one of the sets in `rows`, and returns the makers of these steps (the clicks that
+    /// can make each step). `all` contains all rows of the colour in the content.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
         // There are at most 63 sets of runs, and each is combined with every step of the colour in the layer before. A
         // growing vector may have twice the capacity that it needs.

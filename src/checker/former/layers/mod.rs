@@ -20,9 +20,9 @@ use merges::Columns;
 pub struct LayersEvidence {
     /// Number of layers from the left.
     pub left: usize,
-    /// Number of layers from the right. Together with `left` there is at most one layer per column.
+    /// Number of layers from the right. `left` + `right` is at most the number of columns.
     pub right: usize,
-    /// The bytes of the block, which contains a number for each edge of each layer.
+    /// The block of bytes in the file, which contains a number for each edge of each layer.
     pub numbers: Vec<u8>,
 }
 
@@ -43,20 +43,21 @@ struct Side<'a> {
     last: Layer,
     /// The column of the last layer; `None` before the first layer is read.
     column: Option<Column>,
-    /// The memory of the last layer and its column.
+    /// The account that has reserved the memory of the last layer and its column.
     held: Account<'a>,
 }
 
 impl<'a> Side<'a> {
-    /// Returns the set of colours whose clicks may return to the next column. A colour is in the set if some column
-    /// beyond the next column has at least three tiles of the colour, and all columns between them have at least two.
+    /// Returns the set of colours that may return at the next column, as the format says. A colour is in the set if
+    /// some column beyond the next column has at least three tiles of the colour, and every column between these two
+    /// columns has at least two tiles of the colour.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
     /// Returns the number of column runs of the full board that begin beyond the columns with a layer. Each of these
-    /// runs needs a further click. At most eight runs begin in a column.
+    /// runs needs a click that the layers do not count. At most eight runs begin in a column.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();

@@ -1,4 +1,5 @@
-//! Moves of merges in which a click passes: it takes tiles in the layer's column, and nothing in the next column.
+//! Computes the moves of merges for clicks that take tiles in the layer's column and nothing in the next column. We say
+//! that such a click passes the next column.
 //!
 //! These moves are made for each node of the next column, and take half of the time of a check. Nodes of one level have
 //! equally many tiles, so no edge leads from one of these nodes to another. Therefore [`LANES`] nodes are handled at
@@ -11,19 +12,20 @@ use crate::limits::{Account, Error};
 /// Number of rows that are handled at the same time, with one SIMD lane for each row.
 const LANES: usize = 16;
 
-/// Number of nodes that are copied between rows and lanes at a time, so that they fit the first-level cache.
+/// Number of nodes that are copied between rows and lanes at a time, so that the copied costs fit the first-level
+/// cache.
 const BLOCK_NODES: usize = 64;
 
 /// A node of the next column as a row: the costs at all nodes of the layer, and for each colour the rows that it fills
 /// in the next column.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// The moves along a layer's edges whose clicks take nothing in the next column.
+/// Closes costs under those moves whose clicks take tiles in a layer's column, but nothing in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// For each step and each lane: 0 if the step may pass, otherwise [`UNREACHABLE`]. The bitwise *or* of this value
-    /// and a cost is the cost or `UNREACHABLE`, because `UNREACHABLE` has all bits of a cost. This avoids a branch,
-    /// which the processor would predict wrongly half of the time.
+    /// For each step and each lane: 0 if a click with this step may take nothing in the next column, otherwise
+    /// [`UNREACHABLE`]. The bitwise *or* of this value and a cost is the cost or `UNREACHABLE`, because `UNREACHABLE`
+    /// has all bits of a cost. This avoids a branch, which the processor would predict wrongly half of the time.
     added: Vec<[i16; LANES]>,
     /// For each node of the layer, its cost in each lane.
     lanes: Vec<[i16; LANES]>,
@@ -37,7 +39,7 @@ impl<'a> Passing<'a> {
         Ok(Passing { layer, added: Vec::new(), lanes: Vec::new() })
     }
 
-    /// Returns the amount of work to close `rows` rows, in the unit of the work limit.
+    /// Returns the amount of work of [`close`](Passing::close) for `rows` rows, in the unit of the work limit.
     pub fn work(&self, rows: usize) -> u64 {
         (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
     }

@@ -7,9 +7,10 @@ use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
-/// Reads the next layer. The nodes are in order. For each step that a merge can make at a node, `number` returns the
-/// next number of the file, which gives the target and the cost of the edge. The base of the layer is computed, not
-/// read, so it is correct for any numbers. `meter` is charged for temporary memory, `held` for the memory of the layer.
+/// Reads the next layer, node by node, in the order of the format. For each step that a merge can make at a node,
+/// `number` returns the next number of the file, which gives the target and the cost of the edge. The base of the layer
+/// is computed, not read, so it is correct for any numbers. `meter` is charged for temporary memory, `held` for the
+/// memory of the layer.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -20,7 +21,8 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // Edges lead to contents with fewer tiles. So all nodes with contents of this level have been created.
+        // Levels are read in order of decreasing numbers of tiles, and every edge leads to a content with fewer tiles. So
+        // no later edge creates a node of this level.
         let mut nodes: Vec<Nodes> = reader.met[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
@@ -82,7 +84,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
-    /// Returns a row in which no pair is reached.
+    /// Returns the row of a new node. All entries say that no merge has reached the node.
     fn new_row(&self) -> Result<Vec<i16>, Error> {
         self.meter.take(1, self.row_bytes())?;
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])

@@ -45,10 +45,11 @@ impl Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns a step whose blocks are the second parts of `pieces`. A run that is in none of them is a separate block.
+    /// Returns a step whose blocks are the second parts of `pieces`. A run that is not in any of these blocks is a
+    /// separate block.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
-        // The blocks in the order of their numbers.
+        // `met` lists the rows of the blocks found so far, in the order of the block numbers.
         let (mut met, mut count) = ([0; MAX_RUNS], 0);
         for (block, run) in blocks.iter_mut().zip(runs(rows)) {
             let piece = pieces.iter().map(|piece| piece.1).find(|piece| piece & run != 0).unwrap_or(run);
@@ -76,8 +77,8 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// The first rule: returns whether the click may take nothing in a neighbouring column, where its colour fills the
-    /// rows `beside`.
+    /// Rule 1 of the format: returns whether the click may take nothing in a neighbouring column, where its colour
+    /// fills the rows `beside`.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
@@ -89,8 +90,8 @@ impl Step {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// The third rule: returns the step in the next column if the click takes `rows` there, where its colour fills the
-    /// rows `all`. The result is `None` if the click is impossible.
+    /// Rule 3 of the format: returns the step in the next column if the click takes `rows` there, where its colour
+    /// fills the rows `all`. The result is `None` if the click is impossible.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
@@ -109,11 +110,12 @@ impl Step {
     }
 }
 
-/// Pieces, each with its rows in both columns, and the number of pieces: at most six blocks plus six runs.
+/// A list of pieces, and its length: at most six blocks plus six runs. A piece consists of connected blocks and runs of
+/// two columns, stored as its rows in each of the two columns.
 type Pieces = ([(Rows, Rows); 2 * MAX_RUNS], usize);
 
-/// Joins each block of one column with the blocks of the other column that have a row in common with it. Returns the
-/// resulting pieces.
+/// Joins the blocks of two neighbouring columns into pieces: two blocks of different columns are in the same piece if
+/// they have a row in common.
 fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
     let (mut pieces, mut count) = ([(0, 0); 2 * MAX_RUNS], 0);
     for block in left {

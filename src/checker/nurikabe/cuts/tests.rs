@@ -57,8 +57,8 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// Returns whether no connected set satisfies these conditions: it contains `p` and all cells with step 0, its size is
-/// from `least` to `most`, and its other cells have step 1. Cells with step `None` are excluded.
+/// Returns whether no connected set of cells satisfies these conditions: it contains `p` and every cell whose entry in
+/// `step` is 0, its size is from `least` to `most`, and it contains no cell whose entry in `step` is `None`.
 fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
@@ -78,8 +78,8 @@ fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, lea
     cost.iter().filter(|&&cost| cost <= left).count() < least || members.iter().any(|&cell| cost[cell] > left)
 }
 
-/// Returns whether the cost of these white and black cells exceeds the bound of the format. Cells with a clue are
-/// white.
+/// Returns whether the counting bound of the format excludes every solution in which the cells of `white` are white and
+/// the cells of `black` are black. Cells with a clue are white.
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: &usize| black.contains(cell);
@@ -128,8 +128,9 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // A sea cut has exactly two positive literals, and a land cut has exactly one negative literal. So half of
-            // the clauses keep only one or two literals of a random sign.
+            // A sea cut has exactly two positive literals, and a land cut has exactly one negative literal. To generate
+            // such cuts, half of the random clauses keep at most one or two literals of one sign, which is chosen at
+            // random.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {

@@ -30,8 +30,8 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     }
 }
 
-/// Returns the layers that the theorem needs; `None` for an empty board, which needs none. If the certificate cannot
-/// become a theorem, the error says why.
+/// Returns the layers that the theorem needs; `None` for an empty board, whose theorem needs no layers. If the
+/// certificate cannot become a theorem, the error says why.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     if certificate.claim != ClicksClaim::Optimal {
         return Err("claims no optimum");

@@ -37,8 +37,8 @@ pub fn board(date: Date) -> Result<Board, DateError> {
     daily::board(date.year(), date.month(), date.day())
 }
 
-/// Parses a range of dates, which includes both ends: `2024-11-23..2024-12-31`, a single date, a month (`2025-11`), or a
-/// year (`2025`). A month or a year begins with the first known board and ends today.
+/// Parses a range of dates, which includes both ends: `2024-11-23..2024-12-31`, a single date, a month (`2025-11`), or
+/// a year (`2025`). For a month or a year, dates before the first known board and after today are left out.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     if let Some(range) = parse_month_or_year(text.trim()) {
         return range;

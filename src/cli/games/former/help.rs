@@ -45,6 +45,8 @@ pub const EXAMPLES: &[Example] = &[
         "see where a greedy algorithm loses clicks",
     ),
     ("analyse", "kortest analyse today --certificates proofs", "write a certificate of each optimum to a folder"),
+    ("play", "kortest play", "play NRK's board of today"),
+    ("play", "kortest play 2024-11-24", "play the board of a date"),
     ("report", "kortest report 2024-11-24.cert --claim 12", "2024-11-24.html, with a verdict on 12"),
     ("archive", "kortest archive 2024-11-23..yesterday --dir archive", "prove all boards; rerun it to add new ones"),
     ("archive", "kortest archive 1.1.2025..31.12.2025 --dir year --claims nrk.txt", "with verdicts on recorded scores"),

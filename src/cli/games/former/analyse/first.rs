@@ -12,7 +12,7 @@ use kortest::former::{Board, Click};
 /// The maximum width of a list of clicks in the table, in characters.
 const MAX_LINE_WIDTH: usize = 62;
 
-/// Prints the result. If `quiet` is true, prints only the sentence.
+/// Prints how many clicks each first click on the board loses. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     say!("{name}: {}", sentence(first));
     if quiet || board.is_empty() {
@@ -32,7 +32,7 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
         let cells: Vec<Click> = equal.iter().map(|click| click.click).collect();
         let mut lines = lines(&cells).into_iter();
         let head = format!("{:>7}{:>7}", short(*loses, ""), short(*after, ""));
-        let head = if loses.at_most == 0 { bold(head) } else { head };
+        let head = if loses.exact() == Some(0) { bold(head) } else { head };
         say!("{head}  {}", lines.next().unwrap_or_default());
         lines.for_each(|line| say!("{:16}{line}", ""));
     }

@@ -1,4 +1,5 @@
-//! The site of an archive: a page with the list of boards, and a page for each board, proven or open.
+//! The site of an archive: a page with the list of boards, and a page for each board, even if its optimum is not
+//! proven.
 //!
 //! The pages of a site share files with styles and scripts. In contrast, a page of `kortest report` is a single file.
 
@@ -13,11 +14,10 @@ mod words;
 use super::evidence::Stored;
 use super::folder::MARK;
 use super::row::{Row, file_name};
-use crate::games::former::clicks::NOUN;
 use crate::games::former::page::content;
 use crate::output::Failure;
-use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
-use crate::pages::{About, Assets, GameAssets, Location, page};
+use crate::pages::assets::{HEADER_SCRIPT, certificate_assets, page_style};
+use crate::pages::{About, Assets, GameAssets, Location, Text, page, text};
 use crate::system::files::replace;
 use kortest::certificate::digest;
 use rayon::prelude::*;
@@ -36,33 +36,19 @@ impl Row {
     fn play(&self, app: &str) -> String {
         format!("{app}#{}", self.date)
     }
-
-    /// Returns the optimum as text, or the bounds if the optimum is not proven.
-    fn answer(&self) -> String {
-        match (self.optimum(), self.upper_bound) {
-            (Some(optimum), _) => optimum.to_string(),
-            (None, Some(upper)) => format!("{} to {upper}", self.lower_bound),
-            (None, None) => format!("at least {}", self.lower_bound),
-        }
-    }
-
-    /// Returns the optimum or the bounds as text, followed by the word for clicks.
-    fn clicks(&self) -> String {
-        let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
-        format!("{} {NOUN}{}", self.answer(), if most == 1 { "" } else { "s" })
-    }
 }
 
 /// Returns the styles and the script of the page with the list of boards. The script sorts and filters the table.
 fn index_assets(games: &[GameAssets]) -> Assets {
-    let script = ["\"use strict\";\n", THEME_SCRIPT, include_str!("site.js")].concat();
+    let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![page_style(games), ("site.css", include_str!("site.css").into())];
     Assets { styles, script: ("site.js", script), location: Location::Beside }
 }
 
-/// Returns the assets of the page of an open board, which has neither a replay nor a check.
+/// Returns the styles and scripts of the page of a board whose optimum is not proven. The page has neither a replay nor
+/// a check.
 fn open_assets(games: &[GameAssets]) -> Assets {
-    let script = ["\"use strict\";\n", THEME_SCRIPT].concat();
+    let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
 }
 
@@ -72,16 +58,16 @@ fn open_assets(games: &[GameAssets]) -> Assets {
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
-    // All pages of the site share one set of files.
+    // All pages of the site use the same files of styles and scripts, so each file is written once.
     let files: BTreeMap<&str, &str> = of_pages.files().chain(of_open.files()).chain(of_index.files()).collect();
     for (name, text) in files {
         put(&dir.join(name), [MARK, text].concat().as_bytes())?;
     }
     rows.par_iter().enumerate().try_for_each(|(n, row)| {
-        let mut links = vec![("All boards".to_string(), "index.html".to_string())];
+        let mut links = vec![(text("All boards", "Alle brett"), "index.html".to_string())];
         let earlier = n.checked_sub(1).and_then(|n| rows.get(n));
-        links.extend(earlier.map(|row| (format!("← {}", row.date), row.page())));
-        links.extend(rows.get(n + 1).map(|row| (format!("{} →", row.date), row.page())));
+        links.extend(earlier.map(|row| (Text::same(format!("← {}", row.date)), row.page())));
+        links.extend(rows.get(n + 1).map(|row| (Text::same(format!("{} →", row.date)), row.page())));
         match &row.certificate {
             Some(stored) => board_page(dir, row, stored, &links, &of_pages, app),
             None => put(&dir.join(row.page()), open::open(row, &links, &of_open, app).as_bytes()),
@@ -95,7 +81,7 @@ fn board_page(
     dir: &Path,
     row: &Row,
     stored: &Stored,
-    links: &[(String, String)],
+    links: &[(Text, String)],
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {

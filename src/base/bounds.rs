@@ -1,13 +1,12 @@
-//! Proven lower and upper bounds on a number of moves, such as the optimum of a level. The bounds can also express that
-//! the number does not exist, because the level has no route.
+//! Proven lower and upper bounds on a number of moves, such as an optimum. The bounds can also record that there is no
+//! solution and therefore no optimum.
 
-/// What is proven about a number of moves, for example about the optimum of a level. The number does not exist if the
-/// level has no route.
+/// What is proven about a number of moves, for example about an optimum. If there is no solution, there is no optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether the bounded number of moves exists. `None` if this is unknown.
+    /// Whether the number exists. `None` if this is unknown.
     pub exists: Option<bool>,
-    /// A lower bound on the number of moves. It has no meaning if there is no route.
+    /// A lower bound on the number of moves. It has no meaning if the number does not exist.
     pub at_least: u32,
     /// An upper bound on the number of moves. `None` if no upper bound is known.
     pub at_most: Option<u32>,
@@ -17,7 +16,7 @@ impl Bounds {
     /// Nothing is known.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// The bounds for a level without a route: the number of moves is known not to exist.
+    /// The bounds of a number that is proven not to exist.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
     /// Returns the bounds of an exactly known number.
@@ -25,24 +24,29 @@ impl Bounds {
         Bounds { exists: Some(true), at_least: moves, at_most: Some(moves) }
     }
 
-    /// Returns the number of moves if this number exists and is known exactly.
+    /// Returns the number of moves if it is known exactly.
     pub fn exact(self) -> Option<u32> {
         self.at_most.filter(|&most| most == self.at_least)
     }
 
-    /// Returns whether the number of moves is known not to exist.
+    /// Returns whether the number is proven not to exist.
     pub fn is_none(self) -> bool {
         self.exists == Some(false)
     }
 
-    /// Returns whether the number of moves is known exactly, or known not to exist.
+    /// Returns whether the number is known exactly, or proven not to exist.
     pub fn is_known(self) -> bool {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Combines the knowledge of two bounds on the same number. If the two bounds contradict each other, the lower
-    /// bound of the result exceeds its upper bound.
-    pub(super) fn and(self, other: Bounds) -> Bounds {
+    /// Returns whether the number, as the loss of a move, is certainly more than zero.
+    pub fn is_loss(self) -> bool {
+        self.is_none() || self.at_least > 0
+    }
+
+    /// Combines two pairs of bounds on the same number. If the two pairs contradict each other, the lower bound of the
+    /// result exceeds its upper bound.
+    pub fn and(self, other: Bounds) -> Bounds {
         let exist = [self.exists, other.exists];
         match (exist.contains(&Some(true)), exist.contains(&Some(false))) {
             (true, true) => return Bounds { exists: Some(true), at_least: 1, at_most: Some(0) },
@@ -54,9 +58,9 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum after a move into bounds on the optimum before this move. The optimum before the
-    /// move is at most one more than the optimum after the move. If no route exists after the move, nothing is known
+    /// move is at most one more than the optimum after the move. If no solution exists after the move, nothing is known
     /// about the optimum before the move.
-    pub(super) fn before(self) -> Bounds {
+    pub fn before(self) -> Bounds {
         match self.exists {
             Some(true) => Bounds { exists: Some(true), at_least: 0, at_most: self.at_most.map(|most| most + 1) },
             _ => Bounds::OPEN,
@@ -64,8 +68,8 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum before a move into bounds on the optimum after this move. A move lowers the
-    /// optimum by at most one. If no route existed before the move, no route exists after the move.
-    pub(super) fn after(self) -> Bounds {
+    /// optimum by at most one. If no solution existed before the move, none exists after it.
+    pub fn after(self) -> Bounds {
         if self.is_none() {
             return Bounds::NONE;
         }
@@ -73,10 +77,10 @@ impl Bounds {
     }
 
     /// Returns the number of moves lost when `played` moves lead from the optimum `before` to the optimum `after`:
-    /// `played + after - before`. This number does not exist if the moves make the level unsolvable.
-    pub(super) fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
+    /// `played + after - before`. This number does not exist if no solution exists after the moves.
+    pub fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         match (before.exists, after.exists) {
-            // If the level was already unsolvable before the moves, the moves lose nothing.
+            // If no solution existed before the moves, the moves lose nothing.
             (Some(false), _) => Bounds::known(0),
             (Some(true), Some(false)) => Bounds::NONE,
             _ => Bounds {
