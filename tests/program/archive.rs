@@ -51,6 +51,22 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
+/// The site says which optima are theorems. A line with another optimum, or of another date, has no effect. The page of a
+/// board is written again when its board becomes a theorem.
+#[test]
+fn the_site_names_the_theorems_of_coq() {
+    let folder = Folder::new();
+    let contains = |file: &str, words: &str| folder.text(&format!("all/{file}.html")).contains(words);
+    let (fact, command) = ("scripts/audit has audited it", "scripts/audit 2025-02-27 2025-02-27.cert");
+    assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
+    assert!(!contains("2025-02-27", fact) && contains("2025-02-27", command));
+    assert!(!contains("index", "<td data-key=\"true\">Coq</td>"));
+    folder.write("all/theorems.tsv", "date\toptimum\tseconds\n2025-02-27\t14\t3.0\n2025-02-28\t13\t3.0\n");
+    assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
+    assert!(contains("2025-02-27", fact) && !contains("2025-02-28", fact));
+    assert_eq!(folder.text("all/index.html").matches("<td data-key=\"true\">Coq</td>").count(), 1);
+}
+
 /// An archive must not depend on the number of threads or on the memory, except for the measured times. If a board
 /// needs more memory than each of the parallel proofs may use, the program proves this board after all other boards.
 #[test]

@@ -2,6 +2,8 @@
 
 mod analyse;
 mod archive;
+#[cfg(target_os = "linux")]
+mod audit;
 mod batch;
 mod bounds;
 mod certificates;

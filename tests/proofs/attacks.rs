@@ -109,3 +109,25 @@ fn coq_limits_each_file_and_checks_the_others() {
     ];
     assert_eq!(says, expected);
 }
+
+/// The checker from Coq says why it refuses a certificate. The layers of these certificates do not meet.
+#[test]
+fn coq_names_the_reason() {
+    let certificate = |claim, layers| {
+        sealed(
+            format!("kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\nevidence layers\n{layers}\n")
+                .as_bytes(),
+        )
+    };
+    let (left, right) = ("layers 1 0\nbytes 1\n\0", "layers 0 1\nbytes 1\n\0");
+    let cases = [
+        ("optimal 3\nwitness 0,0 1,0 2,0", left, "valid: 3 clicks clear the board, and 2 do not."),
+        ("at-least 3", right, "valid: fewer than 3 clicks do not clear the board."),
+        ("at-least 4", right, "invalid: the layers do not prove that 4 clicks are necessary"),
+        ("at-least 3", "layers 0 1\nbytes 2\n\0\0", "invalid: the block of bytes describes no layers"),
+        ("optimal 3\nwitness 0,0 1,0 1,0", left, "invalid: the witness does not clear the board"),
+    ];
+    let files = cases.map(|(claim, layers, _)| certificate(claim, layers));
+    let Some(says) = coq_outputs(&[], &files) else { return };
+    assert_eq!(says, cases.map(|(.., expected)| expected));
+}

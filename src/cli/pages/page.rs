@@ -85,8 +85,8 @@ pub struct Content {
     pub checked: Text,
     /// The argument of `kortest prove` that makes the same certificate again.
     pub again: String,
-    /// Whether `kortest export --format coq` can turn the certificate into a theorem.
-    pub is_theorem: bool,
+    /// The argument of `scripts/audit` that names the board; `None` if the certificate cannot become a theorem of Coq.
+    pub theorem: Option<String>,
     /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: String,
     /// The address at which this board can be played, if any.
@@ -279,7 +279,7 @@ fn commands(content: &Content, file: &str) -> Markup {
                 (text("), share no code with the prover or with each other:", "), deler ikke kode med programmet bak beviset eller med hverandre:"))
             }
             pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
-            @if content.is_theorem { (theorem(file)) }
+            @if let Some(board) = &content.theorem { (theorem(board, file)) }
             p.hint { (text("To repeat the whole proof:", "Slik lager du hele beviset på nytt:")) }
             pre tabindex="0" { code { "kortest prove " (content.again) } }
             p.hint {
@@ -316,17 +316,16 @@ pub fn duration(en: &str) -> Text {
     text(en, nb.replace(" h ", " t "))
 }
 
-/// Returns the commands that turn the certificate into a theorem for Coq.
-fn theorem(file: &str) -> Markup {
-    let make = format!("make -C proofs/coq\nkortest export {file} --format coq --out theorem.v");
+/// Returns the commands that prove the claim as a theorem of Coq.
+fn theorem(board: &str, file: &str) -> Markup {
     html! {
         p.hint {
             (text(
-                "To get a theorem: the proof assistant Coq proves the optimum with a checker that is itself proven correct (",
-                "Slik får du et teorem: bevisassistenten Coq beviser optimumet med et kontrollprogram som selv er bevist riktig (",
+                "To prove it as a theorem without trusting kortest, with the proof assistant Coq and a checker that is itself proven correct (",
+                "Slik beviser du det som et teorem uten å stole på kortest, med bevisassistenten Coq og et kontrollprogram som selv er bevist riktig (",
             ))
             (project::file("proofs/coq")) "):"
         }
-        pre tabindex="0" { code { (make) "\ncoqc -R proofs/coq Kortest theorem.v" } }
+        pre tabindex="0" { code { "apt-get install coq\nscripts/audit " (board) " " (file) } }
     }
 }

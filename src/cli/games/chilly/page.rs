@@ -48,7 +48,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         facts: facts(&report),
         checked: checked(&report),
         again: "level.txt   # save the level in this file first".into(),
-        is_theorem: false,
+        theorem: None,
         digest: report.digest.clone(),
         play: None,
     })

@@ -36,7 +36,11 @@ pub const EXAMPLES: &[Example] = &[
         "kortest export 2024-11-24.cert --format coq --out former_2024_11_24.v",
         "write the optimum as a theorem for Coq",
     ),
-    ("export", "coqc -R proofs/coq Kortest former_2024_11_24.v", "have Coq check it, after make -C proofs/coq"),
+    (
+        "export",
+        "coqc -Q proofs/coq/theories Kortest former_2024_11_24.v",
+        "have Coq check it, after make -C proofs/coq",
+    ),
     ("analyse", "kortest analyse today", "find the optimal first clicks, and what others lose"),
     ("analyse", "kortest analyse today --clicks '0,1 4,6 2,4'", "see what these clicks lost, and better ones"),
     (

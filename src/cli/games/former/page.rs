@@ -43,7 +43,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         facts: facts(&report),
         checked: checked(&report),
         again: again(about, &report),
-        is_theorem: super::coq::layers(certificate).is_ok(),
+        theorem: super::coq::layers(certificate).is_ok().then(|| board_argument(about, &certificate.rows)),
         digest: certificate.digest.clone(),
         play: about.app.map(|app| {
             format!("{app}#{}", if is_date(about, &certificate.rows) { about.name } else { &certificate.rows })
@@ -283,10 +283,14 @@ fn is_date(about: &About, rows: &str) -> bool {
     board.is_some_and(|board| board.to_string() == rows)
 }
 
+/// Returns the argument that names the board on a command line: its date or its rows.
+fn board_argument(about: &About, rows: &str) -> String {
+    quoted_path(if is_date(about, rows) { about.name } else { rows })
+}
+
 /// Returns the arguments with which `kortest prove` makes the same certificate again.
 fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
-    let board = if is_date(about, &certificate.rows) { about.name } else { &certificate.rows };
     let method = match (&certificate.evidence, &certificate.layers) {
         (Some(_), Some(_)) => " --method both",
         (Some(_), None) => " --method search",
@@ -296,5 +300,5 @@ fn again(about: &About, report: &FormerReport) -> String {
         Some(evidence) if evidence.floor != kortest::former::DEFAULT_FLOOR => format!(" --floor {}", evidence.floor),
         _ => String::new(),
     };
-    format!("{}{method}{floor}", quoted_path(board))
+    format!("{}{method}{floor}", board_argument(about, &certificate.rows))
 }

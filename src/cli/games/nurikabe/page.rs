@@ -62,7 +62,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         } else {
             "grid.csv   # save the clues in this file first".into()
         },
-        is_theorem: false,
+        theorem: None,
         digest: report.digest.clone(),
         play: None,
     })

@@ -1,6 +1,6 @@
 //! The first page of the site: the latest board, key figures, a calendar, plots, and a table.
 
-use super::{calendar::calendar, plots::plots, table::table, words};
+use super::{calendar::calendar, plots::plots, table::table, theorems::Theorems, words};
 use crate::games::former::archive::row::Row;
 use crate::games::former::dates;
 use crate::games::former::picture::picture;
@@ -9,7 +9,7 @@ use crate::pages::{Assets, Document, Text, clicks, counted, duration, play_link,
 use maud::{Markup, html};
 
 /// Returns the page as HTML.
-pub fn index(rows: &[&Row], assets: &Assets, app: Option<&str>) -> String {
+pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&str>) -> String {
     let [calendar_name, plots_name, table_name] =
         [text("Calendar", "Kalender"), text("Plots", "Diagrammer"), text("Table", "Tabell")];
     let parts = [(&calendar_name, "#calendar"), (&plots_name, "#plots"), (&table_name, "#boards")];
@@ -20,7 +20,7 @@ pub fn index(rows: &[&Row], assets: &Assets, app: Option<&str>) -> String {
         (figures(rows))
         (claims(rows))
         section.card aria-labelledby="plots" { h2 #plots { (text("All boards over time", "Alle brett over tid")) } (plots(rows)) }
-        section.card aria-labelledby="boards" { h2 #boards { (table_name) } (table(rows)) }
+        section.card aria-labelledby="boards" { h2 #boards { (table_name) } (table(rows, theorems)) }
     };
     let (title, navigation) = (&text("Former, proven", "Former, bevist"), &text("Parts", "Deler"));
     Document { title, navigation, links: &links, main, data: html! {}, assets }.draw()

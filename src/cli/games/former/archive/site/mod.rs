@@ -9,6 +9,7 @@ mod index;
 mod open;
 mod plots;
 mod table;
+mod theorems;
 mod words;
 
 use super::evidence::Stored;
@@ -25,6 +26,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
+use theorems::Theorems;
 
 impl Row {
     /// Returns the file name of the board's page.
@@ -57,6 +59,7 @@ fn open_assets(games: &[GameAssets]) -> Assets {
 /// of the web app.
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
+    let theorems = Theorems::read(dir);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
     // All pages of the site use the same files of styles and scripts, so each file is written once.
     let files: BTreeMap<&str, &str> = of_pages.files().chain(of_open.files()).chain(of_index.files()).collect();
@@ -69,26 +72,28 @@ pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>)
         links.extend(earlier.map(|row| (Text::same(format!("← {}", row.date)), row.page())));
         links.extend(rows.get(n + 1).map(|row| (Text::same(format!("{} →", row.date)), row.page())));
         match &row.certificate {
-            Some(stored) => board_page(dir, row, stored, &links, &of_pages, app),
+            Some(stored) => board_page(dir, row, stored, theorems.contains(row), &links, &of_pages, app),
             None => put(&dir.join(row.page()), open::open(row, &links, &of_open, app).as_bytes()),
         }
     })?;
-    put(&dir.join("index.html"), index::index(rows, &of_index, app).as_bytes())
+    put(&dir.join("index.html"), index::index(rows, &theorems, &of_index, app).as_bytes())
 }
 
-/// Writes the page of a board with a certificate, unless the page is up to date.
+/// Writes the page of a board with a certificate, unless the page is up to date. `is_theorem` is whether the optimum is an
+/// audited theorem.
 fn board_page(
     dir: &Path,
     row: &Row,
     stored: &Stored,
+    is_theorem: bool,
     links: &[(Text, String)],
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
     // The last line of a page (the stamp) records everything that the page depends on: the version of the program, the
-    // digests of the script and of the certificate, the recorded score, the time of the proof, and the links.
+    // digests of the script and of the certificate, the recorded score, the time of the proof, the links, and the theorem.
     let stamp = format!(
-        "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
+        "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} {is_theorem} -->\n",
         env!("CARGO_PKG_VERSION"),
         &digest(assets.script.1.as_bytes())[..16],
         stored.digest,
@@ -112,7 +117,16 @@ fn board_page(
         links,
         app,
     };
-    let content = content(&bytes, &about).map_err(|error| failure(&error))?;
+    let mut content = content(&bytes, &about).map_err(|error| failure(&error))?;
+    if is_theorem {
+        content.facts.push((
+            text("Theorem", "Teorem"),
+            text(
+                "Coq accepts the optimum as a theorem; scripts/audit has audited it",
+                "Coq godtar optimumet som et teorem; scripts/audit har kontrollert det",
+            ),
+        ));
+    }
     let html = page(&bytes, &about, &content);
     put(&path, (html + &stamp).as_bytes())
 }

@@ -1,5 +1,6 @@
 //! The table of all boards on the archive's site. The script of the page makes the table sortable and adds filters.
 
+use super::theorems::Theorems;
 use crate::games::former::archive::first::First;
 use crate::games::former::archive::row::{Row, file_name};
 use crate::output::units::{bytes_text, grouped};
@@ -7,7 +8,7 @@ use crate::pages::{Text, text, verdict_word};
 use maud::{Markup, html};
 
 /// Returns the table, with the latest board first.
-pub fn table(rows: &[&Row]) -> Markup {
+pub fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     let claimed = rows.iter().any(|row| row.claim.is_some());
     let mut optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     optima.sort_unstable();
@@ -36,7 +37,7 @@ pub fn table(rows: &[&Row]) -> Markup {
                         th scope="col" data-first=(first) aria-sort=[(*en == "Date").then_some("descending")] { (text(*en, *nb)) }
                     }
                 } }
-                tbody { @for row in rows.iter().rev() { (line(row)) } }
+                tbody { @for row in rows.iter().rev() { (line(row, theorems)) } }
             }
         }
     }
@@ -59,10 +60,11 @@ const HEADINGS: &[(&str, &str, &str)] = &[
     ("Size", "Størrelse", "descending"),
     ("Optimal first clicks", "Optimale første klikk", "ascending"),
     ("SHA-256", "SHA-256", "ascending"),
+    ("Theorem", "Teorem", "descending"),
 ];
 
 /// Returns the row of a board. Cells have their sort key in `data-key`.
-fn line(row: &Row) -> Markup {
+fn line(row: &Row, theorems: &Theorems) -> Markup {
     let known = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     html! {
         tr data-optimum=(row.optimum().map_or("open".into(), |optimum| optimum.to_string())) {
@@ -75,6 +77,7 @@ fn line(row: &Row) -> Markup {
             td data-key=(row.bytes()) { @if row.certificate.is_some() { a href=(file_name(row.date)) { (Text::number(bytes_text(row.bytes() as u64))) } } @else { "–" } }
             td data-key=(known(row.first.map(|first| f64::from(first.optimal)))) { (row.first.map_or(Text::same("–"), |First { optimal, all }| text(format!("{optimal} of {all}"), format!("{optimal} av {all}")))) }
             td data-key=(row.certificate.as_ref().map_or("", |stored| &stored.digest)) { code { (row.certificate.as_ref().map_or("–", |stored| &stored.digest[..12])) } }
+            td data-key=(theorems.contains(row)) { (if theorems.contains(row) { "Coq" } else { "–" }) }
         }
     }
 }

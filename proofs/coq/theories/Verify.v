@@ -15,7 +15,7 @@ Local Open Scope bool_scope.
 (** Tests the arcs from all reached pairs: the sum at the end of an arc plus [a] is at most the sum at its start
     plus the cost of the arc plus [b]. *)
 Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :=
-  all (fun e => match e with (p, q, d) =>
+  all_true (fun e => match e with (p, q, d) =>
     let v := row.[p] in
     if (v <? limit)%uint63 then
       let w := row'.[q] in
@@ -23,7 +23,7 @@ Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :
     else true end) l.
 
 Definition unreached (row : array int) (l : list arc) : bool :=
-  all (fun e => match e with (p, _, _) => if (row.[p] <? limit)%uint63 then false else true end) l.
+  all_true (fun e => match e with (p, _, _) => if (row.[p] <? limit)%uint63 then false else true end) l.
 
 (** Tests one step of the program: the node has an edge with this step, or no merge reaches the step. *)
 Definition check_go (E : sums) (row : array int) (edges : list (int * int * int)) (go : option int * list arc) : bool :=
@@ -40,11 +40,11 @@ Definition check_go (E : sums) (row : array int) (edges : list (int * int * int)
 Definition check_node (E : sums) (stays : list (list arc)) (goes : list (option int * list arc))
     (n : int * list (int * int * int)) : bool :=
   let row := E.[fst n] in
-  if all (check_arcs 0 0 row row) stays then all (check_go E row (snd n)) goes else false.
+  if all_true (check_arcs 0 0 row row) stays then all_true (check_go E row (snd n)) goes else false.
 
 (** Tests that the pair of the first nodes is reached with a sum of at most 0. *)
 Definition check_first (P M : graph) (E : sums) : bool :=
-  all (fun b : bool => b) [among 0 (nodes P); among 0 (nodes M); (E.[0].[0] <? limit)%uint63; (E.[0].[0] <=? offset)%uint63].
+  all_true (fun b : bool => b) [among 0 (nodes P); among 0 (nodes M); (E.[0].[0] <? limit)%uint63; (E.[0].[0] <=? offset)%uint63].
 
 (** Returns the sum at the pair of the last nodes, if the pair is reached. *)
 Definition last_sum (P M : graph) (E : sums) : Z := to_Z E.[end_node M].[end_node P] - to_Z offset.
@@ -56,19 +56,19 @@ Definition verify_layer (P : graph) (y : content) (T : tables (list arc) (option
   if valid y M then
   if check_first P M E then
   if (graph_base M <=? graph_base P + last_sum P M E)%Z then
-  all (fun level =>
+  all_true (fun level =>
     if covers T (fst level) then
     match program_at T (fst level) with
     | None => false
-    | Some (stays, goes) => all (check_node E stays goes) (snd level)
+    | Some (stays, goes) => all_true (check_node E stays goes) (snd level)
     end else false) (levels M)
   else false else false else false.
 
 Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int * list arc)))
     (e : int * int * int) : bool :=
   match e with (i, q', d) =>
-    all (fun go => if (i =? fst go)%uint63
-      then all (fun l => check_arcs (fst l) d row E.[q'] (snd l)) (snd go) else true) goes
+    all_true (fun go => if (i =? fst go)%uint63
+      then all_true (fun l => check_arcs (fst l) d row E.[q'] (snd l)) (snd go) else true) goes
   end.
 
 (** Verifies that the layers [P] and [Q], which meet at the cut, prove the lower bound [k]. [T] are the tables of
@@ -76,19 +76,19 @@ Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int
 Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) (E : sums) (k : Z) : bool :=
   if check_first P Q E then
   if (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z then
-  all (fun level =>
+  all_true (fun level =>
     match program_at T (fst level) with
     | None => false
     | Some (stays, goes) =>
-        all (fun n =>
+        all_true (fun n =>
           let row := E.[fst n] in
-          if all (check_arcs 0 0 row row) stays then all (check_edge E row goes) (snd n) else false) (snd level)
+          if all_true (check_arcs 0 0 row row) stays then all_true (check_edge E row goes) (snd n) else false) (snd level)
     end) (levels Q)
   else false else false.
 
 (** * Specifications of the list functions and of tables *)
 
-Lemma all_iff {A} (f : A -> bool) l : all f l = true <-> forall a, In a l -> f a = true.
+Lemma all_true_iff {A} (f : A -> bool) l : all_true f l = true <-> forall a, In a l -> f a = true.
 Proof.
   induction l as [| a l IH]; cbn; [now split |].
   destruct (f a) eqn:fa; rewrite ?IH.
@@ -96,7 +96,7 @@ Proof.
   - split; [discriminate |]. intros ok. rewrite <- fa. apply ok. now left.
 Qed.
 
-Lemma some_iff {A} (f : A -> bool) l : some f l = true <-> exists a, In a l /\ f a = true.
+Lemma any_true_iff {A} (f : A -> bool) l : any_true f l = true <-> exists a, In a l /\ f a = true.
 Proof.
   induction l as [| a l IH]; cbn; [now split; [| intros (a & [] & _)] |].
   destruct (f a) eqn:fa; rewrite ?IH.
@@ -106,31 +106,31 @@ Proof.
     + intros (b & [<- | into] & fb); [congruence | eauto].
 Qed.
 
-Lemma same_iff {A} (eqb : A -> A -> bool) (eqb_ok : forall a b, eqb a b = true -> a = b) l :
-  forall k, same eqb l k = true -> l = k.
+Lemma same_lists_ok {A} (eqb : A -> A -> bool) (eqb_ok : forall a b, eqb a b = true -> a = b) l :
+  forall k, same_lists eqb l k = true -> l = k.
 Proof.
   induction l as [| a l IH]; intros [| b k]; cbn; try discriminate; [reflexivity |].
   destruct (eqb a b) eqn:ab; [| discriminate]. intros ok. f_equal; auto.
 Qed.
 
 Lemma same_nats_ok l k : same_nats l k = true -> l = k.
-Proof. apply same_iff. intros a b. apply Nat.eqb_eq. Qed.
+Proof. apply same_lists_ok. intros a b. apply Nat.eqb_eq. Qed.
 
 Lemma same_bools_ok l k : same_bools l k = true -> l = k.
-Proof. apply same_iff. apply Bool.eqb_prop. Qed.
+Proof. apply same_lists_ok. apply Bool.eqb_prop. Qed.
 
 Lemma same_bools_self l : same_bools l l = true.
 Proof. induction l as [| [] l IH]; cbn; auto. Qed.
 
 Lemma among_ok i l : among i l = true -> In i l.
 Proof.
-  unfold among. rewrite some_iff. intros (j & into & same). apply Uint63.eqb_correct in same. now subst.
+  unfold among. rewrite any_true_iff. intros (j & into & same). apply Uint63.eqb_correct in same. now subst.
 Qed.
 
-Lemma look_ok {A B} (eqb : A -> A -> bool) (eqb_ok : forall a b, eqb a b = true -> a = b) key
-    (table : list (A * B)) b : look eqb key table = Some b -> In (key, b) table.
+Lemma lookup_ok {A B} (eqb : A -> A -> bool) (eqb_ok : forall a b, eqb a b = true -> a = b) key
+    (table : list (A * B)) b : lookup eqb key table = Some b -> In (key, b) table.
 Proof.
-  unfold look. destruct (find _ table) as [[key' b'] |] eqn:found; [| discriminate].
+  unfold lookup. destruct (find _ table) as [[key' b'] |] eqn:found; [| discriminate].
   intros [= ->]. apply find_some in found as [into same]. apply eqb_ok in same. cbn in same. now subst.
 Qed.
 
@@ -173,17 +173,17 @@ Section Valid.
     unfold valid in ok. destruct (among 0 (nodes g)) eqn:first; [| discriminate].
     destruct (same_nats (content_at g 0) y) eqn:full; [| discriminate].
     split; [now apply among_ok |]. split; [now apply same_nats_ok |].
-    intros level n into at_. rewrite all_iff in ok. specialize (ok _ into). cbn in ok.
-    rewrite all_iff in ok. specialize (ok _ at_). cbn in ok.
+    intros level n into at_. rewrite all_true_iff in ok. specialize (ok _ into). cbn in ok.
+    rewrite all_true_iff in ok. specialize (ok _ at_). cbn in ok.
     match type of ok with (if ?b then _ else _) = _ => destruct b eqn:holds; [| discriminate ok] end.
-    split; [now apply same_nats_ok |]. now apply all_iff.
+    split; [now apply same_nats_ok |]. now apply all_true_iff.
   Qed.
 
   Lemma valid_arcs i m m' d : In (i, (m, m', d)) (arcs g) -> valid_arc g i m m' d.
   Proof.
     intros into. apply arcs_iff in into as (level & n & into & at_ & <- & edge).
     destruct valid_parts as (_ & _ & parts). destruct (parts _ _ into at_) as [holds edges].
-    specialize (edges _ edge). unfold edge_valid in edges. rewrite all_iff in edges. rewrite <- holds in edges.
+    specialize (edges _ edge). unfold edge_valid in edges. rewrite all_true_iff in edges. rewrite <- holds in edges.
     assert (forall b, In b _ -> b = true) as each by exact edges. clear edges. split.
     - specialize (each _ (or_introl eq_refl)). destruct (colour_of _ _) as [c' |]; [| discriminate].
       apply Nat.eqb_eq in each. now subst.
@@ -218,7 +218,7 @@ Section Valid.
   Qed.
 End Valid.
 
-Lemma put_has key p l : exists ps, In (key, ps) (put key p l) /\ In p ps.
+Lemma add_to_mask_has key p l : exists ps, In (key, ps) (add_to_mask key p l) /\ In p ps.
 Proof.
   induction l as [| [key' ps] l (qs & into & p_in)]; cbn.
   - exists [p]. cbn. auto.
@@ -227,7 +227,7 @@ Proof.
     + exists qs. cbn. auto.
 Qed.
 
-Lemma put_keeps key p l key' q ps : In (key', ps) l -> In q ps -> exists qs, In (key', qs) (put key p l) /\ In q qs.
+Lemma add_to_mask_keeps key p l key' q ps : In (key', ps) l -> In q ps -> exists qs, In (key', qs) (add_to_mask key p l) /\ In q qs.
 Proof.
   induction l as [| [key'' rs] l IH]; intros into q_in; [destruct into |]. cbn.
   destruct into as [[= -> ->] | into].
@@ -240,8 +240,8 @@ Lemma by_mask_has g c p : In p (nodes g) ->
   exists ps, In (mask c (content_at g p), ps) (by_mask g c) /\ In p ps.
 Proof.
   unfold by_mask. induction (nodes g) as [| q l IH]; intros into; [destruct into |]. cbn.
-  destruct into as [-> | into]; [apply put_has |].
-  destruct (IH into) as (ps & there & p_in). eapply put_keeps; eauto.
+  destruct into as [-> | into]; [apply add_to_mask_has |].
+  destruct (IH into) as (ps & there & p_in). eapply add_to_mask_keeps; eauto.
 Qed.
 
 Lemma staying_has cost pass g c p : In p (nodes g) -> pass (mask c (content_at g p)) = true ->
@@ -261,9 +261,9 @@ Proof.
   revert stays goes. induction T as [| [c' t'] T IH]; intros stays goes is_program into; [destruct into |].
   cbn in is_program. fold (program_at T x) in is_program.
   destruct (program_at T x) as [[stays' goes'] |]; [| discriminate is_program].
-  destruct (look _ _ t') as [[s g] |] eqn:found; [| discriminate is_program].
+  destruct (lookup _ _ t') as [[s g] |] eqn:found; [| discriminate is_program].
   injection is_program as <- <-. destruct into as [[= -> ->] | into].
-  - exists s, g. split; [apply look_ok in found; [exact found | apply same_bools_ok] |].
+  - exists s, g. split; [apply lookup_ok in found; [exact found | apply same_bools_ok] |].
     split; intros; apply in_or_app; now left.
   - destruct (IH _ _ eq_refl into) as (s' & g' & there & s_in & g_in). exists s', g'.
     split; [exact there |]. split; intros; apply in_or_app; right; auto.
@@ -311,7 +311,7 @@ Section Programs.
 
   Lemma program_step k l : In (k, l) (by_step P) ->
     (rule1_mask (kind_mask k) (mask (kind_colour k) x) (kind_step k) = true -> In l stays) /\
-    forall t, In t (joins right (kind_colour k) (kind_mask k) (kind_step k) (mask (kind_colour k) x)
+    forall t, In t (joined_steps right (kind_colour k) (kind_mask k) (kind_step k) (mask (kind_colour k) x)
       (takes (mask (kind_colour k) x))) ->
       exists o, In (o, l) goes /\ forall i, o = Some i -> kind_step M.[i] = t.
   Proof.
@@ -352,7 +352,7 @@ Lemma check_arcs_ok a b row row' l p q d :
   (to_Z a <= 255)%Z -> (to_Z b <= 255)%Z -> (to_Z d <= 255)%Z ->
   (row'.[q] <? limit)%uint63 = true /\ (to_Z row'.[q] + to_Z a <= to_Z row.[p] + to_Z d + to_Z b)%Z.
 Proof.
-  intros ok into is_reached a_small b_small d_small. unfold check_arcs in ok. rewrite all_iff in ok.
+  intros ok into is_reached a_small b_small d_small. unfold check_arcs in ok. rewrite all_true_iff in ok.
   specialize (ok _ into). cbn in ok. rewrite is_reached in ok.
   destruct (row'.[q] <? limit)%uint63 eqn:there; [| discriminate ok].
   split; [reflexivity |].
@@ -368,13 +368,13 @@ Qed.
 Lemma unreached_ok row l p q d : unreached row l = true -> In (p, q, d) l ->
   (row.[p] <? limit)%uint63 = true -> False.
 Proof.
-  intros ok into is_reached. unfold unreached in ok. rewrite all_iff in ok. specialize (ok _ into).
+  intros ok into is_reached. unfold unreached in ok. rewrite all_true_iff in ok. specialize (ok _ into).
   cbn in ok. rewrite is_reached in ok. discriminate ok.
 Qed.
 
 Lemma check_first_ok P M E : check_first P M E = true -> sum P M E 0 0 0.
 Proof.
-  unfold check_first. rewrite all_iff. intros each.
+  unfold check_first. rewrite all_true_iff. intros each.
   assert (forall b : bool, In b _ -> b = true) as each' by exact each. split; [| split; [| split]].
   - apply among_ok, each'. cbn. auto.
   - apply among_ok, each'. cbn. auto.
@@ -400,7 +400,7 @@ Proof.
   destruct (valid y M) eqn:M_ok; [| discriminate ok].
   destruct (check_first P M E) eqn:first_ok; [| discriminate ok].
   destruct (graph_base M <=? graph_base P + last_sum P M E)%Z eqn:base_ok; [| discriminate ok].
-  rewrite all_iff in ok.
+  rewrite all_true_iff in ok.
   assert (forall m, In m (nodes M) -> exists stays goes edges,
     program_at (numbered (kinds M) find_step (tabulate right P y ys)) (content_at M m) = Some (stays, goes) /\
     (forall c, In c (content_at M m) -> In c (y ++ map (fun g => kind_colour (fst g)) (by_step P))) /\
@@ -410,16 +410,16 @@ Proof.
   { intros m m_in. destruct (level_of _ _ M_ok m m_in) as (level & n & into & at_ & <- & holds).
     specialize (ok _ into). rewrite <- holds. destruct (covers _ _) eqn:colours; [| discriminate ok].
     destruct (program_at _ _) as [[stays goes] |]; [| discriminate ok].
-    rewrite all_iff in ok. specialize (ok _ at_). unfold check_node in ok.
-    destruct (all _ stays) eqn:stays_ok; [| discriminate ok].
+    rewrite all_true_iff in ok. specialize (ok _ at_). unfold check_node in ok.
+    destruct (all_true _ stays) eqn:stays_ok; [| discriminate ok].
     exists stays, goes, (snd n). split; [reflexivity |]. split; [| split; [| split]].
-    - intros c c_in. unfold covers in colours. rewrite all_iff in colours. specialize (colours _ c_in).
-      apply some_iff in colours as ([c' t] & there & same). apply Nat.eqb_eq in same. cbn in same. subst c'.
+    - intros c c_in. unfold covers in colours. rewrite all_true_iff in colours. specialize (colours _ c_in).
+      apply any_true_iff in colours as ([c' t] & there & same). apply Nat.eqb_eq in same. cbn in same. subst c'.
       apply in_map_iff in there as ([c' t'] & is_c & there). injection is_c as -> _.
       apply in_map_iff in there as (c' & is_c & there). injection is_c as -> _. now apply nodup_In in there.
     - intros i m' e edge. apply arcs_iff. eauto 7.
-    - now apply all_iff.
-    - now apply all_iff. }
+    - now apply all_true_iff.
+    - now apply all_true_iff. }
   (* for a step that a merge makes from a reached pair, M has an edge that leads to a reached pair *)
   assert (forall m edges o l p q d t, In m (nodes M) ->
     (forall i m' e, In (i, m', e) edges -> In (i, (m, m', e)) (arcs M)) ->
@@ -473,7 +473,7 @@ Proof.
     destruct (by_step_has _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
     apply (program_step _ _ _ _ _ _ _ _ _ is_program) in l_in as [_ go].
     destruct (go (carried (kind_step (kinds P).[i]) r)) as (o & go_in & is_t).
-    { unfold joins. apply in_map_iff. exists r. split; [reflexivity |]. apply filter_In. split.
+    { unfold joined_steps. apply in_map_iff. exists r. split; [reflexivity |]. apply filter_In. split.
       - apply takes_complete. unfold rule3_mask in rule.
         do 3 apply andb_prop in rule as [rule _]. now apply andb_prop in rule as [_ rule].
       - destruct (rule3_within _ _ _ _ rule) as [-> ->]. rewrite rule. exact may. }
@@ -509,7 +509,7 @@ Proof.
   intros [x0 P_ok] [y0 Q_ok] ok. unfold verify_cut in ok.
   destruct (check_first P Q E) eqn:first_ok; [| discriminate ok].
   destruct (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z eqn:base_ok; [| discriminate ok].
-  rewrite all_iff in ok.
+  rewrite all_true_iff in ok.
   assert (forall q, In q (nodes Q) -> exists stays goes,
     program_at (cut_tables P Q) (content_at Q q) = Some (stays, goes) /\
     (forall l, In l stays -> check_arcs 0 0 E.[q] E.[q] l = true) /\
@@ -517,13 +517,13 @@ Proof.
   { intros q q_in. destruct (level_of _ _ Q_ok q q_in) as (level & n & into & at_ & <- & holds).
     pose proof (ok _ into) as level_ok. rewrite holds in level_ok.
     destruct (program_at _ (content_at Q (fst n))) as [[stays goes] |] eqn:is_program; [| discriminate level_ok].
-    rewrite all_iff in level_ok. specialize (level_ok _ at_). cbv zeta in level_ok.
-    destruct (all _ stays) eqn:stays_ok; [| discriminate level_ok]. clear level_ok.
-    exists stays, goes. split; [reflexivity |]. split; [now apply all_iff |].
+    rewrite all_true_iff in level_ok. specialize (level_ok _ at_). cbv zeta in level_ok.
+    destruct (all_true _ stays) eqn:stays_ok; [| discriminate level_ok]. clear level_ok.
+    exists stays, goes. split; [reflexivity |]. split; [now apply all_true_iff |].
     intros i q' d arc_in. apply arcs_iff in arc_in as (level' & n' & into' & at_' & same & edge).
     destruct (valid_parts _ _ Q_ok) as (_ & _ & parts). destruct (parts _ _ into' at_') as [holds' _].
     specialize (ok _ into'). rewrite <- holds', same, is_program in ok.
-    rewrite all_iff in ok. specialize (ok _ at_'). cbv zeta in ok. rewrite same, stays_ok, all_iff in ok.
+    rewrite all_true_iff in ok. specialize (ok _ at_'). cbv zeta in ok. rewrite same, stays_ok, all_true_iff in ok.
     now apply ok. }
   (* if clicks make a step of Q from a reached pair, their arcs lead to reached pairs *)
   assert (forall q i q' e j l p p' d v, In (i, (q, q', e)) (arcs Q) ->
@@ -534,11 +534,11 @@ Proof.
   { intros q i q' e j l p p' d v edge c l_in arc_in j_small d_small p'_in (p_in & q_in & is_reached & v_ok).
     destruct (at_node q q_in) as (stays & goes & is_program & _ & goes_ok). specialize (goes_ok _ _ _ edge).
     pose proof (valid_arcs _ _ Q_ok _ _ _ _ edge) as [_ is_mask _ e_small to_ is_used].
-    cbn [check_edge] in goes_ok. rewrite all_iff in goes_ok.
+    cbn [check_edge] in goes_ok. rewrite all_true_iff in goes_ok.
     destruct (cut_colour _ _ _ _ _ c is_program) as [_ has].
     { apply in_or_app. left. apply in_map_iff. now exists i. }
     specialize (goes_ok (cut_step (of_colour c (by_step P)) (by_mask P c) Q i)).
-    cbn [cut_step fst] in goes_ok. rewrite Uint63.eqb_refl in goes_ok. rewrite all_iff in goes_ok.
+    cbn [cut_step fst] in goes_ok. rewrite Uint63.eqb_refl in goes_ok. rewrite all_true_iff in goes_ok.
     assert (check_arcs j e E.[q] E.[q'] l = true) as arcs_ok.
     { refine (goes_ok _ (j, l) l_in). apply has. apply in_map_iff. exists i. split; [reflexivity |].
       apply filter_In. split.

@@ -13,26 +13,26 @@ Local Open Scope bool_scope.
 
 (** * List functions that stop at the first answer *)
 
-Fixpoint all {A} (f : A -> bool) (l : list A) : bool :=
-  match l with [] => true | a :: l => if f a then all f l else false end.
+Fixpoint all_true {A} (f : A -> bool) (l : list A) : bool :=
+  match l with [] => true | a :: l => if f a then all_true f l else false end.
 
-Fixpoint some {A} (f : A -> bool) (l : list A) : bool :=
-  match l with [] => false | a :: l => if f a then true else some f l end.
+Fixpoint any_true {A} (f : A -> bool) (l : list A) : bool :=
+  match l with [] => false | a :: l => if f a then true else any_true f l end.
 
-Fixpoint same {A} (eqb : A -> A -> bool) (l k : list A) : bool :=
+Fixpoint same_lists {A} (eqb : A -> A -> bool) (l k : list A) : bool :=
   match l, k with
   | [], [] => true
-  | a :: l, b :: k => if eqb a b then same eqb l k else false
+  | a :: l, b :: k => if eqb a b then same_lists eqb l k else false
   | _, _ => false
   end.
 
-Definition same_nats := same Nat.eqb.
-Definition same_bools := same Bool.eqb.
+Definition same_nats := same_lists Nat.eqb.
+Definition same_bools := same_lists Bool.eqb.
 
-Definition among (i : int) (l : list int) : bool := some (Uint63.eqb i) l.
+Definition among (i : int) (l : list int) : bool := any_true (Uint63.eqb i) l.
 
 (** Returns the value of the first entry with this key in an association list. *)
-Definition look {A B} (eqb : A -> A -> bool) (key : A) (table : list (A * B)) : option B :=
+Definition lookup {A B} (eqb : A -> A -> bool) (key : A) (table : list (A * B)) : option B :=
   match find (fun entry => eqb key (fst entry)) table with Some (_, b) => Some b | None => None end.
 
 (** * Layers as data *)
@@ -83,7 +83,7 @@ Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * in
   | (i, m', d) =>
       let k := (kinds g).[i] in
       let c := kind_colour k in
-      all (fun b : bool => b) [
+      all_true (fun b : bool => b) [
         match colour_of x (rows (kind_step k)) with Some c' => c =? c' | None => false end;
         same_bools (mask c x) (kind_mask k);
         same_nats (content_at g m') (leave x (kind_step k));
@@ -96,9 +96,9 @@ Definition valid (y : content) (g : graph) : bool :=
   let us := used g in
   if among 0 ns then
   if same_nats (content_at g 0) y then
-  all (fun level =>
+  all_true (fun level =>
     let x := fst level in
-    all (fun n => if same_nats (content_at g (fst n)) x then all (edge_valid g ns us x) (snd n) else false) (snd level))
+    all_true (fun n => if same_nats (content_at g (fst n)) x then all_true (edge_valid g ns us x) (snd n) else false) (snd level))
     (levels g)
   else false else false.
 
@@ -108,14 +108,14 @@ Definition by_step (g : graph) : list (kind * list arc) :=
   map (fun i => ((kinds g).[i], map snd (filter (fun a => (fst a =? i)%uint63) arcs))) (used g).
 
 (** Adds the node [p] to the list of nodes with the mask [key]. *)
-Fixpoint put (key : list bool) (p : int) (l : list (list bool * list int)) : list (list bool * list int) :=
+Fixpoint add_to_mask (key : list bool) (p : int) (l : list (list bool * list int)) : list (list bool * list int) :=
   match l with
   | [] => [(key, [p])]
-  | (key', ps) :: l => if same_bools key key' then (key', p :: ps) :: l else (key', ps) :: put key p l
+  | (key', ps) :: l => if same_bools key key' then (key', p :: ps) :: l else (key', ps) :: add_to_mask key p l
   end.
 
 Definition by_mask (g : graph) (c : colour) : list (list bool * list int) :=
-  fold_right (fun p => put (mask c (content_at g p)) p) [] (nodes g).
+  fold_right (fun p => add_to_mask (mask c (content_at g p)) p) [] (nodes g).
 
 (** Returns arcs that lead from a node to itself, at the given cost, for each node whose mask passes the test. *)
 Definition staying (cost : int) (pass : list bool -> bool) (l : list (list bool * list int)) : list arc :=
@@ -127,12 +127,12 @@ Definition staying (cost : int) (pass : list bool -> bool) (l : list (list bool 
     it. *)
 Definition masks (ys : list content) (c : colour) : list (list bool * list (list bool)) :=
   map (fun y => (y, takes y))
-    (fold_left (fun l y => if some (same_bools y) l then l else y :: l) (map (mask c) ys) []).
+    (fold_left (fun l y => if any_true (same_bools y) l then l else y :: l) (map (mask c) ys) []).
 
 (** Rule 3: returns the steps that a click makes in a column with the mask [y], if it makes the step [s] in a
     column with the mask [x]. [rs] are the masks that a click can remove from [y]. The two cheap tests come
     first, because most masks fail them. *)
-Definition joins (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
+Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
   : list step :=
   map (carried s)
     (filter (fun r =>
@@ -154,7 +154,7 @@ Definition beside_mask (right : board) (c : colour) (gs : list (kind * list arc)
     (y : list bool) (rs : list (list bool)) : list (list arc) * list (step * list arc) :=
   (map snd (filter (fun g => rule1_mask (kind_mask (fst g)) y (kind_step (fst g))) gs),
    begins right c by_mask rs ++
-   flat_map (fun g => map (fun t => (t, snd g)) (joins right c (kind_mask (fst g)) (kind_step (fst g)) y rs)) gs).
+   flat_map (fun g => map (fun t => (t, snd g)) (joined_steps right c (kind_mask (fst g)) (kind_step (fst g)) y rs)) gs).
 
 (** Tables of merges: for each colour and each mask of this colour, the effect of clicks on contents with this
     mask. *)
@@ -192,7 +192,7 @@ Definition program_at {A B} (T : tables A B) (x : content) : option (list A * li
   fold_right (fun e rest =>
     match rest with
     | Some (stays, goes) =>
-        match look same_bools (mask (fst e) x) (snd e) with
+        match lookup same_bools (mask (fst e) x) (snd e) with
         | Some (s, g) => Some (s ++ stays, g ++ goes)
         | None => None
         end
@@ -200,7 +200,7 @@ Definition program_at {A B} (T : tables A B) (x : content) : option (list A * li
     end) (Some ([], [])) T.
 
 (** Tests that the tables contain each colour of the content [x]. *)
-Definition covers {A B} (T : tables A B) (x : content) : bool := all (fun c => some (fun e => c =? fst e) T) x.
+Definition covers {A B} (T : tables A B) (x : content) : bool := all_true (fun c => any_true (fun e => c =? fst e) T) x.
 
 (** * The cut *)
 

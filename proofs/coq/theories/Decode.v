@@ -22,14 +22,14 @@ Definition compare_bools (a b : bool) : comparison :=
   match a, b with false, true => Lt | true, false => Gt | _, _ => Eq end.
 
 (** Inserts [a] into a sorted list, unless the list contains [a]. *)
-Fixpoint insert {A} (compare : A -> A -> comparison) (a : A) (l : list A) : list A :=
+Fixpoint insert_new {A} (compare : A -> A -> comparison) (a : A) (l : list A) : list A :=
   match l with
   | [] => [a]
-  | b :: l' => match compare a b with Lt => a :: l | Eq => l | Gt => b :: insert compare a l' end
+  | b :: l' => match compare a b with Lt => a :: l | Eq => l | Gt => b :: insert_new compare a l' end
   end.
 
 Definition sorted {A} (compare : A -> A -> comparison) (l : list A) : list A :=
-  fold_left (fun l a => insert compare a l) l [].
+  fold_left (fun l a => insert_new compare a l) l [].
 
 (** Compares two steps of the same content and colour: first by their rows, as a binary number in which the
     bottom row is the lowest bit, then by their blocks. *)
@@ -42,7 +42,7 @@ Definition compare_steps (s t : step) : comparison :=
 (** * Contents *)
 
 (** Returns the contents that remain after the removal of whole runs of one colour from [x]. *)
-Definition leaves (x : content) : list content :=
+Definition contents_left (x : content) : list content :=
   flat_map (fun c => map (fun r => leave x (runs r)) (takes (mask c x))) (nodup Nat.eq_dec x).
 
 (** Returns all contents that can arise from [pending] and have at most [size] tiles, in the order of the
@@ -50,7 +50,7 @@ Definition leaves (x : content) : list content :=
 Fixpoint contents_from (size : nat) (pending : list content) : list content :=
   let (now, later) := partition (fun x => List.length x =? size)%nat pending in
   let now := sorted (compare_lists Nat.compare) now in
-  now ++ match size with 0 => [] | S size => contents_from size (flat_map leaves now ++ later) end.
+  now ++ match size with 0 => [] | S size => contents_from size (flat_map contents_left now ++ later) end.
 
 Definition contents_of (y : content) : list content := contents_from (List.length y) [y].
 
@@ -84,9 +84,9 @@ Definition add_to_index (k : kind * int) (l : index) : index :=
 Definition index_of (ks : list kind) : index := fold_right add_to_index [] (count_from 0 ks).
 
 Definition find_in (l : index) (c : colour) (y : list bool) (t : step) : int :=
-  match look Nat.eqb c l with
-  | Some l => match look same_bools y l with
-    | Some l => match look same_nats t l with Some i => i | None => 0 end
+  match lookup Nat.eqb c l with
+  | Some l => match lookup same_bools y l with
+    | Some l => match lookup same_nats t l with Some i => i | None => 0 end
     | None => 0
     end
   | None => 0
@@ -141,10 +141,10 @@ Fixpoint gather_step (i : int) (arcs : list arc) (l : list (int * list (list arc
   end.
 
 Definition position (ys : list (content * int)) (x : content) : int :=
-  match look same_nats x ys with Some i => i | None => 0 end.
+  match lookup same_nats x ys with Some i => i | None => 0 end.
 
 Definition is_reached (row : array int) (arcs : list arc) : bool :=
-  some (fun a => match a with (p, _, _) => row.[p] <? limit end) arcs.
+  any_true (fun a => match a with (p, _, _) => row.[p] <? limit end) arcs.
 
 (** Reads the edges of node [m]. Its row of sums is complete except for the arcs [stays]. An element of [steps]
     has the number of a step, its arcs, the index of the content that the step leaves, and this content. *)
@@ -157,7 +157,7 @@ Definition read_node (numbers : array int) (size : int) (stays : list (int * lis
   fold_left (fun state s =>
     match state, s with
     | Some (edges, now), (i, lists, at_, rest) =>
-        if some (is_reached row) lists then
+        if any_true (is_reached row) lists then
           if place now <? PArray.length numbers then
             let v := numbers.[place now] in
             let (known, n) := (met now).[at_] in
