@@ -1,6 +1,6 @@
 //! `kortest completions`: prints the completion script for a shell.
 
-use crate::output::{Failure, YES, say};
+use crate::output::{Failure, YES, print_line};
 use clap::Command;
 use clap_complete::{Shell, generate};
 
@@ -16,6 +16,6 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
     let mut script = Vec::new();
     generate(arguments.shell, &mut program, "kortest", &mut script);
-    say!("{}", String::from_utf8_lossy(&script).trim_end());
+    print_line(String::from_utf8_lossy(&script).trim_end());
     Ok(YES)
 }

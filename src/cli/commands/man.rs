@@ -1,6 +1,6 @@
 //! `kortest man`: prints the manual pages.
 
-use crate::output::{Failure, YES, say};
+use crate::output::{Failure, YES, print_line};
 use clap::Command;
 use clap_mangen::Man;
 
@@ -27,6 +27,6 @@ pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
     let mut text = Vec::new();
     let source = concat!("kortest ", env!("CARGO_PKG_VERSION"));
     Man::new(page).source(source).render(&mut text).expect("memory takes all");
-    say!("{}", String::from_utf8_lossy(&text).trim_end());
+    print_line(String::from_utf8_lossy(&text).trim_end());
     Ok(YES)
 }
