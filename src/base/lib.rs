@@ -7,7 +7,7 @@
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share: header and digest |
-//! | [`text`] | normalises text before it is parsed |
+//! | [`text`] | normalises text before it is parsed, and formats results |
 
 #![warn(missing_docs)]
 
