@@ -28,12 +28,16 @@ pub const INPUT: Input = Input {
         let are_rows = are_cells && (is_even(argument) || !argument.contains(|c: char| c.is_ascii_lowercase()));
         match Tiles::parse(argument) {
             Err(error) if are_rows || is_mostly_cells(argument) => Some(error.to_string()),
-            Ok(_) if are_rows => Some("add --puzzle former".into()),
+            Ok(_) if are_rows => Some(OTHER_LETTERS.into()),
             _ => None,
         }
     },
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
+
+/// The advice for an argument that is a board, but may also be a word or the name of a file.
+const OTHER_LETTERS: &str =
+    "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
 
 /// An argument of letters, digits and slashes is recognised as rows of a board only up to this number of bytes. A
 /// longer argument is more likely the name of a file.
