@@ -20,7 +20,8 @@ struct Run {
     /// The seconds for each board (the proof and the analysis of the first clicks), in the order of the dates. These
     /// times are valid only for a run on one thread.
     boards: Vec<f64>,
-    /// The seconds from the last proof to the end, in which the index and the site are written.
+    /// The time from the last proof to the end of the run, in seconds. In this time the run writes the index and the
+    /// site.
     site: f64,
 }
 
@@ -56,8 +57,8 @@ fn archive(threads: usize) -> Run {
 fn text(one: &Run, two: &Run) -> String {
     let sum: f64 = one.boards.iter().sum();
     let longest = one.boards.iter().copied().fold(0.0, f64::max);
-    // The serial part `s` of the time for the site, which more threads do not reduce. If `p` is the parallel part, one
-    // thread takes `s + p` and two threads take `s + p / 2`. So `s` is twice the second time minus the first time.
+    // Computes the serial part `s` of the time for the site. More threads reduce only the parallel part `p`: one thread
+    // takes `s + p` and two threads take `s + p / 2`. So `s` is twice the time of two threads minus the time of one.
     let alone = (2.0 * two.site - one.site).max(0.0);
     let mut text = format!(
         "# An archive on many cores\n\n\

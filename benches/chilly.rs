@@ -1,7 +1,6 @@
 //! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`.
 //!
-//! `cargo bench --bench chilly` proves random levels. With `KORTEST_SHARED` it also proves the shared levels. `-- --levels
-//! FOLDER` writes the random levels to a folder and measures nothing.
+//! `cargo bench --bench chilly` proves random levels. With `KORTEST_SHARED` it also proves the shared levels.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -30,10 +29,10 @@ struct Kind {
     limit: u32,
 }
 
-/// The values that most kinds share.
+/// The default values of a kind of random levels. Most kinds in [`KINDS`] change one or two of these values.
 const DEFAULT_KIND: Kind = Kind { side: 40, rock_in: 7, holes: 0, presents: 48, wall_each: 0, seeds: 10, limit: 20 };
 
-/// All kinds, from levels that are proven at once to levels that exceed the limit.
+/// All kinds of random levels, from levels that are proven at once to levels that exceed the time limit.
 const KINDS: [Kind; 9] = [
     Kind { seeds: 100, ..DEFAULT_KIND },
     Kind { rock_in: 4, ..DEFAULT_KIND },
@@ -93,7 +92,8 @@ fn passed(level: &Level) -> Vec<usize> {
     let mut places = Vec::new();
     for m in &graph.moves {
         let mut at = graph.squares[m.tail];
-        // A slide into a hole ends at the other end of the link. So the loop follows the slide only up to the hole.
+        // A link moves Chilly from a hole to another square. So if a slide enters a hole, the loop follows the slide
+        // only up to this hole.
         while at != graph.squares[m.head] && (at == graph.squares[m.tail] || level.link(at).is_none()) {
             at = level.neighbour(at, m.direction);
             places.push(at);
@@ -120,22 +120,7 @@ fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
 }
 
-/// Writes the random levels as `SIDE-ROCKS-HOLES-WALLS-PRESENTS-SEED.txt`, to study slow levels.
-fn write_levels(folder: &Path) {
-    for kind in KINDS {
-        for seed in 1..=kind.seeds {
-            let Kind { side, rock_in, holes, presents, wall_each, .. } = kind;
-            let name = format!("{side}-{rock_in}-{holes}-{wall_each}-{presents}-{seed}.txt");
-            std::fs::write(folder.join(name), lines_of(&random_level(kind, seed))).expect("the folder takes levels");
-        }
-    }
-}
-
 fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    if let Some(place) = arguments.iter().position(|word| word == "--levels") {
-        return write_levels(Path::new(arguments.get(place + 1).map_or(".", String::as_str)));
-    }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut text = format!(
@@ -153,7 +138,7 @@ fn main() {
              |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
     for kind in KINDS {
         text += &kind_row(kind, folder.path());
-        // The file is saved after each kind, because the largest levels take minutes.
+        // The file is saved after each kind of levels, because the largest levels take minutes.
         std::fs::write(root.join("benches/CHILLY.md"), &text).expect("benches/CHILLY.md can be written");
     }
 }
@@ -167,10 +152,11 @@ fn shared_levels(root: &Path) -> Vec<(String, String)> {
     names.map(|name| (name.into(), std::fs::read_to_string(folder.join(name)).expect("the level is there"))).collect()
 }
 
-/// Returns the table row of a level; `None` if its proof exceeds the limit.
+/// Returns the table row of a level; `None` if its proof exceeds the time limit.
 fn level_row(name: &str, level: &str, folder: &Path, root: &Path) -> Option<String> {
     let Run { proof, check, bytes } = Run::of(level, folder, MAX_CPU_SECONDS)?;
-    // The second checker, in Python, would take minutes for a large search. So it checks only small searches.
+    // The second checker, in Python, would take minutes to check a large search. So it checks only certificates of
+    // small searches.
     let small = check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
     let python = if small { python_seconds(&folder.join("a.cert"), root) } else { None };
     let presents = proof["board"].as_str().map_or(0, |board| board.matches(['$', 'G']).count());
@@ -234,8 +220,8 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
-/// Returns a level file with the links in the first line, also for a level written as one word with `/` between the
-/// lines.
+/// Returns the text of a level file. If `level` is written in one line, with `/` between its lines, each `/` becomes a
+/// line feed.
 fn lines_of(level: &str) -> String {
     if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" }
 }

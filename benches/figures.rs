@@ -44,11 +44,7 @@ const README: [(&str, bool); 5] =
 /// The head of the table in `README.md`.
 const README_HEAD: &str =
     "| board | optimum | column program | its check | search | its check |\n|---|---|---|---|---|---|\n";
-/// The dates of boards, each with the CPU seconds that the earlier exhaustive program (C++, two threads, not sound)
-/// needed on a similar machine.
-const EARLIER: [(&str, f64); 4] =
-    [("2024-11-16", 57.0), ("2024-11-20", 78.0), ("2024-11-23", 151.0), ("2024-11-19", 189.0)];
-/// The board on which the search runs several times, each time without one of its rules.
+/// The board for measuring the pruning rules: the search runs on it once for each rule, with this rule switched off.
 const RULES: &str = "2024-11-24";
 /// The board on which the search runs on two threads.
 const PARALLEL: &str = "2024-11-23";
@@ -126,7 +122,7 @@ fn boards_before_the_generator(root: &str) -> String {
     list.and_then(|list| std::fs::read_to_string(list).ok()).unwrap_or_default()
 }
 
-/// Returns the table of a method: the proof and the check of each board.
+/// Proves and checks each board by one method. Returns the table of the measurements, with a row for each board.
 fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String {
     let mut text = format!(
         "\n## `--method {method}`: {what}\n\n\
@@ -139,31 +135,12 @@ fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String 
         let run = Measured::of(&board, method);
         text += &run.row(date);
         eprintln!("{method} {date} done");
-        measured.push((date, run));
+        measured.push(run);
     }
-    let proving = geometric_mean(measured.iter().map(|(_, run)| run.proving()));
-    let ratio = geometric_mean(measured.iter().map(|(_, run)| run.checking() / run.proving()));
+    let proving = geometric_mean(measured.iter().map(Measured::proving));
+    let ratio = geometric_mean(measured.iter().map(|run| run.checking() / run.proving()));
     text += &format!("\nGeometric means: {proving:.3} s, check / prove {ratio:.2}.\n");
-    if method == "search" {
-        text += &beside_earlier(&measured);
-    }
     text
-}
-
-/// Returns a sentence that compares the mean times of kortest and of the earlier program on the boards of [`EARLIER`].
-/// The result is empty unless all these boards were measured.
-fn beside_earlier(measured: &[(&str, Measured)]) -> String {
-    let now = |date: &str| measured.iter().find(|(of, _)| *of == date).map(|(_, run)| run.proving());
-    let Some(now) = EARLIER.iter().map(|(date, _)| now(date)).collect::<Option<Vec<f64>>>() else {
-        return String::new();
-    };
-    let (earlier, now) = (geometric_mean(EARLIER.into_iter().map(|(_, seconds)| seconds)), geometric_mean(now));
-    format!(
-        "\nThe only exhaustive program before kortest (C++, two threads, not sound), CPU seconds: {}. Geometric means of \
-         these boards: {earlier:.0} s then, {now:.1} s now, {:.0} times less.\n",
-        EARLIER.map(|(date, seconds)| format!("{date} {seconds}")).join(", "),
-        earlier / now
-    )
 }
 
 fn geometric_mean(values: impl IntoIterator<Item = f64>) -> f64 {
@@ -252,7 +229,7 @@ fn on_two_threads(board: Option<&str>) -> String {
     text
 }
 
-/// Returns the table of searches that each omit one rule.
+/// Returns a table of searches of the same board, where each search omits another pruning rule.
 fn without_rules() -> String {
     let board = daily::read(RULES).expect("a date").expect("a board");
     let all = Rules::default();

@@ -9,7 +9,6 @@ mod loose;
 
 use kortest::internals::nurikabe::RULES;
 use kortest::nurikabe::deduce::{Ending, PROBE, deduce};
-use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{CountOptions, Grid, count_with};
 use kortest::runtime::{Limits, Progress, Run};
 use kortest_checker as checker;
@@ -25,14 +24,6 @@ const MAX_COUNT_TIME: Duration = Duration::from_secs(20);
 const ISLAND_COUNTS: [usize; 2] = [2, 4];
 const WHITE_CELLS: [usize; 17] = [37, 38, 39, 40, 41, 42, 44, 47, 50, 55, 60, 65, 70, 75, 80, 85, 90];
 const SEEDS: u64 = 4;
-
-/// Sizes of the generated grids with large islands and a unique solution: rows, columns, and average number of cells
-/// per island.
-const LARGE_ISLANDS: [(usize, usize, usize); 6] =
-    [(14, 14, 6), (14, 14, 9), (14, 24, 6), (20, 20, 6), (25, 25, 3), (30, 30, 3)];
-const UNIQUE_SEEDS: u64 = 2;
-/// The time limit for generating one grid.
-const MAX_GENERATION_TIME: Duration = Duration::from_secs(60);
 
 /// Counts at most `limit` solutions of a grid. Returns the count and its time.
 fn decide(grid: &Grid, limit: usize) -> (kortest::nurikabe::Count, Duration) {
@@ -70,32 +61,6 @@ fn few_islands(text: &mut String) {
     }
 }
 
-/// Measures generated grids with large islands.
-fn unique_grids(text: &mut String) {
-    for (rows, columns, island_size) in LARGE_ISLANDS {
-        for seed in 1..=UNIQUE_SEEDS {
-            let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
-            let limits = Limits { deadline: Some(Instant::now() + MAX_GENERATION_TIME), ..Limits::none() };
-            let Some(made) = generate_with(&options, Run { limits, ..Run::new(&Progress::default()) }).expect("a grid")
-            else {
-                *text += &format!("| {rows} x {columns}, seed {seed} | | | not made in time | | | |\n");
-                continue;
-            };
-            let (found, time) = decide(&made.grid, 2);
-            let (bytes, _) = found.certify(&made.grid).to_bytes();
-            let clues = made.grid.clued().count();
-            *text += &format!(
-                "| {rows} x {columns}, seed {seed} | {clues} | {:.1} | {} | {} | {} | {} |\n",
-                made.grid.white_cells().expect("numbers") as f64 / clues as f64,
-                if found.refutation.is_some() { "one" } else { "open" },
-                found.learnt,
-                milliseconds(time),
-                if found.refutation.is_some() { bytes.len().to_string() } else { String::new() },
-            );
-        }
-    }
-}
-
 fn milliseconds(time: Duration) -> String {
     format!("{:.1}", time.as_secs_f64() * 1e3)
 }
@@ -125,7 +90,7 @@ fn shared_grids(folder: &Path) -> Vec<(String, Grid)> {
     paths.iter().map(grid).collect()
 }
 
-/// Returns the table of counts, certificates and checks.
+/// Counts the solutions of each grid. Returns the table of the counts, the certificates and their checks.
 fn counting(grids: &[(String, Grid)]) -> String {
     let mut text = String::from(
         "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process. The time of the Python checker\n\
@@ -171,7 +136,7 @@ fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
     output.status.success().then(|| start.elapsed())
 }
 
-/// Returns the tables of loosely clued grids.
+/// Measures loosely clued grids, which have few islands for many cells. Returns the tables of the results.
 fn loose_grids() -> String {
     let seconds = MAX_COUNT_TIME.as_secs();
     let mut text = format!(
@@ -179,8 +144,6 @@ fn loose_grids() -> String {
          | islands | white | none | one | several | open | most | bytes |\n|---|---|---|---|---|---|---|---|\n"
     );
     few_islands(&mut text);
-    text += "\n### With one solution\n\nGenerated with islands as large as possible. *mean* is the average number of cells per island.\n\n| grid | clues | mean | solutions | conflicts | time | bytes |\n|---|---|---|---|---|---|---|\n";
-    unique_grids(&mut text);
     text
 }
 

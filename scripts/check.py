@@ -12,8 +12,8 @@ from check_frame import File, demand, main
 GAMES = {"former": ["2"], "chilly": ["1", "2"], "nurikabe": ["2"]}
 
 def check(data):
-    """Returns the statement of a valid certificate as text. Otherwise it raises a Refusal or Unchecked, or an error
-    of Python if memory or time run out."""
+    """Returns the statement of a valid certificate as text. Raises a Refusal if the certificate is invalid,
+    Unchecked if this program cannot check it, or an error of Python if memory or time run out."""
     file = File(data)
     version, puzzle = file.version(), file.word("puzzle")
     demand(version in GAMES.get(puzzle, []), "the puzzle is unknown, or its certificates do not exist in this version")

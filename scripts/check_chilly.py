@@ -11,7 +11,7 @@ from check_chilly_routes import edges, reached, refute_routes, verify_no_route
 from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-MAX_PASSED, MAX_DEPTH = 4_194_304, 256  # limits of the format: presents that all pushes take, depth of branches
+MAX_PASSED, MAX_DEPTH = 4_194_304, 256  # limits on the presents that all pushes take, and on the depth of branches
 # An upper bound on the characters of a level: 256 rows of 257 characters, and for each square a link such as
 # (255,255)->(255,255); with 21 characters.
 MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
@@ -97,8 +97,8 @@ class Level:
         demand(False, f"an endless slide from column {square[1]}, row {square[0]}")
 
     def make_moves(self):
-        """Finds the pushes from all squares that can be reached; the witness needs them. Builds the graph from the
-        pushes between cells."""
+        """Finds the pushes from all squares that can be reached, with which the witness is verified later. Builds the
+        graph from the pushes between cells."""
         met, fresh, self.pushes, passed = {self.begin}, [self.begin], {}, 0
         while fresh:
             square = fresh.pop()
@@ -130,7 +130,7 @@ class Level:
                "the witness does not end at the exit with all presents")
 
 class Cuts:
-    """Cuts with multipliers, and potentials. The constructor reads and verifies them."""
+    """Cuts with multipliers, and potentials. The constructor reads and verifies the cuts and the potentials."""
     def __init__(self, graph, file):
         file.exactly("evidence", "cuts")
         demand(graph.cells, "the exit cannot be reached: the claim can only be unsolvable")
@@ -170,12 +170,13 @@ class Cuts:
 
     @staticmethod
     def cells(cut, graph):
-        """Returns, for each cell, whether it is in the set W of a cut. The bits after the last cell follow."""
+        """Returns, for each cell, whether it is in the set W of a cut. The list ends with the
+        unused bits of the last digit."""
         return [bit == "1" for bit in f"{cut[3]:0{-(-graph.cells // 4) * 4}b}"]
 
 def marked(digits, count):
-    """Returns the numbers that hexadecimal digits mark. The highest bit of the first digit stands for the first
-    number."""
+    """Returns the set of moves that hexadecimal digits represent. The highest bit of the first digit stands for move
+    0, and a bit of 1 means that the move is in the set."""
     demand(len(digits) == -(-count // 4) and re.fullmatch("[0-9a-f]+", digits),
            "expected one digit for each four moves")
     bits = f"{int(digits, 16):0{4 * len(digits)}b}"
@@ -183,10 +184,10 @@ def marked(digits, count):
     return {m for m, bit in enumerate(bits) if bit == "1"}
 
 def demand_shallow(file):
-    """Demands that the branches are not too deep. It reads only the text, before any graph is built."""
+    """Demands that the branches are not too deep. The function reads only the text, before any graph is built."""
     depths, depth = [0], 0
     for line in re.finditer(rb"^evidence (branch|fewer|cuts|unreachable)", memoryview(file.data)[file.position:], re.MULTILINE):
-        if line[1] == b"fewer":  # this line follows cuts
+        if line[1] == b"fewer":  # comes after the line `evidence cuts` of the same graph
             depths.append(depth + 1)
         elif depths:
             depth = depths.pop()

@@ -12,7 +12,8 @@ UNREACHABLE = 10**9
 MAX_PAIRS, MAX_STATE_UNITS = 1_048_576, 134_217_728
 
 def reached(starts, leads):
-    """Returns everything that can be reached from the starts. `leads` maps a node to the list of its successors."""
+    """Returns all nodes that can be reached from the nodes `starts`. `leads` maps a node to a list of its
+    successors."""
     met, fresh = set(starts), list(starts)
     while fresh:
         for place in leads.get(fresh.pop(), ()):
@@ -22,7 +23,8 @@ def reached(starts, leads):
     return met
 
 def edges(pairs):
-    """Returns a dictionary that maps each tail to the list of its heads."""
+    """Returns a dictionary that maps each tail to the heads of its edges. `pairs` has the tail and the head of each
+    edge."""
     leads = {}
     for tail, head in pairs:
         leads.setdefault(tail, []).append(head)
@@ -64,7 +66,8 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # Every route takes the presents inside both components anyway, so the list omits these presents.
+            # A route can take all presents inside each component that it enters. So this entry lists only the other
+            # presents of the move.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # made only for components that are entered, because masks can be large
     def enter(there, taken):
@@ -85,7 +88,8 @@ def has_route(level):
     return final in met
 
 def verify_no_route(level, file):
-    """Demands that no route exists. The file may name the reason: one present or two presents."""
+    """Demands that no route exists. The file may give a reason: a present that no move takes, or two presents that no
+    route can take together."""
     if level.cells and file.begins(b"evidence "):
         kind, *words = file.words("evidence", 3)
         demand((kind, len(words)) in (("present", 1), ("presents", 2)), "the evidence is malformed")

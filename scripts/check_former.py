@@ -27,8 +27,8 @@ def read_layers(file, width):
     return sizes, file.block()
 
 def check(file, _version):
-    """Returns the statement of a valid certificate as text. Otherwise it raises a Refusal, or an error of Python if
-    memory or time run out."""
+    """Returns the statement of a valid certificate as text. Raises a Refusal if the certificate is invalid, or an error
+    of Python if memory or time run out."""
     board, letters = read_board(file.word("board"), MAX_ROWS)
     kind, clicks = file.claim(("optimal", "at-most", "at-least"), MAX_CLICKS)
     search, layers, records = None, None, 0

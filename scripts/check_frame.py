@@ -141,7 +141,8 @@ def parse_seconds(text):
     return int(text)
 
 def set_limits(memory, most):
-    """Limits the memory and the CPU time of this process. Prints a warning if the system does not support it."""
+    """Limits the memory and the CPU time of this process. Prints a warning if the system does not support such
+    limits."""
     def lower(kind, value):
         hard = resource.getrlimit(kind)[1]  # the system may allow less than requested
         resource.setrlimit(kind, (value if hard == resource.RLIM_INFINITY else min(value, hard), hard))
@@ -153,7 +154,7 @@ def set_limits(memory, most):
         print(f"check.py: this system does not limit time and memory ({error})", file=sys.stderr)
 
 def lift_limits():
-    """Lifts the limits, so that the verdict can be printed without interruption."""
+    """Removes the limits of memory and CPU time, so that the verdict can be printed without interruption."""
     if resource:
         signal.signal(signal.SIGXCPU, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2)

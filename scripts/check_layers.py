@@ -41,8 +41,8 @@ def selections(of_runs, least):
 # columns.
 
 def second_rule(y, returns):
-    """Returns the blocks of each step in y that begins there: the click takes nothing in x, where its colour has no
-    tile beside it."""
+    """Returns the blocks of each step in y with which a click can begin. Such a click takes nothing in x, so x must not
+    have a tile of its colour beside the step. (The function `blocked` in check_merges.py verifies this.)"""
     return [chosen for chosen in selections(runs(y), 1) if returns or len(chosen) == 1]
 
 def joined(blocks, others):
@@ -101,8 +101,9 @@ class Reading:
         return self.numbers[step]
 
     def makers(self, content):
-        """Returns the steps of a content in the order of the format, each with its number and its maker. For each
-        colour, they depend only on the rows of the colour."""
+        """Returns the steps of a content in the order of the format, each with its number and its maker (the clicks
+        that can make the step). The steps of a colour depend only on the rows of the colour, so they are cached by
+        rows."""
         found = []
         for colour in sorted(set(content)):
             y = rows(content, colour)
@@ -112,7 +113,8 @@ class Reading:
         return found
 
     def find(self, colour, y, returns):
-        """Returns the steps of a colour that fills the rows y, each with its number and its maker."""
+        """Returns the steps of a colour that fills the rows y, each with its number and its maker (the clicks that can
+        make the step)."""
         begins = {self.number(colour, blocks, y) for blocks in second_rule(y, returns)}
         joined_with = {n: [] for n in begins}
         for s, (other, _, _, blocks, x) in enumerate(self.before.steps):
@@ -152,7 +154,7 @@ def next_layer(before, full, returning, numbers):
                 nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
-    # After the loop, `costs` is the row of the last node.
+    # After the loop, `costs` is the row of the last node: the costs of all pairs of nodes with this node.
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):
@@ -194,13 +196,14 @@ def least_at_the_cut(left, right):
     return least_cost(costs)
 
 def least_cost(costs):
-    """Returns the cost of the pair of the last nodes, from the row of the last node."""
+    """Returns the minimum cost of a whole merge, which ends at the last nodes of the two layers. `costs` is the row
+    of the last node; its last entry is the cost of this pair of nodes."""
     demand(costs[-1] < ABSENT, "no merge reaches the end of a layer")
     return costs[-1] - ZERO
 
 def may_return(columns, j, colour):
-    """Returns whether clicks of a colour may return to column j: two blocks of a step may be connected in later
-    columns."""
+    """Returns whether clicks of a colour may return to column j, that is, whether later columns may connect two blocks
+    of a step in this column."""
     others = [column.count(colour) for column in columns[j + 1:]]
     return next((tiles >= 3 for tiles in others if tiles != 2), False)
 

@@ -29,8 +29,8 @@ def unpacked(number, count):
     return array("H", number.to_bytes(2 * count, sys.byteorder))
 
 def transposed(numbers, count, other):
-    """Transposes a table. Each of the numbers has `count` entries. Returns `other` arrays; array n has entry n of
-    each number."""
+    """Transposes a table. The integers `numbers` have `count` entries each. Returns `other` arrays; array n has entry n
+    of each integer."""
     table = array("H")
     for number in numbers:
         table.extend(unpacked(number, count))
@@ -49,7 +49,8 @@ class Maker:
         self.begins, self.joined = begins, joined
 
 def shared_maker(known, begins, joined):
-    """Returns a maker. Equal makers are the same object, so that steps with the same maker are handled together."""
+    """Returns the maker of a step (the clicks that can make the step). Equal makers are the same object, so that their
+    steps are handled together."""
     key = begins, tuple(joined)
     return known.setdefault(key, Maker(*key))
 
@@ -63,9 +64,9 @@ class Contents:
         `taken`."""
         if colour not in self.of_colour:
             self.of_colour[colour] = packed(array("H", [self.rows(content, colour) for content in self.contents]))
-        # Each content has 16 bits of the integer. The colour's rows in `taken` are a number below 4,096, which is 0 if
-        # there are none. So after adding ABSENT - 1, the bit ABSENT is set exactly if there are such rows, and no
-        # higher bit is set.
+        # The integer has a field of 16 bits for each content. The operator & leaves in each field the rows of `taken`
+        # that the colour fills: a number below 4,096, or 0 if the colour fills none of these rows. Adding ABSENT - 1
+        # sets the bit ABSENT of a field exactly if this number is not 0. No field overflows into the next field.
         return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
 
 class Merges:
@@ -85,31 +86,35 @@ class Merges:
         self.blocks = {}
 
     def start(self):
-        """Returns the row of the first node, before clicks pass: only the first pair is reached."""
+        """Returns the row of the first node. Merges begin at the first pair of nodes, so no other pair is reached
+        yet."""
         return self.ones * (ZERO | ABSENT) - ABSENT
 
     def blocked(self, step):
-        """Returns the bit ABSENT for each node whose column has a tile of the step's colour beside the step: there,
-        no click can take this step alone."""
+        """Returns an integer with the bit ABSENT for each node of the layer before at which no click can begin with the
+        step, because the node's content has a tile of the step's colour beside the step."""
         colour, taken, *_ = step
         if (colour, taken) not in self.blocks:
             self.blocks[colour, taken] = self.contents.beside(colour, taken)
         return self.blocks[colour, taken]
 
     def can_make(self, row, step, maker):
-        """Returns whether merges that have reached a node can make a step there."""
+        """Returns whether a merge that has reached a node can make the step at this node. `row` is the row of the
+        node."""
         absent = self.ones * ABSENT
         if maker.begins and (packed(row) | self.blocked(step)) & absent != absent:
             return True
         return any(row[p] < ABSENT for s in maker.joined for p, _, _ in self.by_step[s])
 
     def least_arrival(self, arrivals):
-        """Returns the minimum entries over some arrivals, as an integer."""
+        """Returns, for each pair of nodes, the minimum entry over these arrivals. The entries are packed into one
+        integer."""
         numbers = (packed(row) + self.ones * more for row, _, _, more in arrivals)
         return reduce(lambda one, other: least(one, other, self.above), numbers)
 
     def arrive(self, arrivals):
-        """Returns the rows of some nodes as integers, given the arrivals at each node, before clicks pass."""
+        """Returns the rows of some nodes as integers, given the arrivals at each node. Clicks that remove tiles only
+        in the column of the layer before are not counted yet (`close_some` adds these clicks)."""
         numbers = [self.begin(of_node) if of_node else self.start() for of_node in arrivals]
         by_maker = defaultdict(lambda: defaultdict(list))
         for n, of_node in enumerate(arrivals):
@@ -154,15 +159,16 @@ class Merges:
         return (table[n::count] for n in range(count))
 
     def close(self, arrivals, contents):
-        """Yields the rows of some nodes, given the arrivals at each node, after clicks pass: clicks of the layer
-        before that take nothing in the next column, which has these contents. All contents have equally many tiles,
-        so no node leads to another."""
+        """Yields the rows of some nodes, given the arrivals at each node and the content of the column at each node.
+        All contents have equally many tiles, so no edge leads from one of these nodes to another. The rows also
+        count clicks that remove tiles only in the column of the layer before."""
         for n in range(0, len(contents), MAX_ROWS):
             some = contents[n:n + MAX_ROWS]
             yield from self.close_some(self.arrive(list(islice(arrivals, len(some)))), some)
 
     def close_some(self, numbers, contents):
-        """Returns the rows of some nodes after clicks pass. `numbers` are their rows before that."""
+        """Returns the rows of some nodes, including clicks that remove tiles only in the column of the layer before.
+        `numbers` are the rows of the nodes without such clicks."""
         count, beside = len(numbers), Contents(contents, self.rows)
         ones = beside.ones
         absent, above = ones * ABSENT, ones * ABOVE

@@ -40,15 +40,16 @@ class Cuts:
         return is_violated(grid, grid.bit[p], grid.clues[p], 1 if p in grid.open else grid.clues[p], negative, through)
 
     def is_no_sea(self, members, others):
-        """Returns whether the sea cannot contain all members without a cell of `others`. The proof is a walk from
-        one of the members."""
+        """Returns whether every connected sea of the right size that contains all cells of `members` also contains a
+        cell of `others`. This is proven if a walk from one of the members, which does not enter `others`, misses
+        another member or reaches too few cells."""
         rest = members
         while rest:
             first = rest & -rest
             if is_violated(self.grid, first, self.sea, self.sea, members ^ first, self.grid.blank_set & ~others):
                 return True
-            # All members that are connected through members give the same result, because the walk between these
-            # members costs nothing. So all of them are removed.
+            # A walk between connected members costs nothing, so walks from connected members give the same result. Only
+            # the walk from `first` is tried, and all members that are connected with `first` are removed.
             rest &= ~self.grid.flood(first, members)
         return False
 
@@ -68,7 +69,7 @@ def is_violated(grid, root, most, least, members, through):
     left, near = most - 1 - ones(members), root
     if left < 0:
         return True
-    # Steps through members cost nothing; any other step costs one.
+    # A step of the walk into a cell of `members` costs nothing; a step into any other cell costs one.
     near = grid.flood(near, members)
     while left > 0:
         more = near | grid.around(near) & through

@@ -1,7 +1,7 @@
 """The refutation, for check_nurikabe.py: written from src/nurikabe/FORMAT.md.
 
 A literal is the number of a variable, negative if the variable is negated. Python counts negative indices from the
-end of a list. So a list by literal has a place for each positive and each negative literal."""
+end of a list. So a list whose index is a literal has an entry for each positive and each negative literal."""
 from bisect import bisect
 from check_frame import demand
 from check_nurikabe_clauses import Clauses
@@ -11,9 +11,10 @@ CHANCES_OF_NUMBER = 160
 # The index of the first chance for each kind of bit or number, as the format defines the indices.
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
-# The number of all chances.
+# The number of chances (estimates of the probability of a bit) in the whole coder.
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
-# The status of a literal in a step: not read yet, implied by a clause that is still being read, and known to be false.
+# The status of a literal in a step. NEW: the step has not read the literal. OPEN: the clause that implies that the
+# literal is false is still being read. FALSE: the literal is known to be false.
 NEW, OPEN, FALSE = 0, 1, 2
 # All cuts and steps together may have FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the block.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
@@ -25,9 +26,9 @@ OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
 def decoder(block):
-    """Returns four functions that decode a block of bytes: `find` reads bits up to the first 1; the others read a
-    bit, read a number, and say whether the block ends here. Each bit has a chance: two estimates (fast and slow) of
-    its probability in units of 2^-16, which each decoded bit updates."""
+    """Returns four functions that decode a block of bytes: `find` reads bits up to the first 1; the other functions
+    read a bit, read a number, and return whether the block ends here. Each bit has a chance: two estimates (fast and
+    slow) of its probability in units of 2^-16, which each decoded bit updates."""
     demand(len(block) > 3, "the block is cut off")
     code, span, position = int.from_bytes(block[:4], "big"), 2**32 - 1, 4
     demand(code < span, "the block begins with four bytes of 255")
@@ -113,7 +114,7 @@ class Steps:
             demand(conflict > 0, f"{name}: there is no such clause")
         clause, met = [], []
         # A stack of the clauses that are being read. Each entry has the remaining literals of a clause, and the literal
-        # that the clause implies (0 for the conflict).
+        # that the clause implies. The first clause is the conflict, which implies no literal, so its entry has 0.
         pending = [(iter(clauses[conflict - 1]), 0)]
         while pending:
             literals, implied = pending[-1]
@@ -145,8 +146,8 @@ class Steps:
         return clause
 
     def reason(self, literal, name):
-        """Reads the reason of a literal: the number of the clause that implies that it is false, or 0 if it is a
-        literal of the step."""
+        """Reads the reason of a literal: the number of the clause that implies that the literal is false. Returns 0 if
+        the literal has no reason, and is therefore a literal of the step's clause."""
         last, kind = self.last[literal], 0
         if last:
             kind = 1 + 3 * self.implied[literal] + min(self.number - last - 1, 2)

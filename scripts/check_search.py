@@ -13,8 +13,9 @@ def strip(word):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def column_bounds(column):
-    """Returns the sets of colours with at least 1, 2 and 3 tiles, and the surplus for each set of colours around the
-    column."""
+    """Returns the sets of colours with at least 1, 2 and 3 tiles in the column, and a list with a surplus for each
+    set of colours around the column. A surplus is the number by which this column may raise the lower bound above
+    the number of column runs."""
     sets = [sum(1 << c for c in range(4) if column.count(str(c)) >= n) for n in (1, 2, 3)]
     rest = ["".join(tile for tile in column if not around >> int(tile) & 1) for around in range(16)]
     surplus = [strip(w) + ones(a & sets[0]) - ones(sets[0]) for a, w in enumerate(rest)]
@@ -48,8 +49,8 @@ class Cover:
                 or budget < self.floor and not self.can_be_cleared(board, budget))
 
     def can_be_cleared(self, board, budget):
-        """Returns whether the board can be cleared in `budget` clicks, by an exhaustive search. If there are only as
-        many clicks left as runs, each click must remove a whole run."""
+        """Returns whether the board can be cleared in `budget` clicks, by an exhaustive search. If the budget equals
+        the number of column runs, each click must remove a whole run."""
         runs, least = bound(board)
         if least > budget or not any(board):
             return not any(board)
@@ -66,7 +67,8 @@ def decoder(board):
     offsets, tiles = [sum(map(len, board[:x])) for x in range(len(board))], sum(map(len, board))
     @lru_cache(maxsize=CACHE_SIZE)
     def decode(x, subset):
-        """Returns the tiles of a subset of a column, and whether it is the smallest subset with these colours."""
+        """Returns the colours of a subset of a column's tiles, and whether the number `subset` is the smallest
+        number of a subset with these colours."""
         word, lowest, free = "".join(t for i, t in enumerate(board[x]) if subset >> i & 1), 0, 0
         for tile in word:
             free = board[x].index(tile, free) + 1

@@ -4,15 +4,11 @@
 use super::milliseconds;
 use kortest::nurikabe::deduce::{Difficulty, deduce_up_to};
 use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
-use kortest::nurikabe::{CountOptions, count_with};
 use kortest::runtime::{Limits, Progress, Run};
-use kortest_checker as checker;
 use std::time::{Duration, Instant};
 
 /// The number of grids that are generated without a required difficulty.
 const GRIDS: u64 = 500;
-/// One of every `PROVEN` generated grids is proven, with a certificate.
-const PROVEN: u64 = 5;
 /// The number of grids to generate for each difficulty.
 const GRADED: u64 = 10;
 /// The time limit for generating one grid of a difficulty.
@@ -40,7 +36,7 @@ pub fn generated_grids() -> String {
          |---|---|---|---|---|---|---|---|---|\n",
         GRADED_TIME.as_secs()
     );
-    let (mut proofs, mut deduced) = (Proofs::default(), Vec::new());
+    let mut deduced = Vec::new();
     let mut sum = [0; 4];
     for island_size in 2..=4 {
         let (mut grades, mut times) = ([0; 4], Vec::new());
@@ -52,9 +48,6 @@ pub fn generated_grids() -> String {
             let start = Instant::now();
             deduce_up_to(&grid, Difficulty::Hard, Limits::none());
             deduced.push(start.elapsed());
-            if options.seed % PROVEN == 0 {
-                proofs.prove(&grid);
-            }
         }
         sum.iter_mut().zip(grades).for_each(|(sum, grade)| *sum += grade);
         row(&mut text, &format!("{island_size} cells |"), grades, &mut times);
@@ -71,11 +64,10 @@ pub fn generated_grids() -> String {
     }
     deduced.sort();
     text += &format!(
-        "\nSo the rules alone complete {} of {GRIDS}. They take {} (the median; {} at most).\n\n{}\n",
+        "\nSo the rules alone complete {} of {GRIDS}. They take {} (the median; {} at most).\n",
         sum[..3].iter().sum::<u32>(),
         milliseconds(deduced[deduced.len() / 2]),
-        milliseconds(deduced[deduced.len() - 1]),
-        proofs.table()
+        milliseconds(deduced[deduced.len() - 1])
     );
     text
 }
@@ -85,47 +77,4 @@ fn row(text: &mut String, name: &str, [easy, medium, hard, stuck]: [u32; 4], tim
     let (middle, most) = (milliseconds(times[times.len() / 2]), milliseconds(times[times.len() - 1]));
     let grids = easy + medium + hard + stuck;
     *text += &format!("| {name} | {grids} | {easy} | {medium} | {hard} | {stuck} | {middle} | {most} |\n");
-}
-
-/// The measurements of the proofs.
-#[derive(Default)]
-struct Proofs {
-    times: Vec<Duration>,
-    sizes: Vec<usize>,
-    checks: Vec<Duration>,
-}
-
-impl Proofs {
-    fn prove(&mut self, grid: &kortest::nurikabe::Grid) {
-        let start = Instant::now();
-        let options = CountOptions { limit: 2, journal: None };
-        let found = count_with(grid, &options, Run::new(&Progress::default())).expect("a count");
-        let (bytes, _) = found.certify(grid).to_bytes();
-        self.times.push(start.elapsed());
-        let start = Instant::now();
-        checker::nurikabe::check(&bytes, &checker::Limits::of(bytes.len())).expect("a valid certificate");
-        self.checks.push(start.elapsed());
-        self.sizes.push(bytes.len());
-    }
-
-    fn table(mut self) -> String {
-        self.times.sort();
-        self.sizes.sort_unstable();
-        self.checks.sort();
-        let line = |name: &str, at: usize| {
-            format!(
-                "| {name} | {} | {} | {} |\n",
-                milliseconds(self.times[at]),
-                self.sizes[at],
-                milliseconds(self.checks[at])
-            )
-        };
-        let (middle, last) = (self.times.len() / 2, self.times.len() - 1);
-        format!(
-            "Of these, {} proven unique, with certificates:\n\n| | prove | bytes | check |\n|---|---|---|---|\n{}{}",
-            last + 1,
-            line("median", middle),
-            line("most", last)
-        )
-    }
 }

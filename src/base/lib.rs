@@ -5,6 +5,7 @@
 //! | [`puzzle`] | the interface between a game and the algorithms |
 //! | [`search`] | iterative deepening with a transposition table: refutes budgets |
 //! | [`anytime`] | algorithms that find good solutions quickly |
+//! | [`bounds`] | proven bounds on a number of moves |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share: header and digest |
 //! | [`text`] | normalises text before it is parsed, and formats results |
@@ -12,6 +13,7 @@
 #![warn(missing_docs)]
 
 pub mod anytime;
+pub mod bounds;
 pub mod certificate;
 mod key_hasher;
 pub mod puzzle;

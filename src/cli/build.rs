@@ -16,7 +16,8 @@ fn main() {
     let target = var("TARGET").expect("Cargo sets it");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
-    // A debug build does not contain the commit. Otherwise every commit would make the tests compile again.
+    // A debug build does not contain the commit. If it did, the tests would have to be compiled again after every
+    // commit.
     let commit = match var("PROFILE").as_deref() {
         Ok("debug") => "debug build".to_string(),
         _ => commit(Path::new(&folder)).unwrap_or_else(|| "unknown commit".to_string()),
@@ -28,7 +29,7 @@ fn commit(folder: &Path) -> Option<String> {
     given().or_else(|| packaged(folder)).or_else(|| checked_out(folder))
 }
 
-/// Returns the commit from the environment variable.
+/// Returns the commit from the environment variable `KORTEST_COMMIT`.
 fn given() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }

@@ -24,6 +24,7 @@ mod system;
 
 use output::STOPPED;
 use output::json::tell_error;
+use output::screen::restore;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
@@ -54,6 +55,8 @@ fn tell_of_faults() {
         let what = text.or(fault.payload().downcast_ref().copied()).unwrap_or("a fault without a word");
         let place = fault.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
         let message = format!("internal error, please report it: {what}{place}; nothing is proven or checked");
+        // A message on the alternate screen would disappear with it.
+        restore();
         tell_error(&message, STOPPED);
     }));
 }

@@ -90,6 +90,15 @@ fn days(year: i16, month: i8) -> i8 {
     }
 }
 
+/// Returns the day before a date.
+pub fn day_before((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
+    match (month, day) {
+        (1, 1) => (year - 1, 12, 31),
+        (_, 1) => (year, month - 1, days(year, month - 1)),
+        _ => (year, month, day - 1),
+    }
+}
+
 /// Computes NRK's board of a date: 7 columns, 9 rows, 4 colours.
 pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     if !(1..=days(year, month)).contains(&day) || !(1000..=9999).contains(&year) {
@@ -208,6 +217,14 @@ mod tests {
         assert_eq!(why(2025, 13, 40), "2025-13-40 is not a date: there are months 1 to 12");
         assert_eq!(why(2025, 2, 30), "2025-02-30 is not a date: February 2025 has days 1 to 28");
         assert!(board(2028, 2, 29).is_ok() && board(2100, 2, 29).is_err() && board(2400, 2, 29).is_ok());
+    }
+
+    #[test]
+    fn the_day_before_the_first_of_a_month() {
+        let days = [((2025, 1, 1), (2024, 12, 31)), ((2024, 3, 1), (2024, 2, 29)), ((2025, 5, 9), (2025, 5, 8))];
+        for (date, before) in days {
+            assert_eq!(day_before(date), before);
+        }
     }
 
     #[test]

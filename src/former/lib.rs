@@ -24,7 +24,7 @@ mod union;
 pub use board::{Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, clicks_text};
 pub use columns::Unfinished;
 pub use prove::{DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove, prove_with};
-pub use read::{BoardError, Notation, TextPosition, notation};
+pub use read::{BoardError, Notation, RowsFit, TextPosition, nearly_rows, notation, rows_fit};
 pub use solve::{Solution, bounds, solve};
 pub use solve_and_prove::solve_and_prove;
 pub use union::Contradiction;

@@ -13,6 +13,7 @@
 //! | [`puzzle`] | the interface between a game and the algorithms |
 //! | [`search`] | iterative deepening with a transposition table |
 //! | [`anytime`] | algorithms that find good solutions quickly |
+//! | [`bounds`] | proven bounds on a number of moves |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
 //!
@@ -44,7 +45,7 @@
 
 #![warn(missing_docs)]
 
-pub use kortest_base::{anytime, certificate, puzzle, runtime, search};
+pub use kortest_base::{anytime, bounds, certificate, puzzle, runtime, search};
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;
 #[cfg(feature = "former")]

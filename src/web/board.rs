@@ -2,24 +2,48 @@
 
 use crate::error::Error;
 use kortest::certificate::digest;
-use kortest::former::{Board, LETTERS, daily};
+use kortest::former::{Board, LETTERS, RowsFit, daily, nearly_rows, rows_fit};
 use serde_json::{Value, json};
 
 /// Maximum length of a text that is parsed, in bytes. Every board is shorter, even with some text around it.
 const MAX_TEXT_BYTES: usize = 1 << 16;
+/// The message about a text that is neither a date nor rows.
+const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
+                        capitals, and at least two";
 
-/// Reads a date or the rows of a board. Returns the board in JSON.
-pub fn read(text: &str) -> Result<Value, Error> {
+/// Reads a date or the rows of a board. Accepts the same texts as the argument BOARD of the command line, which is not a
+/// file. `today` is the current date in Norway, for the words *today* and *yesterday*. Returns the board in JSON.
+pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(Error::new("too_long", format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len())));
     }
-    if let Some((year, month, day)) = daily::parse(text.trim()) {
+    if let Some((year, month, day)) = date(text.trim(), today) {
         let mut json = board_json(&daily::board(year, month, day)?);
         let date = Value::from(format!("{year:04}-{month:02}-{day:02}"));
         (json["date"], json["name"]) = (date.clone(), date);
         return Ok(json);
     }
-    Ok(board_json(&Board::parse(text)?))
+    // Blanks before the first row stay, because a drawn board begins with them.
+    Ok(board_json(&rows(text.trim_start_matches(['\n', '\r']).trim_end())?))
+}
+
+/// Returns year, month and day of a date; `None` if the text does not look like a date.
+fn date(text: &str, today: Option<&str>) -> Option<(i16, i8, i8)> {
+    let today = || today.and_then(daily::parse);
+    match text.to_ascii_lowercase().as_str() {
+        "today" => today(),
+        "yesterday" => today().map(daily::day_before),
+        _ => daily::parse(text),
+    }
+}
+
+/// Reads the rows of a board.
+fn rows(text: &str) -> Result<Board, Error> {
+    match (rows_fit(text, false), nearly_rows(text)) {
+        (RowsFit::No, Some(Err(error))) => Err(error.into()),
+        (RowsFit::No, _) => Err(Error::new("board", NOT_ROWS)),
+        _ => Ok(Board::parse(text)?),
+    }
 }
 
 /// Returns the JSON of a board: its rows, its columns from the bottom, and the name for its certificate.
@@ -37,18 +61,21 @@ mod tests {
 
     #[test]
     fn a_text_is_a_date_or_rows() {
-        let day = read(" 24.11.2024\n").unwrap();
+        let day = read(" 24.11.2024\n", None).unwrap();
         assert_eq!(day["date"], "2024-11-24");
         assert_eq!(day["board"], "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO");
         assert_eq!(day["name"], "2024-11-24");
-        let small = read("🟧⬜\n🟩🟩").unwrap();
+        for (text, today) in [("today", "2024-11-24"), ("Yesterday", "2024-11-25")] {
+            assert_eq!(read(text, Some(today)).unwrap(), day);
+        }
+        let small = read("🟧⬜\n🟩🟩", None).unwrap();
         assert_eq!((&small["board"], &small["columns"]), (&json!("O./GG"), &json!(["GO", "G"])));
         assert!(small["name"].as_str().is_some_and(|name| name.len() == "former-12345678".len()));
     }
 
     #[test]
     fn errors_have_a_code_and_a_position() {
-        let error = |text: &str| read(text).unwrap_err().json();
+        let error = |text: &str| read(text, None).unwrap_err().json();
         for (text, code) in [
             ("2024-11-22", "before_rule"),
             ("2025-02-29", "no_date"),
@@ -60,12 +87,18 @@ mod tests {
             (&"O".repeat(1 << 20), "too_long"),
             ("🟧🟪\n🟥🟦", "same_colour"),
             ("OP GB", "board"),
+            ("<script>alert(1)</script>", "board"),
+            ("nonsense", "board"),
+            ("today", "board"),
+            ("abc/cba", "board"),
+            ("ABCD/EFG", "ragged"),
         ] {
             assert_eq!(error(text)["code"], code, "{text}");
         }
-        for (text, code) in [("<script>alert(1)</script>", "no_colour"), ("O.\n.O", "floating")] {
+        for (text, code, character) in [("OP?/OPG", "no_colour", 3), ("O.\n.O", "floating", 1)] {
             let error = error(text);
-            assert_eq!((&error["code"], &error["line"], &error["character"]), (&json!(code), &json!(1), &json!(1)));
+            assert_eq!((&error["code"], &error["line"]), (&json!(code), &json!(1)));
+            assert_eq!(error["character"], character);
         }
     }
 }

@@ -6,10 +6,13 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | `{"do": "read", "text": "OPG/GBB"}` | the board of a date or of rows in any notation: `board`, `columns`, `date` |
+//! | `{"do": "read", "text": "OPG/GBB", "today": "2026-11-23"}` | the board of a date or of rows in any notation: `board`, `columns`, `date` |
 //! | `{"do": "prove", "board": "OPG/GBB", "memory": 1000000}` | `optimum`, `moves`, `lower_bound`, ...; the certificate is attached as bytes |
 //! | `{"do": "first_clicks", "board": ..., "memory": ...}` | `optimum`, and how many clicks each possible first click loses: `clicks` |
 //! | `{"do": "game", "board": ..., "clicks": [[0, 1]], "memory": ...}` | how many clicks each click of a game lost: `game`, `lost`, `cleared` |
+//!
+//! `read` accepts and refuses the same texts as the argument BOARD of the command line. `today` is optional: without it,
+//! the words *today* and *yesterday* are refused.
 //!
 //! Boards are rows from the top. Cells are `[column, row]`, counted from 0 at the bottom left. `memory` is in bytes. A
 //! number of clicks that is not known exactly is the pair of its lower and upper bound. The answer to an invalid

@@ -21,7 +21,7 @@ pub struct Reply {
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 enum Question {
-    Read { text: String },
+    Read { text: String, today: Option<String> },
     Prove { board: String, memory: usize },
     FirstClicks { board: String, memory: usize },
     Game { board: String, clicks: Vec<Click>, memory: usize },
@@ -38,7 +38,7 @@ fn reply(question: &str) -> Result<(Value, Vec<u8>), Error> {
     let question = serde_json::from_str(question).map_err(|error| Error::new("question", error))?;
     let alone = |json| (json, Vec::new());
     match question {
-        Question::Read { text } => board::read(&text).map(alone),
+        Question::Read { text, today } => board::read(&text, today.as_deref()).map(alone),
         Question::Prove { board, memory } => prove::prove(&parse(&board)?, run(memory)),
         Question::FirstClicks { board, memory } => judge::first_clicks(&parse(&board)?, run(memory)).map(alone),
         Question::Game { board, clicks, memory } => judge::game(&parse(&board)?, &clicks, run(memory)).map(alone),

@@ -12,7 +12,8 @@ SECONDS = int(sys.argv[1]) if len(sys.argv) > 1 else 10
 NO_MEMORY = f"unchecked needs more than {MEMORY >> 30} GiB of memory"
 
 class Late(BaseException):
-    """The time for a file is used up. It is not an `Exception`, so that a checker does not catch it."""
+    """The error that is raised when the time for a file is used up. The class is not a subclass of `Exception`, so a
+    checker does not catch the error."""
 
 checking = False
 

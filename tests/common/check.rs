@@ -10,11 +10,6 @@ pub fn check_former(bytes: &[u8], threads: usize) -> Result<former::FormerReport
     former::check(bytes, &limits).map_err(|error| error.to_string())
 }
 
-/// Checks a certificate of Former but leaves out the check of its records.
-pub fn check_no_record(bytes: &[u8]) -> Result<former::FormerReport, String> {
-    former::check_without_records(bytes, &Limits::of(bytes.len())).map_err(|error| error.to_string())
-}
-
 pub fn check_chilly(bytes: &[u8]) -> Result<chilly::ChillyReport, String> {
     chilly::check(bytes, &Limits::of(bytes.len())).map_err(|error| error.to_string())
 }

@@ -34,6 +34,20 @@ impl BruteForce {
     }
 }
 
+/// Visits `count` random boards with their optimum.
+pub fn random_boards(
+    count: usize,
+    seed: u64,
+    draw: fn(&mut fastrand::Rng) -> Board,
+    mut visit: impl FnMut(&Board, u32, &mut fastrand::Rng),
+) {
+    let mut random = seeded(seed);
+    for _ in 0..count {
+        let board = draw(&mut random);
+        visit(&board, BruteForce::default().optimum(&board), &mut random);
+    }
+}
+
 /// Returns the records that a certificate must have: the key of each board, and the largest budget of the board. The
 /// boards are found by breadth-first search.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {

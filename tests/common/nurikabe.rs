@@ -1,11 +1,10 @@
-//! Oracles for Nurikabe (three slow ways to find all solutions), random grids, and the grids in `KORTEST_SHARED`.
+//! Oracles for Nurikabe (two slow ways to find all solutions), random grids, and the grids in `KORTEST_SHARED`.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 
 use kortest::internals::nurikabe::{apply_rules, contradiction};
 use kortest::nurikabe::deduce::{Colour, View};
 use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, UNKNOWN, count_with, is_solution};
-use kortest_attack::games::nurikabe::truth;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -76,19 +75,7 @@ fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
     black
 }
 
-/// Returns all solutions of a grid of at most 20 cells by brute force over all colourings. Also asserts that the library's
-/// `is_solution` agrees on each colouring.
-pub fn all_colourings(grid: &Grid) -> BTreeSet<String> {
-    let (width, clues) = truth::clues(&grid.to_string()).expect("the library writes its grids as the format does");
-    let solutions = truth::solutions(width, &clues);
-    let colouring = |white: u32| Colouring::new(width, (0..clues.len()).map(|cell| white >> cell & 1 == 0).collect());
-    for white in 0..1u32 << clues.len() {
-        assert_eq!(is_solution(grid, &colouring(white)), solutions.contains(&white), "{grid}, {white:b}");
-    }
-    solutions.into_iter().map(|white| colouring(white).to_string()).collect()
-}
-
-/// The largest island for `all_islands`, in cells. Larger islands have too many shapes.
+/// The largest island for `all_islands`, in cells. Larger islands have too many shapes to try all of them.
 pub const LARGEST_ISLAND: usize = 8;
 
 /// Returns all solutions of a grid whose islands have at most [`LARGEST_ISLAND`] cells. Tries all shapes of each island in

@@ -100,8 +100,8 @@ impl Folder {
         self.interrupt_when(arguments, || start.elapsed() >= after)
     }
 
-    /// Starts the program and sends it SIGINT (as Ctrl-C does) as soon as `now` returns true. The program must still be
-    /// running then.
+    /// Starts the program and sends it SIGINT (as Ctrl-C does) as soon as `now` returns true. Fails if the program ends
+    /// earlier.
     #[cfg(unix)]
     pub fn interrupt_when(&self, arguments: &[&str], mut now: impl FnMut() -> bool) -> Run {
         let mut child = self.kortest().args(arguments).stdin(Stdio::null()).spawn().unwrap();
@@ -113,8 +113,9 @@ impl Folder {
         Run::of(child.wait_with_output().unwrap(), arguments)
     }
 
-    /// Asserts that the program refuses its input: exit code 2, one line on stderr that contains all of `expected`, an
-    /// error object on stdout with `--json` and otherwise nothing, and no new file.
+    /// Asserts that the program refuses its input. The exit code must be 2, stderr must have one line that contains all
+    /// texts of `expected`, and no new file may exist. Stdout must have an error object with `--json`, and be empty
+    /// without `--json`.
     pub fn refuses(&self, arguments: &[&str], input: impl Into<Vec<u8>>, expected: &[&str]) {
         let before = self.files();
         let run = self.run_with(arguments, input);

@@ -2,6 +2,7 @@
 //! the same optimum (`tests/proofs/former/symmetry.rs` tests this). Such boards form a class, and it is enough to test
 //! one board of each class.
 
+use super::BruteForce;
 use super::effort::full;
 use kortest::former::{Board, Colour};
 
@@ -16,6 +17,15 @@ pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl 
         }
     });
     visited
+}
+
+/// Visits one board of each symmetry class of these sizes (width, height, number of colours), with its optimum.
+pub fn every_small_board(sizes: &[(usize, usize, usize)], mut visit: impl FnMut(&Board, u32)) {
+    for &(width, height, colours) in sizes {
+        let mut brute_force = BruteForce::default();
+        let boards = every_board(width, height, colours, |board| visit(&board, brute_force.optimum(&board)));
+        assert!(boards > 1_000, "{boards}");
+    }
 }
 
 /// Visits every board with full columns and at most `colours` colours.

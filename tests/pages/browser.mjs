@@ -23,7 +23,11 @@ export function runTo(code, ...args) {
 
 export const run = (...args) => runTo(0, ...args);
 
-export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const setup = { executablePath, args: ["--no-sandbox"] };
+export const browser = await chromium.launch(setup);
+
+/** Starts a second browser, which stores its data in a folder, as browsers of users do. */
+export const launch = (profile) => chromium.launchPersistentContext(profile, setup);
 
 /** Opens a page from disk. Console errors and requests to the network fail the test. */
 export async function open(name, options = {}) {
@@ -45,28 +49,39 @@ export async function checked(page) {
     return { kind: await page.getAttribute("#result", "class"), text: await page.innerText("#result") };
 }
 
-/** Asserts that axe reports no serious accessibility problem, in light and in dark mode. */
+/** Light and dark, in both languages. */
+const LOOKS = ["light", "dark"].flatMap((colorScheme) => ["en-GB", "nb-NO"].map((locale) => ({ colorScheme, locale })));
+
+/** Asserts that axe reports no accessibility problem, in light and in dark mode, in both languages. */
 export async function accessible(name) {
-    for (const colorScheme of ["light", "dark"]) {
-        const { page, close } = await open(name, { colorScheme, reducedMotion: "reduce" });
+    for (const look of LOOKS) {
+        const { page, close } = await open(name, { ...look, reducedMotion: "reduce" });
         await page.evaluate(axe);
         const { violations } = await page.evaluate(() => axe.run({ preload: false }));
-        const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
-        const found = serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(" ")}`);
-        assert.deepEqual(found, [], `${name}, ${colorScheme}`);
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(" ")}`);
+        assert.deepEqual(found, [], `${name}, ${Object.values(look)}`);
         await close();
     }
-    console.log(`ok   ${name}: accessible, light and dark`);
+    console.log(`ok   ${name}: accessible, light and dark, in both languages`);
 }
 
+/** The sizes of windows: desktops, phones, and a phone held sideways. */
+const SIZES = [[1280, 800], [1024, 768], [390, 844], [360, 640], [844, 390]];
 /** The window size of a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** Takes screenshots, and asserts that no page is wider than its window. */
-export async function pictures(name, prefix, prepare = async () => {}) {
-    const kinds = {
-        wide: {}, narrow: PHONE, dark: { colorScheme: "dark" }, print: { viewport: { width: 794, height: 1123 } },
-    };
+/**
+ * Takes screenshots of all sizes and looks, and one of the printed page. Asserts that no page is wider than its window. With
+ * `some`, takes only screenshots of a desktop in light and English, and of a phone in dark and Norwegian.
+ */
+export async function pictures(name, prefix, prepare = async () => {}, some = false) {
+    const kinds = { print: { viewport: { width: 794, height: 1123 } } };
+    for (const [width, height] of SIZES) {
+        for (const look of LOOKS) {
+            if (some && !(width === 1280 && look === LOOKS[0] || width === 390 && look === LOOKS[3])) continue;
+            kinds[`${width}x${height}-${look.colorScheme}-${look.locale.slice(0, 2)}`] = { viewport: { width, height }, ...look };
+        }
+    }
     for (const [kind, options] of Object.entries(kinds)) {
         const { page, close } = await open(name, options);
         await prepare(page, kind);

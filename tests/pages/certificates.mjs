@@ -31,7 +31,10 @@ export function sealed(text) {
     return `${body}sha256 ${createHash("sha256").update(asBytes(body)).digest("hex")}\n`;
 }
 
-/** Ways to tamper with a certificate: its name, a description, the change, and a pattern of the error message. */
+/**
+ * Ways to tamper with a certificate. Each entry has the name of the certificate, a description, the function that
+ * changes the certificate, and a pattern that the error message must match.
+ */
 export const TAMPERED = [
     ["columns", "a byte flipped", (text) => text.replace("GPBGPBB", "GPBGPBG"), /its digest does not match/],
     ["columns", "a number less", (text) => sealed(changeBlock(text, "layers", withoutLastNumber)), /layer 4 from the right: a number is cut off/],
@@ -53,7 +56,7 @@ function changeBlock(text, line, change) {
     return `${text.slice(0, start)}${before}${block.length}\n${block}${text.slice(from + Number(size))}`;
 }
 
-/** Removes the last number of a block. In LEB128 all bytes of a number but the last have the top bit set. */
+/** Removes the last number of a block. In LEB128 the top bit is set in all bytes of a number except the last byte. */
 const withoutLastNumber = (block) => block.replace(/[\x80-\xff]*[\x00-\x7f]$/, "");
 
 function withoutLastRecord(text) {
@@ -61,7 +64,7 @@ function withoutLastRecord(text) {
     return sealed(changeBlock(fewer, "records", withoutLastNumber));
 }
 
-/** Replaces every number of one byte by 0, so that these edges of the layers cost nothing. */
+/** Replaces every one-byte number in the layers by 0. An edge with the number 0 costs nothing. */
 const withFreeEdges = (text) => changeBlock(text, "layers", (block) => block.replace(/(?<![\x80-\xff])[\x00-\x7f]/g, "\0"));
 
 /** Changes a word of the head, a byte, or a line at random. `random(n)` returns an integer below n. */

@@ -38,7 +38,10 @@ export async function labelsAreOfTheirCells(name) {
     console.log(`ok   ${name}: numbers beside columns and rows, wide and narrow`);
 }
 
-/** Tests the button that shares a board: through the system, otherwise through the clipboard, otherwise not at all. */
+/**
+ * Tests the button that shares a board. The button uses the system's share dialog, or the clipboard if the system has
+ * no such dialog. If neither works, the button does nothing.
+ */
 export async function sharesTheBoard(name) {
     const title = /^(Former|Santa Chilly|Nurikabe) · .+: .+ (optimal|unique)\.\n/;
     const fine = (text, verdict) => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PHONE, accessible, checked, folder, open, pictures, runTo } from "./browser.mjs";
+import { isInBothLanguages } from "./languages.mjs";
 
 const SITE = join(folder, "site"), INDEX = join("site", "index.html");
 const ARCHIVE = ["archive", "2024-11-23..2024-12-06", "--dir", "site", "--claims", "claims.txt", "--quiet"];
@@ -26,7 +27,7 @@ export async function siteWorks() {
     await page.click("#table thead button:text('Optimum')");
     const optima = (await page.locator("#table tbody td:nth-child(2)").allInnerTexts()).map(Number);
     assert.deepEqual(optima, [...optima].sort((a, b) => b - a));
-    await page.click("#table thead button:text('Optimal first clicks')");
+    await page.click("#table thead button:has-text('Optimal first clicks')");
     const first = (await page.locator("#table tbody td:nth-child(8)").allInnerTexts()).map((text) => Number(/^(\d+) of \d+$/.exec(text)[1]));
     assert.deepEqual(first, [...first].sort((a, b) => a - b), "the hardest first");
     await page.click(".calendar a:has-text('✕')");
@@ -64,8 +65,10 @@ export async function openBoardsHavePages() {
     assert.match(await page.innerText("h1"), /^At least \d+ clicks: still open\.$/);
     await close();
     await calendarIsFirstOnAPhone();
-    await accessible(INDEX);
-    await accessible(join("site", "2024-12-08.html"));
+    for (const name of [INDEX, join("site", "2024-12-08.html")]) {
+        await isInBothLanguages(name);
+        await accessible(name);
+    }
     await pictures(INDEX, "site");
     await pictures(join("site", "2024-12-08.html"), "open");
     console.log("ok   open boards: in the calendar, in the plots, on pages of their own");
@@ -114,7 +117,7 @@ async function linksResolve(page) {
     }))));
     assert.deepEqual(plots.map((points) => points.length), [15, 14, 16, 16], "of one board no length is known, of two no first clicks");
     for (const point of plots.flat()) assert.ok(point.title.startsWith(point.page.replace(".html", ":")), point.title);
-    // Points must be placed by date: each day has the same width.
+    // Points must be placed by date, so that each day has the same width.
     const middles = await page.locator(".plot").last().locator("a .mark").evaluateAll((all) => all.map((mark) => {
         const { left, width } = mark.getBoundingClientRect();
         return left + width / 2;

@@ -1,4 +1,5 @@
-//! Tests `kortest analyse`: its output, its sources of clicks, its certificates, and its ranges when it is stopped.
+//! Tests `kortest analyse`: its output, the files and texts from which it reads clicks, its certificates, and the
+//! ranges that it prints when it is stopped.
 
 use crate::common::program::Folder;
 use serde_json::{Value, json};
@@ -58,7 +59,7 @@ fn a_game_is_told_in_one_sentence() {
     };
     let optimal = folder.succeeds(&["prove", DATE, "--json"]).json();
     says(&optimal["moves"].to_string(), "13 clicks, 13 were possible: you lost none.");
-    // Reads the solution from the output of `prove --json` and from the certificate.
+    // The clicks may also be given as the output of `prove --json` or as the name of a certificate.
     says(&optimal.to_string(), "13 clicks, 13 were possible: you lost none.");
     says(&format!("{DATE}.cert"), "13 clicks, 13 were possible: you lost none.");
     says(
@@ -108,7 +109,8 @@ fn every_number_has_a_certificate_that_passes_the_check() {
     numbers.extend(object["game"].as_array().unwrap().iter().map(|one| (&one["certificate"], &one["after"])));
     assert!(numbers.len() > 8, "{object}");
     pass_the_check(&folder, &numbers);
-    // A second run of `analyse` writes no certificate again. A certificate of another board is refused before any work.
+    // A second run of `analyse` keeps the existing certificates. The run fails if another file has the name of a
+    // certificate.
     let run = folder.succeeds(&["analyse", board, "--certificates", "a/proofs"]);
     assert!(run.text.contains("check them   kortest check a/proofs"), "{run:?}");
     let name = object["clicks"][0]["certificate"].as_str().unwrap();
@@ -135,7 +137,7 @@ fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
         numbers.retain(|(path, _)| !path.is_null());
         assert_eq!(numbers.len(), certified);
         pass_the_check(&folder, &numbers);
-        // A second run of `analyse` writes no certificate again.
+        // A second run of `analyse` keeps the existing certificates.
         let run = folder.succeeds(&arguments);
         assert!(run.text.contains("check them   kortest check a/proofs\n               (none of "), "{run:?}");
         // A run with a time limit of zero reports that certificates are missing.

@@ -51,8 +51,24 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
+/// The site says which optima are theorems. A line with another optimum, or of another date, has no effect. The page of a
+/// board is written again when its board becomes a theorem.
+#[test]
+fn the_site_names_the_theorems_of_coq() {
+    let folder = Folder::new();
+    let contains = |file: &str, words: &str| folder.text(&format!("all/{file}.html")).contains(words);
+    let (fact, command) = ("scripts/audit has audited it", "scripts/audit 2025-02-27 2025-02-27.cert");
+    assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
+    assert!(!contains("2025-02-27", fact) && contains("2025-02-27", command));
+    assert!(!contains("index", "<td data-key=\"true\">Coq</td>"));
+    folder.write("all/theorems.tsv", "date\toptimum\tseconds\n2025-02-27\t14\t3.0\n2025-02-28\t13\t3.0\n");
+    assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
+    assert!(contains("2025-02-27", fact) && !contains("2025-02-28", fact));
+    assert_eq!(folder.text("all/index.html").matches("<td data-key=\"true\">Coq</td>").count(), 1);
+}
+
 /// An archive must not depend on the number of threads or on the memory, except for the measured times. If a board
-/// needs more than its share of the memory, the program proves this board after all others.
+/// needs more memory than each of the parallel proofs may use, the program proves this board after all other boards.
 #[test]
 fn boards_side_by_side_make_the_same_archive() {
     let range = "2025-02-20..2025-02-26";
@@ -85,13 +101,13 @@ fn boards_side_by_side_make_the_same_archive() {
 }
 
 /// Runs that share a folder prove each board once. The last run writes the index and the site. A run without dates also
-/// writes them.
+/// writes the index and the site.
 #[test]
 fn parts_of_an_archive_share_the_work() {
     let range = "2025-02-20..2025-02-26";
     let folder = Folder::new();
     let part = |part: &str, more: &[&str]| archive(&folder, range, &[&["--part", part, "--json"], more].concat());
-    // Simulates a killed run: its lock file without a lock, and a truncated note.
+    // Simulates a killed run, which leaves a lock file that no process has locked, and a truncated note.
     std::fs::create_dir_all(folder.path("all/parts")).unwrap();
     folder.write("all/parts/2025-02-20.lock", "");
     folder.write("all/parts/2025-02-21.json", "{\"date\":");
@@ -319,7 +335,8 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
     assert_eq!(run.code, 3, "{run:?}");
     let proven = index(&folder).iter().filter(|row| row["optimum"].is_u64()).count();
     assert!(proven > 0 && proven < 365, "{run:?}");
-    // A repeated run must skip the proven dates: the whole range would take minutes.
+    // The next run must skip the dates that are already proven. The range is short, because the whole year would take
+    // minutes.
     let run = archive(&folder, "2024-11-24..2024-11-26", &[]);
     assert!(run.code == 0 && !run.text.contains("3 now"), "{run:?}");
     assert!(index(&folder).len() >= proven);

@@ -1,4 +1,5 @@
-//! Tests checks that exceed their memory or work: no verdict, exit code 3, and one line.
+//! Tests checks that exceed their limit of memory or work. Such a check must give no verdict, exit with code 3, and
+//! print one line.
 
 use crate::common::program::Folder;
 use serde_json::Value;

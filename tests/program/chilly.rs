@@ -1,4 +1,4 @@
-//! Tests the program on levels of Santa Chilly: answers, exit codes, and one clear line for each error.
+//! Tests the program on levels of Santa Chilly: its answers, its exit codes, and its error messages of one clear line.
 
 use crate::common::program::{Folder, Run};
 use serde_json::Value;

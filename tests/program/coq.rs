@@ -47,6 +47,41 @@ fn boards_without_a_date_and_without_tiles() {
     assert!(text.contains(" : array int := (make 0 0)%uint63.\n") && text.contains(" 0.\nProof."), "{text}");
 }
 
+/// The layer of the first column of the board OPO. It does not meet a layer from the right.
+const LAYER: &str = "evidence layers\nlayers 1 0\nbytes 1\n\0\n";
+
+/// Returns a certificate of the board OPO. The last line contains the digest.
+fn certificate(claim: &str, evidence: &str, digest: &str) -> String {
+    format!("kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\n{evidence}sha256 {digest}\n")
+}
+
+#[test]
+fn lower_bounds_and_layers_that_do_not_meet() {
+    let folder = Folder::new();
+    for (claim, digest, statement, lemma) in [
+        (
+            "optimal 3\nwitness 0,0 1,0 2,0",
+            "4b76c1cf137d3bbd7f06d2d8774b712fa13fcc349f4531c3dcb0d2efc6c6fbc1",
+            "optimum board_df69735d 3",
+            "check_sound",
+        ),
+        (
+            "at-least 3",
+            "9e1cea704fa9ed4abf49d93e8d72658fc0f330f2939dcd6917ec83769748bbe7",
+            "at_least board_df69735d 3",
+            "check_bound_sound",
+        ),
+    ] {
+        folder.write("a.cert", certificate(claim, LAYER, digest));
+        let text = folder.succeeds(&["export", "a.cert"]).text;
+        let proof = format!("{statement}.\nProof. apply ({lemma} _ _ certificate_df69735d).");
+        assert!(text.contains(&proof) && text.contains("1 0 numbers_df69735d."), "{text}");
+    }
+    let digest = "9a07c557f6bb1909fc41c34706bb210b2341a499decc622aae1c8b659ecabd7a";
+    folder.write("b.cert", certificate("at-most 3\nwitness 0,0 1,0 2,0", "", digest));
+    folder.refuses(&["export", "b.cert"], "", &["claims no lower bound"]);
+}
+
 #[test]
 fn what_cannot_become_a_theorem() {
     let folder = Folder::new();

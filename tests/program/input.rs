@@ -209,3 +209,47 @@ fn unrecognised_input_gets_advice() {
     let run = folder.run(&["prove", name]);
     assert!(run.text.contains("check it     kortest check \"it's a board.cert\""), "{run:?}");
 }
+
+/// The field of the web app is read as BOARD is, if no file has that name.
+#[test]
+fn the_web_app_reads_what_the_command_line_reads() {
+    let folder = Folder::new();
+    let web = |text: &str| -> serde_json::Value {
+        let question = serde_json::json!({"do": "read", "text": text});
+        serde_json::from_str(&kortest_web::answer(&question.to_string()).json).unwrap()
+    };
+    let thirteen = ["OPG"; 13].join("/");
+    let cases = [
+        ("OPG/GBB", true),
+        ("opg\ngbb", true),
+        ("123/234", true),
+        ("ABC/CBA", true),
+        ("OPGB", true),
+        ("🟧🟪/🟩🟦", true),
+        ("2024-11-24", true),
+        (" 1  O  P\n 0  O  P\n    0  1", true),
+        ("ABCD/EFG", false),
+        ("ABCD", false),
+        ("abc/cba", false),
+        ("nonsense", false),
+        ("board.txt", false),
+        ("OP?/OPG", false),
+        ("OPG GPO", false),
+        ("O.G/..G", false),
+        (&thirteen, false),
+        ("2024-11-22", false),
+        ("2025-02-30", false),
+        ("", false),
+    ];
+    for (text, is_board) in cases {
+        let (line, answer) = (folder.run(&["show", text, "--rows"]), web(text));
+        assert_eq!(line.code == 0, is_board, "{text:?}: {line:?}");
+        assert_eq!(answer["error"].is_null(), is_board, "{text:?}: {answer}");
+        if is_board {
+            assert_eq!(answer["board"], line.text.trim_end(), "{text:?}");
+        } else if !["board", "no_date"].contains(&answer["error"]["code"].as_str().unwrap()) {
+            let message = answer["error"]["message"].as_str().unwrap();
+            assert!(line.error.contains(message), "{text:?}: {line:?}");
+        }
+    }
+}

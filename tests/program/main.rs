@@ -2,6 +2,8 @@
 
 mod analyse;
 mod archive;
+#[cfg(target_os = "linux")]
+mod audit;
 mod batch;
 mod bounds;
 mod certificates;
@@ -17,6 +19,8 @@ mod input;
 mod json;
 mod nightly;
 mod nurikabe;
+#[cfg(target_os = "linux")]
+mod play;
 mod report;
 mod resume;
 #[cfg(unix)]

@@ -3,13 +3,13 @@
 //! support this kind of file.
 
 use crate::common::coq::{coq_judges, coq_outputs};
-use crate::common::python::with_correct_digest;
+use crate::common::python::checker;
 use crate::common::{part, run, skip};
 use kortest::former::{Board, Method, ProveOptions};
+use kortest_attack::others::Language;
+use kortest_attack::seal::sealed;
 use kortest_checker::{Error, Limits, check};
-use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The longest time that a checker may take for one file.
@@ -33,72 +33,47 @@ fn files() -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(read).collect()
 }
 
-#[test]
-fn the_rust_checker_refuses_them() {
-    for (name, file) in files() {
-        let mut limits = Limits::of(file.len());
-        (limits.memory, limits.work) = (64 << 20, 20_000_000);
-        let start = Instant::now();
-        match check(&file, &limits) {
-            Ok(_) => panic!("{name} is accepted"),
-            Err(why) => {
-                let why = why.to_string();
-                assert!(!why.is_empty() && !why.contains('\n'), "{name}: {why}");
-            }
-        }
-        assert!(start.elapsed() < MAX_CHECK_TIME, "{name} takes {:?}", start.elapsed());
-    }
-}
-
 /// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must find all
 /// other certificates invalid within these limits.
 #[test]
-fn only_two_files_exceed_the_limits() {
-    let too_much = |(name, file): (String, Vec<u8>)| {
+fn the_rust_checker_refuses_them() {
+    let mut unchecked = Vec::new();
+    for (name, file) in files() {
         let mut limits = Limits::of(file.len());
         (limits.memory, limits.work) = (64 << 20, 20_000_000);
-        matches!(check(&file, &limits), Err(Error::Limit(_))).then_some(name)
-    };
-    let names: Vec<String> = files().into_iter().filter_map(too_much).collect();
-    assert_eq!(names, ["former-high-floor.cert", "unsolv.cert"]);
+        let start = Instant::now();
+        let why = check(&file, &limits).map(drop).expect_err(&name);
+        assert!(!why.to_string().is_empty() && !why.to_string().contains('\n'), "{name}: {why}");
+        assert!(start.elapsed() < MAX_CHECK_TIME, "{name} takes {:?}", start.elapsed());
+        unchecked.extend(matches!(why, Error::Limit(_)).then_some(name));
+    }
+    assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// Sends all files to one process of a checker and asserts that it accepts none. `limit` is the limit for each file that
-/// the script receives, in seconds for Python and in steps for JavaScript.
-fn answers(program: &str, script: &str, limit: usize, longest: Duration) {
-    let script = path("attack").join(script);
-    let mut command = Command::new(program);
-    let Some(mut child) =
-        skip::start(command.arg(&script).arg(limit.to_string()).stdin(Stdio::piped()).stdout(Stdio::piped()))
-    else {
-        return;
-    };
-    let mut input = child.stdin.take().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+/// Sends all files to one process of a checker and asserts that it accepts none. `limit` is the limit for each file, in
+/// seconds for Python and in steps for JavaScript.
+fn answers(language: Language, limit: usize, longest: Duration) {
+    let Some(mut process) = checker(language, limit) else { return };
     for (name, file) in files() {
         let start = Instant::now();
-        input.write_all(&(file.len() as u64).to_le_bytes()).unwrap();
-        input.write_all(&file).unwrap();
-        input.flush().unwrap();
-        let answer = lines.next().unwrap_or_else(|| panic!("{program} ends at {name}")).unwrap();
+        let answer = process.ask(&file).unwrap_or_else(|| panic!("{language:?} ends at {name}"));
         let refused = ["invalid ", "unchecked "].iter().any(|word| answer.starts_with(word));
-        assert!(refused, "{program} says of {name}: {answer}");
-        assert!(start.elapsed() < longest, "{program} takes {:?} for {name}", start.elapsed());
+        assert!(refused, "{language:?} says of {name}: {answer}");
+        assert!(start.elapsed() < longest, "{language:?} takes {:?} for {name}", start.elapsed());
     }
-    drop(input);
-    assert!(child.wait().unwrap().success());
 }
 
-/// On Windows Python cannot limit its own time and memory, so the expensive files would exhaust the machine.
+/// This test does not run on Windows, where Python cannot limit its own time and memory. The expensive files would use
+/// up the memory of the machine.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {
-    answers("python3", "check_stream.py", part(3, 3), MAX_CHECK_TIME);
+    answers(Language::Python, part(3, 3), MAX_CHECK_TIME);
 }
 
 #[test]
 fn javascript_refuses_them() {
-    answers("node", "check_stream.mjs", part(200_000_000, 10), MAX_JAVASCRIPT_TIME);
+    answers(Language::JavaScript, part(200_000_000, 10), MAX_JAVASCRIPT_TIME);
 }
 
 #[test]
@@ -114,9 +89,8 @@ fn coq_refuses_them() {
 /// A file that exceeds the memory limit must not prevent the check of the other files.
 #[test]
 fn coq_limits_each_file_and_checks_the_others() {
-    let certificate = |version, rest| {
-        with_correct_digest(format!("kortest certificate {version}\npuzzle former\n{rest}sha256 \n").as_bytes())
-    };
+    let certificate =
+        |version, rest| sealed(format!("kortest certificate {version}\npuzzle former\n{rest}").as_bytes());
     let small = certificate(2, "board AA\nclaim at-most 1\nwitness 0,0\n");
     let board = Board::parse("GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO").unwrap();
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
@@ -134,4 +108,26 @@ fn coq_limits_each_file_and_checks_the_others() {
         "invalid: its last line is not a whole digest: the file was cut off, or bytes were added",
     ];
     assert_eq!(says, expected);
+}
+
+/// The checker from Coq says why it refuses a certificate. The layers of these certificates do not meet.
+#[test]
+fn coq_names_the_reason() {
+    let certificate = |claim, layers| {
+        sealed(
+            format!("kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\nevidence layers\n{layers}\n")
+                .as_bytes(),
+        )
+    };
+    let (left, right) = ("layers 1 0\nbytes 1\n\0", "layers 0 1\nbytes 1\n\0");
+    let cases = [
+        ("optimal 3\nwitness 0,0 1,0 2,0", left, "valid: 3 clicks clear the board, and 2 do not."),
+        ("at-least 3", right, "valid: fewer than 3 clicks do not clear the board."),
+        ("at-least 4", right, "invalid: the layers do not prove that 4 clicks are necessary"),
+        ("at-least 3", "layers 0 1\nbytes 2\n\0\0", "invalid: the block of bytes describes no layers"),
+        ("optimal 3\nwitness 0,0 1,0 1,0", left, "invalid: the witness does not clear the board"),
+    ];
+    let files = cases.map(|(claim, layers, _)| certificate(claim, layers));
+    let Some(says) = coq_outputs(&[], &files) else { return };
+    assert_eq!(says, cases.map(|(.., expected)| expected));
 }

@@ -51,7 +51,8 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
                     (base, rest) = (parent(&base), inside);
                 }
             }
-            // Otherwise the path starts with a child of this module or with another crate, so the path is kept.
+            // A path that begins with neither `crate` nor `super` begins with a child of this module or with the name
+            // of another crate, so the path is kept.
             _ => {}
         }
         if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") }

@@ -10,4 +10,4 @@ Extract Inlined Constant PArray.make => "Parray.make".
 Extract Inlined Constant PArray.get => "Parray.get".
 Extract Inlined Constant PArray.set => "Parray.set".
 Extract Inlined Constant PArray.length => "Parray.length".
-Extraction "checker.ml" check replay check_bound.
+Extraction "checker.ml" judge judge_bound replay.

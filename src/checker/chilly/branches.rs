@@ -168,8 +168,8 @@ mod tests {
     use crate::sha256::sha256;
     use crate::{Limits, check};
 
-    /// Returns a certificate with `count` nested branches. The level has one move, and each branch contains all moves
-    /// of its graph.
+    /// Returns a certificate with `count` nested branches, for a level that has a single move. The set of each branch
+    /// contains this move.
     fn branches(count: usize) -> Vec<u8> {
         let head = "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
         let branches = "evidence branch 8\nevidence unreachable\n".repeat(count);

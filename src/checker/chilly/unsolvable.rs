@@ -64,10 +64,10 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(graph.cells, &forth);
     let words = graph.presents.div_ceil(64);
-    // For each component, `inside` has the presents that moves inside this component take.
+    // `inside` stores a set for each component: the presents taken by the moves inside the component.
     account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
     let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
-    // For each component, `leaving` has the moves that lead to other components.
+    // `leaving` stores a list for each component: the moves from the component to other components.
     let mut leaving = vec![Vec::new(); graph.cells];
     for (number, m) in graph.moves.iter().enumerate() {
         if component[m.tail] == component[m.head] {

@@ -1,11 +1,11 @@
 //! Computes the optimum of a level after each possible first move.
 
-use super::bounds::Bounds;
 use super::position::{Position, Settled};
 use crate::direction::Direction;
 use crate::level::Level;
 use crate::prove::ProveError;
 use crate::solvable::NoRoute;
+use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
 /// The optimum of a level, and how much each possible first move loses.
@@ -37,14 +37,15 @@ pub struct FirstMove {
 }
 
 impl FirstMoves {
-    /// Counts the optimal first moves. Returns the number of moves that are proven optimal, and the number of moves
-    /// that may be optimal according to the known bounds.
-    pub fn optimal(&self) -> (usize, usize) {
-        let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count();
+    /// Counts the optimal first moves. The bounds are the number of moves that are proven optimal, and the number of
+    /// moves that may be optimal.
+    pub fn optimal(&self) -> Bounds {
+        let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count() as u32;
         if self.optimum.is_none() {
-            return (0, 0);
+            return Bounds::known(0);
         }
-        (count(|loses| loses.exact() == Some(0)), count(|loses| !loses.is_none() && loses.at_least == 0))
+        let at_most = Some(count(|loses| !loses.is_loss()));
+        Bounds { exists: Some(true), at_least: count(|loses| loses.exact() == Some(0)), at_most }
     }
 
     /// Returns whether the prover has settled the level and the positions after all first moves: for each of them, it

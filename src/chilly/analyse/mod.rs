@@ -26,12 +26,11 @@
 //! Every number is an optimum computed by the prover, or follows from other optima; each function documents the
 //! argument. If a limit stops the prover, the number is given as [`Bounds`].
 
-mod bounds;
 mod first_moves;
 mod position;
 mod route;
 
-pub use bounds::Bounds;
 pub use first_moves::{FirstMove, FirstMoves, first_moves};
+pub use kortest_base::bounds::Bounds;
 pub use position::Position;
 pub use route::{Route, RouteMove, route};

@@ -1,11 +1,11 @@
 //! A position in a game of Santa Chilly, and the prover's results about it.
 
-use super::bounds::Bounds;
 use crate::direction::Direction;
 use crate::level::{Ground, Level, Square};
 use crate::prove::{ProveError, ProveOptions, prove_with};
 use crate::slide::{Push, push};
 use crate::solvable::NoRoute;
+use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
 /// A position in a game, represented as the level that starts at this position.

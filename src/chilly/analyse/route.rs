@@ -1,11 +1,11 @@
 //! Judges the moves of a game that was played: computes how many moves each of these moves lost against the optimum.
 
-use super::bounds::Bounds;
 use super::position::{Position, Settled};
 use crate::direction::Direction;
 use crate::level::Level;
 use crate::prove::ProveError;
 use crate::solvable::NoRoute;
+use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
 /// The analysis of a game that was played, whether it was finished or not.
@@ -96,7 +96,7 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
             before: optima[n],
             after: optima[n + 1],
             loses,
-            better: best.copied().filter(|_| loses.is_none() || loses.at_least > 0),
+            better: best.copied().filter(|_| loses.is_loss()),
         }
     };
     Ok(Route {

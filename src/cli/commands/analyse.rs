@@ -1,4 +1,4 @@
-//! `kortest analyse`: how many moves each first move loses, or where a game lost moves.
+//! `kortest analyse`: shows how many moves each first move loses, or at which of its moves a game lost something.
 
 use crate::arguments::AnalyseArguments;
 use crate::games::board::Board;
@@ -39,8 +39,8 @@ fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Bo
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
-        // The second attempt also tries games without `analyse`, for a better error. Standard input can be read only
-        // once, so it gets no second attempt.
+        // The second attempt to read BOARD also accepts games without `analyse`, which gives a better error message.
+        // Standard input can be read only once, so it gets no second attempt.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

@@ -26,7 +26,7 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
 fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     let start = Instant::now();
     let bytes = read(path, max_certificate_bytes(arguments.memory))?;
-    // This call starts the handling of signals. Then a signal can stop the check.
+    // This call starts the handling of signals, so that a signal can stop the check.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
     Ok(match (game.check)(&bytes, &arguments.limits(&bytes), start) {
@@ -54,7 +54,7 @@ fn say_valid(path: &Path, arguments: &CheckArguments, bytes: &[u8], checked: Che
     }
 }
 
-/// Reports why a certificate has no proven claim: it is invalid, or the check did not finish.
+/// Reports that a certificate is invalid, or that its check did not finish.
 fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: Error, start: Instant) -> Done {
     let (valid, word, reason, code) = match error {
         Error::Invalid(reason) => (Some(false), "invalid", reason, NO),

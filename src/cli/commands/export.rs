@@ -9,8 +9,7 @@ use crate::games::{self, GAMES, Game, options};
 use crate::output::progress::Watched;
 use crate::output::{Failure, YES, print_line, stop_flag};
 use crate::system::check_limits::limits_of_check;
-use crate::system::files::{may_write, replace};
-use crate::system::input::read_beginning;
+use crate::system::files::{may_replace, replace};
 use clap::ArgMatches;
 use kortest::runtime::Limits;
 use std::time::Instant;
@@ -82,14 +81,6 @@ fn of_certificate(
 /// Fails if the output file may not be written, for example because the file is not an earlier export. The command
 /// calls this function before its work begins.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
-    arguments.out.as_deref().map_or(Ok(()), may_write).map_err(Failure::input)?;
-    if let Some(path) = arguments.out.as_deref().filter(|path| path.exists())
-        && !read_beginning(path).is_ok_and(|text| (game.is_export)(&text))
-    {
-        return Err(Failure::Input(format!(
-            "{}: exists and is not an earlier export, so it will not be overwritten; choose another --out",
-            path.display()
-        )));
-    }
-    Ok(())
+    let may = |path| may_replace(path, "an earlier export", game.is_export);
+    arguments.out.as_deref().map_or(Ok(()), may).map_err(Failure::input)
 }

@@ -9,8 +9,8 @@ use crate::output::units::bytes_text;
 use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::assets::certificate_assets;
 use crate::pages::{About, GameAssets, Iteration, Location, page, parse_app};
-use crate::system::files::{may_write, output_path, replace};
-use crate::system::input::{MAX_CERTIFICATE_BYTES, read_beginning, read_text_file};
+use crate::system::files::{may_replace, output_path, replace};
+use crate::system::input::{MAX_CERTIFICATE_BYTES, read_text_file};
 use kortest::certificate::Header;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }))
 }
 
-/// Returns the default path of a page: next to its certificate.
+/// Returns the default path of a page, which is in the same folder as its certificate.
 fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(format!("{}.html", stem(certificate)))
 }
@@ -77,7 +77,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
     if out == path {
         return Err(Failure::Input(format!("{}: is the certificate itself; choose another file", out.display())));
     }
-    may_write_page(out)?;
+    may_replace(out, "a page of kortest", |text| text.starts_with(BEGINNING)).map_err(Failure::input)?;
     let run = arguments.run.as_deref().map(read_run).transpose()?.unwrap_or_default();
     let name = arguments.title.clone().unwrap_or_else(|| stem(path));
     let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
@@ -108,18 +108,6 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
 
 /// The beginning of every page.
 const BEGINNING: &str = "<!DOCTYPE html>";
-
-/// Checks that the page can be written. An existing file must be a page.
-fn may_write_page(out: &Path) -> Result<(), Failure> {
-    may_write(out).map_err(Failure::input)?;
-    match read_beginning(out) {
-        Ok(text) if !text.is_empty() && !text.starts_with(BEGINNING) => Err(Failure::Input(format!(
-            "{}: exists and is not a page of kortest, so it will not be overwritten",
-            out.display()
-        ))),
-        _ => Ok(()),
-    }
-}
 
 /// Facts about a proof from the output of `kortest prove --json`. The certificate does not contain these facts.
 #[derive(Default)]

@@ -60,8 +60,8 @@ pub struct Verdict {
 pub struct Answer {
     /// The verdict on the user's claim; `None` if the user made no claim or the proof does not decide it.
     pub verdict: Option<Verdict>,
-    /// Whether the question about the board is answered, for example because the optimum is proven. The user's claim
-    /// does not matter here.
+    /// Whether the question about the board is answered, for example because the optimum is proven. This does not
+    /// depend on the user's claim.
     pub is_settled: bool,
     /// Whether the run has done everything that the user asked for. A run can be incomplete although the answer is
     /// known.
@@ -107,7 +107,8 @@ pub struct Generated {
     pub name: String,
     /// The board in one line.
     pub board: String,
-    /// The answer of the board's proof. The answer's sentence and details describe the board, but not its solution.
+    /// The result of the board's proof. Its sentence and its details describe the board, but do not reveal the
+    /// solution.
     pub answer: Answer,
 }
 

@@ -30,7 +30,7 @@ impl Fit {
     }
 }
 
-/// The functions by which a game recognises and parses its boards, and its texts about them.
+/// The functions by which a game recognises and parses its boards, and the texts about boards in help and errors.
 pub struct Input {
     /// The part of `--help` that describes BOARD.
     pub help: &'static str,

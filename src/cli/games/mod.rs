@@ -1,8 +1,8 @@
 //! The list of games. Everything else about a game is in its folder.
 //!
 //! A game implements the interfaces [`Game`] and [`Board`](board::Board); commands call it with a
-//! [`Request`](request::Request). Games never use this list, which would be a circular import. Functions that need all
-//! games get the list as an argument.
+//! [`Request`](request::Request). Games never use this list, because that would be a circular import. Functions that
+//! need all games get the list as an argument.
 
 pub mod board;
 mod chilly;

@@ -1,5 +1,5 @@
-//! Reads moves from the value of an option. The value is either the moves, a file, `-` for standard input, or JSON that
-//! another command printed.
+//! Reads moves from the value of an option. The value is either the moves, the name of a file, `-` for standard input,
+//! or JSON that another command printed.
 
 use super::source::source;
 use crate::output::Failure;
@@ -12,8 +12,8 @@ pub struct Moves {
     pub text: String,
 }
 
-/// Finds the moves in the value of an option. `is_text` returns whether a value contains moves rather than the name of
-/// a file. `board` is the argument BOARD.
+/// Reads the moves in the value of an option, or in the file that the value names. `is_text` returns whether a value
+/// contains moves rather than the name of a file. `board` is the argument BOARD of the command.
 pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -> bool) -> Result<Moves, Failure> {
     if argument == "-" && board == "-" {
         return Err(Failure::Input(format!("{option}: board and moves cannot both come from standard input")));

@@ -5,7 +5,7 @@ use std::path::Path;
 /// A suggested file name may have one wrong letter for each group of this many letters in the misspelt name.
 const LETTERS_PER_ERROR: usize = 4;
 
-/// Returns the file in the same folder with the most similar name, if one is similar enough.
+/// Returns the file in the same folder whose name is most similar to the argument; `None` if no name is similar enough.
 pub fn similar_file(argument: &str) -> Option<String> {
     let path = Path::new(argument);
     let name = path.file_name()?.to_str()?;

@@ -61,8 +61,8 @@ fn formats(game: &Game) -> Vec<Choice> {
     game.formats.iter().copied().chain(of_certificates).collect()
 }
 
-/// A parser for a value that accepts any text. The listed values serve only the help and shell completions. [`choose`]
-/// later refuses values that the game of the board does not have.
+/// A parser that accepts any text as the value of an option. The listed values appear only in the help and in shell
+/// completions. [`choose`] later refuses values that the game of the board does not have.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 

@@ -5,7 +5,10 @@ use crate::arguments::{
 };
 use crate::output::json::Object;
 use crate::output::progress::Watched;
+use crate::output::say;
+use crate::output::units::{counted, seconds_text};
 use clap::ArgMatches;
+use kortest::anytime::Improvement;
 use kortest::runtime::{Limits, Run};
 use kortest_checker as checker;
 use serde_json::{Value, json};
@@ -13,7 +16,7 @@ use std::time::Instant;
 
 /// A request for work that may take long.
 pub struct Request<'a, A> {
-    /// The arguments of the command that all games share.
+    /// The arguments that the command has for all games.
     pub arguments: &'a A,
     /// The parsed command line, from which the game reads its own options.
     pub options: &'a ArgMatches,
@@ -38,16 +41,18 @@ pub type AnalyseRequest<'a> = Request<'a, AnalyseArguments>;
 pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
 
 impl<A> Request<'_, A> {
-    /// Does the work and shows its progress.
+    /// Runs `work` within the limits, and shows its progress.
     pub fn watch<T: Send>(&self, work: impl FnOnce(Run) -> T + Send) -> T {
         self.watched.watch(|progress| work(self.resources.run(self.limits, progress)))
     }
 }
 
 impl SolveRequest<'_> {
-    /// Returns whether each improved solution is printed as soon as it is found.
-    pub fn prints_improvements(&self) -> bool {
-        !self.arguments.quiet && !self.arguments.json
+    /// Prints an improved solution as soon as it is found. `noun` is the word for a move.
+    pub fn say_improvement(&self, noun: &str, Improvement { moves, states, time }: Improvement) {
+        if !self.arguments.quiet && !self.arguments.json {
+            say!("{} after {} ({})", counted(moves.into(), noun), seconds_text(time), counted(states, "state"));
+        }
     }
 }
 

@@ -80,8 +80,8 @@ impl Drop for StatusLine {
 }
 
 /// A terminal that keeps its cursor at the start of the last line. By default, indicatif leaves the cursor after the
-/// last column. Then the `^C` that the terminal prints would start a new line, and the first line of the bars would
-/// never be erased.
+/// last column. From this place, the `^C` that the terminal prints would start a new line, and the first line of the
+/// bars would never be erased.
 #[derive(Debug)]
 struct Terminal(Term);
 

@@ -119,7 +119,7 @@ impl Batch {
         }
     }
 
-    /// Returns the fields of the status line that covers all pieces.
+    /// Returns the fields of the status line that summarises the progress on all pieces of work.
     fn fields(&self, state: &State, now: Instant) -> Vec<String> {
         let all = counted(self.all as u64, self.what);
         let mut fields = vec![format!("{} of {all}", grouped(state.ended as u64))];

@@ -48,7 +48,7 @@ pub fn print_line(line: &str) {
         BARS.suspend(write)
     } else {
         // stdout is not a terminal, but its reader may print the line on this terminal a little later (`| tee`). So the
-        // bars are cleared until their next update. They are not locked while the line is written, because then a
+        // bars are cleared until their next update. The bars are not locked while the line is written: if they were, a
         // reader that stops reading would block the handling of signals.
         let _ = BARS.clear();
         write()

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 /// The percentage of the open jobs that this run must have closed before the remaining time is estimated.
 const MIN_CLOSED_PERCENT: usize = 5;
-/// The minimum time of this run's work on the jobs before the remaining time is estimated.
+/// The minimum time that this run must have worked on the jobs before the remaining time is estimated.
 const MIN_ELAPSED: Duration = Duration::from_secs(3);
 /// The shortest remaining time that is shown.
 const MIN_REPORTED: Duration = Duration::from_secs(2);

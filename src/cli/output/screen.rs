@@ -1,46 +1,66 @@
-//! Draws a frame of a replay on the whole terminal. The title and the help are drawn as far as they fit.
+//! The whole terminal, which shows one frame at a time with as much of the text around its picture as fits.
 
-use console::{Term, measure_text_width, truncate_str};
+use super::wrap::wrapped_to;
+use crate::system::terminal::Settings;
+use console::{Term, measure_text_width, strip_ansi_codes, truncate_str};
 use std::io::{Result, Write};
+use std::sync::{Mutex, PoisonError};
 
 /// The escape sequence that switches to the alternate screen and hides the cursor.
 const ENTER: &str = "\x1b[?1049h\x1b[?25l";
-/// The escape sequence that shows the cursor and leaves the alternate screen.
-const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
+/// The escape sequence that makes the terminal report mouse clicks with their positions.
+const REPORT_MOUSE: &str = "\x1b[?1000h\x1b[?1006h";
+/// The escape sequence that ends reports of the mouse, shows the cursor and leaves the alternate screen.
+const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 /// The escape sequence that clears the screen and moves the cursor to its top left corner.
 const CLEAR: &str = "\x1b[2J\x1b[H";
-/// Descriptions of the keys, from long to short. The screen shows the first description that fits.
-const HELP: [&str; 3] =
-    ["space plays, left and right step, home and end, q ends", "space plays, arrows step, q ends", "q ends"];
 
-/// A step of a solution, as a replay shows it.
-#[derive(Clone, Debug)]
+/// The terminal's settings before the program took the whole terminal; `None` while no screen exists.
+static EARLIER: Mutex<Option<Settings>> = Mutex::new(None);
+
+/// One frame of the screen: a picture, with texts above and below it.
+#[derive(Clone, Debug, Default)]
 pub struct Frame {
     /// The title line.
     pub title: String,
     /// The lines of the picture, including escape sequences for colours.
     pub picture: String,
+    /// The text below the picture. Long lines are wrapped.
+    pub message: String,
+    /// Descriptions of the keys, from long to short. The first one that fits is shown.
+    pub help: Vec<String>,
 }
 
-/// The terminal during a replay.
+impl Frame {
+    /// Returns a frame without message and help.
+    pub fn new(title: impl Into<String>, picture: String) -> Frame {
+        Frame { title: title.into(), picture, ..Frame::default() }
+    }
+}
+
+/// The terminal while the program has all of it. Dropping the value restores the terminal.
 pub struct Screen {
     /// The text that is currently shown.
     shown: String,
+    /// The line of the terminal that shows the first line of the picture; `None` if the picture does not fit.
+    pub top: Option<usize>,
 }
 
 impl Screen {
-    pub fn enter() -> Result<Screen> {
-        raw(ENTER).map(|()| Screen { shown: String::new() })
-    }
-
-    pub fn leave(self) -> Result<()> {
-        raw(LEAVE)
+    /// Takes the whole terminal. If `mouse` is true, the terminal also reports mouse clicks.
+    pub fn enter(mouse: bool) -> Result<Screen> {
+        *earlier() = Some(Settings::enter_raw_mode()?);
+        let screen = Screen { shown: String::new(), top: None };
+        raw(ENTER)?;
+        raw(if mouse { REPORT_MOUSE } else { "" })?;
+        Ok(screen)
     }
 
     /// Shows a frame. If the text has not changed, nothing is written to the terminal.
-    pub fn show(&mut self, frame: &Frame, playing: bool) {
+    pub fn show(&mut self, frame: &Frame) {
         let (height, width) = Term::stdout().size();
-        let text = fitted(frame, playing, usize::from(width), usize::from(height));
+        let (text, top) = fitted(frame, usize::from(width), usize::from(height));
+        self.top = top;
         if text != self.shown {
             // An error is ignored. If the terminal no longer exists, reading the next key fails too and ends the
             // replay.
@@ -48,6 +68,26 @@ impl Screen {
             self.shown = text;
         }
     }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Restores the terminal, if the program has all of it. A process that ends early calls this function, too.
+pub fn restore() {
+    if let Some(settings) = earlier().take() {
+        // Errors are ignored, because a terminal that is gone needs no restoration.
+        let _ = raw(LEAVE);
+        let _ = settings.restore();
+    }
+}
+
+/// Locks the terminal's earlier settings, even if a thread panicked while it held the lock.
+fn earlier() -> std::sync::MutexGuard<'static, Option<Settings>> {
+    EARLIER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Writes escape sequences directly to stdout. The usual output would remove them if colours are disabled.
@@ -59,53 +99,89 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// Returns the text for a terminal of this size. The picture is shown completely or not at all. If the terminal has too
-/// few lines, the blank line is left out first, then the help, then the title.
-fn fitted(Frame { title, picture }: &Frame, playing: bool, width: usize, height: usize) -> String {
+/// Returns the text for a terminal of this size, and the line where the picture begins. The picture is shown whole or
+/// not at all. If lines do not fit, the blank lines are left out first, then the help, then the title, then the message.
+fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
+    let Frame { title, picture, message, help } = frame;
     let lines: Vec<&str> = picture.lines().collect();
     let widest = lines.iter().map(|line| measure_text_width(line)).max().unwrap_or(0);
     if widest > width || lines.len() > height {
-        let needed = format!("{} x {} are needed,", widest, lines.len());
-        let words = ["the terminal is too small:", &needed, &format!("and {width} x {height} are there."), HELP[2]];
-        return words.map(|line| truncate_str(line, width, "").into_owned())[..height.min(4)].join("\n");
+        return (too_small((widest, lines.len()), (width, height)), None);
     }
-    let state = if playing { "playing" } else { "paused " };
-    let help = HELP.map(|help| format!("{state}  {help}")).into_iter().find(|help| help.len() <= width);
-    let help = help.unwrap_or_default();
-    let title = truncate_str(title, width, "");
-    let (title, help): (&str, &str) = (&title, &help);
-    match height - lines.len() {
-        0 => picture.clone(),
-        1 => format!("{title}\n{picture}"),
-        2 => format!("{title}\n{picture}\n{help}"),
-        _ => format!("{title}\n{picture}\n\n{help}"),
+    let message = if message.is_empty() { String::new() } else { wrapped_to("", &strip_ansi_codes(message), width) };
+    let help = help.iter().find(|help| measure_text_width(help) <= width).map_or("", String::as_str);
+    let mut left = height - lines.len();
+    let mut fits = |lines: usize| {
+        let fits = lines <= left;
+        left -= if fits { lines } else { 0 };
+        fits
+    };
+    let has_message = !message.is_empty() && fits(message.lines().count());
+    let has_title = fits(1);
+    let has_help = fits(1);
+    let mut text = if has_title { format!("{}\n", truncate_str(title, width, "")) } else { String::new() };
+    text += picture;
+    let (blank_above_help, blank_above_message) = (has_help && fits(1), has_message && fits(1));
+    let below = [(blank_above_message, ""), (has_message, &message), (blank_above_help, ""), (has_help, help)];
+    for (is_shown, part) in below {
+        if is_shown {
+            text += &format!("\n{part}");
+        }
     }
+    (text, Some(usize::from(has_title)))
+}
+
+/// Returns the text for a terminal that is smaller than the picture.
+fn too_small((columns, rows): (usize, usize), (width, height): (usize, usize)) -> String {
+    let needed = format!("{columns} x {rows} are needed,");
+    let words =
+        ["the terminal is too small:", &needed, &format!("and {width} x {height} are there."), "enlarge it, or q ends"];
+    words.map(|line| truncate_str(line, width, "").into_owned())[..height.min(4)].join("\n")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn lines(width: usize, height: usize) -> Vec<String> {
-        let frame = Frame { title: "click 1 of 13: 0,1 takes 3 G".into(), picture: ["xxxxx"; 10].join("\n") };
-        fitted(&frame, true, width, height).lines().map(String::from).collect()
+    fn lines(message: &str, width: usize, height: usize) -> Vec<String> {
+        let help = ["playing  space plays, left and right step, home and end, q ends", "playing  q ends"];
+        let frame = Frame {
+            title: "click 1 of 13: 0,1 takes 3 G".into(),
+            picture: ["xxxxx"; 10].join("\n"),
+            message: message.into(),
+            help: help.map(String::from).into(),
+        };
+        let (text, top) = fitted(&frame, width, height);
+        let lines: Vec<String> = text.lines().map(String::from).collect();
+        assert_eq!(lines.iter().position(|line| line == "xxxxx"), top);
+        lines
     }
 
     #[test]
     fn what_is_around_the_picture_goes_first() {
-        assert_eq!(lines(80, 24).len(), 13);
-        assert!(lines(80, 24)[12].ends_with("home and end, q ends"));
-        assert_eq!(lines(41, 12)[11], "playing  space plays, arrows step, q ends");
-        assert_eq!(lines(24, 12)[11], "playing  q ends");
-        assert_eq!(lines(40, 11)[10], "xxxxx");
-        assert_eq!(lines(40, 10).len(), 10);
-        assert_eq!(lines(20, 24)[0], "click 1 of 13: 0,1 t");
+        assert_eq!(lines("", 80, 24).len(), 13);
+        assert!(lines("", 80, 24)[12].ends_with("home and end, q ends"));
+        assert_eq!(lines("", 24, 12)[11], "playing  q ends");
+        assert_eq!(lines("", 40, 11)[10], "xxxxx");
+        assert_eq!(lines("", 40, 10).len(), 10);
+        assert_eq!(lines("", 20, 24)[0], "click 1 of 13: 0,1 t");
+    }
+
+    #[test]
+    fn the_message_stays_longest() {
+        assert_eq!(lines("three short words", 12, 24)[12..14], ["three short", "words"]);
+        assert_eq!(lines("one line", 40, 11)[10], "one line");
+        assert_eq!(lines("one line", 40, 12)[11], "one line");
+        assert_eq!(lines("one line", 40, 13)[11..], ["one line", "playing  q ends"]);
     }
 
     #[test]
     fn a_terminal_that_is_too_small_is_told_so() {
-        assert_eq!(lines(40, 9)[..3], ["the terminal is too small:", "5 x 10 are needed,", "and 40 x 9 are there."]);
-        assert_eq!(lines(4, 24)[0], "the ");
-        assert_eq!(lines(4, 2).len(), 2);
+        assert_eq!(
+            lines("", 40, 9)[..3],
+            ["the terminal is too small:", "5 x 10 are needed,", "and 40 x 9 are there."]
+        );
+        assert_eq!(lines("", 4, 24)[0], "the ");
+        assert_eq!(lines("", 4, 2).len(), 2);
     }
 }

@@ -3,6 +3,7 @@
 use super::bars::BARS;
 use super::exit::{Failure, STOPPED};
 use super::lines::print_message;
+use super::screen::restore;
 use crate::system::signals;
 use console::Term;
 use std::sync::Arc;
@@ -26,7 +27,8 @@ fn tell_stopping() {
     });
 }
 
-/// Clears the bars and ends the process immediately.
+/// Clears the bars, restores the terminal, and ends the process immediately.
 fn quit(code: u8) {
+    restore();
     BARS.suspend(|| signal_hook::low_level::exit(code.into()));
 }

@@ -1,5 +1,7 @@
-//! Styles and scripts of the pages. A page that stands alone contains them; the pages of a site share them as files.
+//! Styles and scripts of the pages. A page that stands alone contains its styles and scripts. The pages of a site share
+//! files that contain their styles and scripts.
 
+use super::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
@@ -7,9 +9,9 @@ use sha2::{Digest, Sha256};
 /// Where the styles and scripts of a page are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// Inside the page, which is then one complete file.
+    /// The styles and scripts are inside the page, so the page is one complete file.
     Inside,
-    /// In files next to the page, shared by all pages of a site.
+    /// The styles and scripts are in files next to the page. All pages of a site share these files.
     Beside,
 }
 
@@ -34,8 +36,13 @@ pub struct Assets {
     pub location: Location,
 }
 
-/// The script of the button that switches between light and dark. Every kind of page includes it.
-pub const THEME_SCRIPT: &str = concat!(include_str!("web/theme.js"), "\nstartTheme();\n");
+/// The script of the buttons for the language and for light or dark colours. Every kind of page includes it.
+pub const HEADER_SCRIPT: &str = concat!(
+    include_str!("web/storage.js"),
+    include_str!("web/language.js"),
+    include_str!("web/theme.js"),
+    include_str!("web/header.js")
+);
 
 /// Returns the file name and the text of the style that all pages share.
 pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
@@ -47,8 +54,8 @@ pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
 /// that function to a worker.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
-    let player = [THEME_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];
-    let check = [include_str!("web/worker.js"), include_str!("web/check.js")];
+    let player = [HEADER_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];
+    let check = [include_str!("web/worker.js"), include_str!("web/verified.js"), include_str!("web/check.js")];
     let parts = ["\"use strict\";\nfunction kortestChecker() {\n\"use strict\";\n"]
         .into_iter()
         .chain(frame)
@@ -76,7 +83,7 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
 
 /// Returns the content of the page's `head` element. The content security policy forbids the browser to load anything
 /// from the network, and allows only the page's own script. A page that stands alone names the script by its digest.
-pub fn head(title: &str, assets: &Assets) -> Markup {
+pub fn head(title: &Text, assets: &Assets) -> Markup {
     let inside = assets.location == Location::Inside;
     let scripts = if inside {
         format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(&assets.script.1)))
@@ -93,7 +100,7 @@ pub fn head(title: &str, assets: &Assets) -> Markup {
         meta name="viewport" content="width=device-width, initial-scale=1";
         meta name="color-scheme" content="light dark";
         meta http-equiv="Content-Security-Policy" content=(policy);
-        title { (title) }
+        title data-nb=[title.translated()] { (title.en) }
         link rel="icon" href=(PreEscaped(ICON));
         @for (name, text) in &assets.styles {
             @if inside { style { (PreEscaped(text)) } } @else { link rel="stylesheet" href=(name); }

@@ -2,16 +2,17 @@
 
 use super::assets::{self, Assets};
 use super::project;
+use super::text::{Text, text};
 use maud::{DOCTYPE, Markup, html};
 
 /// The parts of one HTML page.
 pub struct Document<'a> {
     /// The title that the browser shows.
-    pub title: &'a str,
+    pub title: &'a Text,
     /// The accessible label of the navigation links.
-    pub navigation: &'a str,
+    pub navigation: &'a Text,
     /// The links in the header: text and address.
-    pub links: &'a [(String, String)],
+    pub links: &'a [(Text, String)],
     /// The content of the `main` element.
     pub main: Markup,
     /// JSON data that the page's scripts read.
@@ -27,19 +28,23 @@ impl Document<'_> {
         let page = html! {
             (DOCTYPE)
             html lang="en" {
-                head { (assets::head(&format!("{title} · kortest"), assets)) }
+                head { (assets::head(&title.clone().and(&Text::same(" · kortest")), assets)) }
                 body {
-                    a.skip href="#main" { "Skip to the content" }
+                    a.skip href="#main" { (text("Skip to the content", "Hopp til innholdet")) }
                     header.top {
                         p.brand { span.logo aria-hidden="true" { i {} i {} i {} i {} } "kortest" }
-                        nav aria-label=(navigation) { @for (name, address) in links { a href=(address) { (name) } } }
-                        // The button works only with the script, so the script makes it visible.
+                        nav aria-label=(navigation.en) data-nb-aria-label=(navigation.nb) { @for (name, address) in links { a href=(address) { (name) } } }
+                        // The buttons work only with the script, so the script makes them visible.
+                        button #language type="button" hidden { "Norsk" }
                         button #theme type="button" hidden { "Dark" }
                     }
                     main #main { (main) }
                     footer { p {
-                        "Written by " (project::home()) " " (env!("CARGO_PKG_VERSION"))
-                        ", which proves that solutions are optimal. This page loads nothing from the network."
+                        (text("Written by ", "Laget av ")) (project::home()) " " (env!("CARGO_PKG_VERSION"))
+                        (text(
+                            ", which proves that solutions are optimal. This page loads nothing from the network.",
+                            ", som beviser at løsninger er optimale. Siden henter ingenting fra nettet.",
+                        ))
                     } }
                     (data)
                     (assets::script(assets))

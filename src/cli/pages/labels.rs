@@ -1,5 +1,6 @@
 //! The numbers of columns and rows along the edges of a board, which show what a cell such as `3,2` means.
 
+use super::text::{Text, text};
 use maud::{Markup, html};
 
 /// The corner of the board from which columns and rows are counted.
@@ -13,12 +14,15 @@ pub enum Origin {
 
 impl Origin {
     /// Explains in one sentence how cells are named.
-    pub fn sentence(self) -> String {
-        let corner = match self {
-            Origin::BottomLeft => "bottom left",
-            Origin::TopLeft => "top left",
+    pub fn sentence(self) -> Text {
+        let (en, nb) = match self {
+            Origin::BottomLeft => ("bottom left", "nederst"),
+            Origin::TopLeft => ("top left", "øverst"),
         };
-        format!("A cell is named column,row, counted from 0 at the {corner}.")
+        text(
+            format!("A cell is named column,row, counted from 0 at the {en}."),
+            format!("En rute heter kolonne,rad, telt fra 0 {nb} til venstre."),
+        )
     }
 }
 

@@ -12,10 +12,12 @@ mod document;
 mod labels;
 mod page;
 mod project;
+mod text;
 
 pub use app::parse_app;
 pub use assets::{Assets, GameAssets, Location};
 pub use chart::Chart;
 pub use document::Document;
 pub use labels::{Origin, labelled};
-pub use page::{About, Content, Iteration, hero, page};
+pub use page::{About, Content, Iteration, duration, hero, page, play_link};
+pub use text::{Text, clicks, counted, headline, text, verdict_on, verdict_word};

@@ -5,6 +5,7 @@ use super::chart::Chart;
 use super::document::Document;
 use super::labels::{Origin, labelled};
 use super::project;
+use super::text::{Text, text};
 use crate::output::quoting::quoted_path;
 use crate::output::units::{bytes_text, seconds_text};
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -31,7 +32,7 @@ pub struct About<'a> {
     /// Styles and scripts of the page.
     pub assets: &'a Assets,
     /// Links to other pages of the same site: text and address.
-    pub links: &'a [(String, String)],
+    pub links: &'a [(Text, String)],
     /// The address of the web app, in which boards can be played, if known.
     pub app: Option<&'a str>,
 }
@@ -53,9 +54,9 @@ pub struct Content {
     /// The verdict in one sentence.
     pub verdict: Markup,
     /// A sentence that explains the verdict.
-    pub lead: String,
+    pub lead: Text,
     /// The rules of the game, for readers who do not know it.
-    pub rules: &'static str,
+    pub rules: Text,
     /// The path of the format's description in the repository.
     pub format: &'static str,
     /// The board, including the elements that the replay moves.
@@ -67,25 +68,25 @@ pub struct Content {
     /// The board in characters, for messages that readers share.
     pub text: String,
     /// A description of the board for screen readers.
-    pub board_label: String,
+    pub board_label: Text,
     /// The steps of the solution in words, one entry for each step of the replay.
-    pub steps: Vec<String>,
-    /// The word for one step, such as *click*.
-    pub step_noun: &'static str,
+    pub steps: Vec<Text>,
+    /// The word for one step, such as *click*. Its Norwegian word has the same form in singular and plural.
+    pub step_noun: Text,
     /// Data for the game's view script.
     pub data: Value,
     /// An explanation of the proof in plain words.
-    pub proof: String,
+    pub proof: Text,
     /// Charts about the cost of the proof.
     pub charts: Vec<Chart>,
     /// More facts about the proof: names and values.
-    pub facts: Vec<(&'static str, String)>,
+    pub facts: Vec<(Text, Text)>,
     /// A sentence about what the checker verified.
-    pub checked: String,
+    pub checked: Text,
     /// The argument of `kortest prove` that makes the same certificate again.
     pub again: String,
-    /// Whether `kortest export --format coq` can turn the certificate into a theorem.
-    pub is_theorem: bool,
+    /// The argument of `scripts/audit` that names the board; `None` if the certificate cannot become a theorem of Coq.
+    pub theorem: Option<String>,
     /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: String,
     /// The address at which this board can be played, if any.
@@ -102,21 +103,21 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     data["board"] = json!(header.board);
     data["claim"] = json!(claim);
     data["file"] = json!(about.file);
-    data["noun"] = json!(content.step_noun);
+    data["noun"] = json!([content.step_noun.en, content.step_noun.nb]);
     data["text"] = json!(content.text);
     let main = html! {
         (hero(content.game, about.name, &content.verdict, &content.lead, html! {
             p.rules { (content.rules) }
             p.buttons {
-                a.button href="#check" { "Check the proof" }
-                @if let Some(address) = &content.play { a.button href=(address) { "Play this board" } }
-                button #share type="button" hidden { "Share" }
+                a.button href="#check" { (text("Check the proof", "Kontroller beviset")) }
+                @if let Some(address) = &content.play { a.button href=(address) { (play_link()) } }
+                button #share type="button" hidden { (text("Share", "Del")) }
                 span.hint #shared role="status" {}
             }
         }))
         (stage(content))
         section.card.proof aria-labelledby="proof" {
-            h2 #proof { "The proof" }
+            h2 #proof { (text("The proof", "Beviset")) }
             p { (content.proof) }
             @if !content.charts.is_empty() {
                 div.charts { @for chart in &content.charts { (chart.draw()) } }
@@ -128,11 +129,18 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
         (assets::data("data", &data))
         @if inside { script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) } }
     };
-    Document { title: about.name, navigation: "Boards", links: about.links, main, data, assets: about.assets }.draw()
+    let navigation = &text("Boards", "Brett");
+    let title = &Text::same(about.name);
+    Document { title, navigation, links: about.links, main, data, assets: about.assets }.draw()
+}
+
+/// Returns the text of the link to the web app.
+pub fn play_link() -> Text {
+    text("Play this board", "Spill dette brettet")
 }
 
 /// Returns the top of a page: the game, the name of the board, the verdict, its explanation, and more.
-pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &str, more: Markup) -> Markup {
+pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup) -> Markup {
     html! {
         section.hero aria-labelledby="verdict" {
             p.kicker { (game) " · " (name) }
@@ -145,33 +153,59 @@ pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &str, more: Markup) 
 
 /// Returns the replay: the board, the buttons, and the list of steps in words.
 fn stage(content: &Content) -> Markup {
-    let noun = content.step_noun;
+    let Text { en, nb } = &content.step_noun;
     let (columns, rows) = content.size;
+    let heading = match content.steps.is_empty() {
+        true => text("The board", "Brettet"),
+        false => text(format!("The solution, {en} by {en}"), format!("Løsningen, {nb} for {nb}")),
+    };
+    let label = &content.board_label;
     html! {
         section.card.stage.wide[columns > 2 * rows] aria-labelledby="solution" data-game=(content.game) {
-            div.view role="img" aria-label=(content.board_label) #view {
+            div.view role="img" aria-label=(label.en) data-nb-aria-label=(label.nb) #view {
                 (labelled(content.size, content.origin, &content.board))
             }
             div.side {
-                h2 #solution { @if content.steps.is_empty() { "The board" } @else { "The solution, " (noun) " by " (noun) } }
+                h2 #solution { (heading) }
                 @if !content.steps.is_empty() {
-                    p.now #now role="status" aria-live="polite" { "Before the first " (noun) "." }
-                    div.controls #controls hidden {
-                        button #first type="button" title="To the beginning (Home)" aria-label="To the beginning" { (icon("M6 5v14M19 5l-10 7 10 7z")) }
-                        button #back type="button" title="Back (←)" aria-label=(format!("One {noun} back")) { (icon("M17 5L7 12l10 7z")) }
-                        button.primary #play type="button" title="Replay or pause (space)" aria-label="Replay" { (icon("M8 5l11 7-11 7z")) }
-                        button #forward type="button" title="Forward (→)" aria-label=(format!("One {noun} forward")) { (icon("M7 5l10 7-10 7z")) }
-                        button #last type="button" title="To the end (End)" aria-label="To the end" { (icon("M18 5v14M5 5l10 7-10 7z")) }
-                        label.speed { "Speed " select #speed { option value="2" { "½×" } option value="1" selected { "1×" } option value="0.5" { "2×" } option value="0.2" { "5×" } } }
+                    p.now #now role="status" aria-live="polite" {
+                        (text(format!("Before the first {en}."), format!("Før det første {nb}et.")))
                     }
-                    input #scrubber type="range" min="0" max=(content.steps.len()) value="0" aria-label=(format!("{noun}s made")) hidden;
-                    ol.steps #steps tabindex="0" aria-label=(format!("All {noun}s")) {
-                        @for step in &content.steps { li { (step) } }
+                    (controls(en, nb))
+                    input #scrubber type="range" min="0" max=(content.steps.len()) value="0"
+                        aria-label=(format!("{en}s made")) data-nb-aria-label=(format!("{nb} så langt")) hidden;
+                    ol.steps #steps tabindex="0" aria-label=(format!("All {en}s")) data-nb-aria-label=(format!("Alle {nb}")) {
+                        @for step in &content.steps { li data-nb=(step.nb) { (step.en) } }
                     }
-                    p.hint #hint hidden { "Keys: " kbd { "←" } " " kbd { "→" } " step, " kbd { "space" } " replays, " kbd { "Home" } " " kbd { "End" } "." }
+                    p.hint #hint hidden {
+                        (text("Keys: ", "Taster: ")) kbd { "←" } " " kbd { "→" } (text(" step, ", " går ett steg, "))
+                        kbd { (text("space", "mellomrom")) } (text(" replays, ", " spiller av, ")) kbd { "Home" } " " kbd { "End" } "."
+                    }
                 }
                 p.hint { (content.origin.sentence()) }
             }
+        }
+    }
+}
+
+/// Returns the buttons of the replay. `en` and `nb` are the word for one step.
+fn controls(en: &str, nb: &str) -> Markup {
+    let buttons = [
+        ("first", text("To the beginning", "Til begynnelsen"), "Home", "M6 5v14M19 5l-10 7 10 7z"),
+        ("back", text(format!("One {en} back"), format!("Ett {nb} tilbake")), "←", "M17 5L7 12l10 7z"),
+        ("play", text("Replay", "Spill av"), " ", "M8 5l11 7-11 7z"),
+        ("forward", text(format!("One {en} forward"), format!("Ett {nb} frem")), "→", "M7 5l10 7-10 7z"),
+        ("last", text("To the end", "Til slutten"), "End", "M18 5v14M5 5l10 7-10 7z"),
+    ];
+    html! {
+        div.controls #controls hidden {
+            @for (id, label, key, path) in buttons {
+                @let key = if key == " " { text("space", "mellomrom") } else { Text::same(key) };
+                button.primary[id == "play"] #(id) type="button"
+                    title=(format!("{} ({})", label.en, key.en)) data-nb-title=(format!("{} ({})", label.nb, key.nb))
+                    aria-label=(label.en) data-nb-aria-label=(label.nb) { (icon(path)) }
+            }
+            label.speed { (text("Speed ", "Fart ")) select #speed { option value="2" { "½×" } option value="1" selected { "1×" } option value="0.5" { "2×" } option value="0.2" { "5×" } } }
         }
     }
 }
@@ -183,69 +217,115 @@ fn icon(path: &str) -> Markup {
 }
 
 /// Returns the section about checking: the check in the reader's browser, what the program checked, and commands to
-/// repeat it.
+/// repeat the program's check.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
-    let inside = bytes <= MAX_EMBEDDED_BYTES;
-    let file = quoted_path(about.file);
     html! {
         section.card.check aria-labelledby="check" {
-            h2 #check { "Check it yourself" }
+            h2 #check { (text("Check it yourself", "Kontroller det selv")) }
             p {
-                "The certificate contains everything that is needed to verify the claim. You do not have to trust the program that \
-                 found it: a checker needs only the rules of the game and this file."
+                (text(
+                    "The certificate contains everything that is needed to verify the claim. You do not have to trust the program \
+                     that found it: a checker needs only the rules of the game and this file.",
+                    "Sertifikatet inneholder alt som trengs for å kontrollere påstanden. Du trenger ikke stole på programmet som \
+                     laget det: kontrollen trenger bare reglene og denne filen.",
+                ))
             }
-            div.browser #browser hidden {
-                p.buttons {
-                    @if inside { button.primary #start type="button" { "Check this proof" } }
-                    button #cancel type="button" hidden { "Stop" }
-                    @if inside { button #save type="button" { "Save the certificate" } }
-                    label.button { "Check a file…" input #choose type="file" class="hidden"; }
-                }
-                @if !inside {
-                    p.hint { "This certificate is too large to be part of the page. Choose its file: " code { (about.file) } "." }
-                }
-                progress #progress max="1" value="0" aria-label="Progress of the check" hidden {}
-                div.result #result role="status" aria-live="polite" {}
-                p.hint { "The check runs in your browser, in JavaScript that shares no code with the prover. No data leaves your machine." }
-            }
+            (in_browser(about, bytes <= MAX_EMBEDDED_BYTES))
             noscript { p { "This check needs JavaScript. Without JavaScript, use a command." } }
             div.columns {
-                div {
-                    h3 { "On the command line" }
-                    p.hint {
-                        "Two other checkers, in Rust (" (project::file("src/checker")) ") and in Python ("
-                        (project::file("scripts/check.py")) "), share no code with the prover or with each other:"
-                    }
-                    pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
-                    @if content.is_theorem { (theorem(&file)) }
-                    p.hint { "To repeat the whole proof:" }
-                    pre tabindex="0" { code { "kortest prove " (content.again) } }
-                    p.hint { "To write a checker of your own, read the format: " (project::file(content.format)) "." }
-                }
-                div {
-                    h3 { "What was checked" }
-                    dl {
-                        dt { "Checked by" } dd { "kortest check " (env!("CARGO_PKG_VERSION")) ", before this page was written: " (content.checked) }
-                        dt { "Claim" } dd { (claim) }
-                        @for (name, value) in &content.facts { dt { (name) } dd { (value) } }
-                        @if let Some(time) = about.time { dt { "Time of the proof" } dd { (seconds_text(time)) } }
-                        dt { "Certificate" } dd { (about.file) ", " (bytes_text(bytes as u64)) }
-                        dt { "SHA-256" } dd { code.digest { (content.digest) } }
-                    }
-                }
+                (commands(content, &quoted_path(about.file)))
+                (facts(about, content, claim, bytes))
             }
         }
     }
 }
 
-/// Returns the commands that turn the certificate into a theorem for Coq.
-fn theorem(file: &str) -> Markup {
-    let make = format!("make -C proofs/coq\nkortest export {file} --format coq --out theorem.v");
+/// Returns the buttons of the check in the browser. `inside`: whether the page contains the certificate.
+fn in_browser(about: &About, inside: bool) -> Markup {
+    html! {
+        div.browser #browser hidden {
+            p.buttons {
+                @if inside { button.primary #start type="button" { (text("Check this proof", "Kontroller dette beviset")) } }
+                button #cancel type="button" hidden { (text("Stop", "Stopp")) }
+                @if inside { button #save type="button" { (text("Save the certificate", "Lagre sertifikatet")) } }
+                label.button { (text("Check a file…", "Kontroller en fil…")) input #choose type="file" class="hidden"; }
+            }
+            @if !inside {
+                p.hint {
+                    (text("This certificate is too large to be part of the page. Choose its file: ", "Sertifikatet er for stort for siden. Velg filen: "))
+                    code { (about.file) } "."
+                }
+            }
+            progress #progress max="1" value="0" aria-label="Progress of the check" data-nb-aria-label="Fremdrift for kontrollen" hidden {}
+            div.result #result role="status" aria-live="polite" {}
+            p.hint {
+                (text(
+                    "The check runs in your browser, in JavaScript that shares no code with the prover. No data leaves your machine.",
+                    "Kontrollen kjører i nettleseren din, i JavaScript som ikke deler kode med programmet bak beviset. Ingenting sendes fra maskinen din.",
+                ))
+            }
+        }
+    }
+}
+
+/// Returns the commands that check the certificate or make it again.
+fn commands(content: &Content, file: &str) -> Markup {
+    html! {
+        div {
+            h3 { (text("On the command line", "På kommandolinjen")) }
+            p.hint {
+                (text("Two other checkers, in Rust (", "To andre kontrollprogrammer, i Rust (")) (project::file("src/checker"))
+                (text(") and in Python (", ") og i Python (")) (project::file("scripts/check.py"))
+                (text("), share no code with the prover or with each other:", "), deler ikke kode med programmet bak beviset eller med hverandre:"))
+            }
+            pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
+            @if let Some(board) = &content.theorem { (theorem(board, file)) }
+            p.hint { (text("To repeat the whole proof:", "Slik lager du hele beviset på nytt:")) }
+            pre tabindex="0" { code { "kortest prove " (content.again) } }
+            p.hint {
+                (text("To write a checker of your own, read the format: ", "Vil du skrive et eget kontrollprogram, står formatet her: "))
+                (project::file(content.format)) "."
+            }
+        }
+    }
+}
+
+/// Returns the facts about the proof and its certificate.
+fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
+    let before = text(", before this page was written: ", ", før siden ble laget: ");
+    html! {
+        div {
+            h3 { (text("What was checked", "Dette er kontrollert")) }
+            dl {
+                dt { (text("Checked by", "Kontrollert av")) } dd { code { "kortest check " (env!("CARGO_PKG_VERSION")) } (before) (content.checked) }
+                dt { (text("Claim", "Påstand")) } dd { (claim) }
+                @for (name, value) in &content.facts { dt { (name) } dd { (value) } }
+                @if let Some(time) = about.time {
+                    dt { (text("Time of the proof", "Tid for beviset")) } dd { (duration(&seconds_text(time))) }
+                }
+                dt { (text("Certificate", "Sertifikat")) } dd { (about.file) ", " (Text::number(bytes_text(bytes as u64))) }
+                dt { "SHA-256" } dd { code.digest { (content.digest) } }
+            }
+        }
+    }
+}
+
+/// Returns a duration in both languages, from its English form.
+pub fn duration(en: &str) -> Text {
+    let Text { en, nb } = Text::number(en);
+    text(en, nb.replace(" h ", " t "))
+}
+
+/// Returns the commands that prove the claim as a theorem of Coq.
+fn theorem(board: &str, file: &str) -> Markup {
     html! {
         p.hint {
-            "To get a theorem: the proof assistant Coq proves the optimum with a checker that is itself proven correct ("
+            (text(
+                "To prove it as a theorem without trusting kortest, with the proof assistant Coq and a checker that is itself proven correct (",
+                "Slik beviser du det som et teorem uten å stole på kortest, med bevisassistenten Coq og et kontrollprogram som selv er bevist riktig (",
+            ))
             (project::file("proofs/coq")) "):"
         }
-        pre tabindex="0" { code { (make) "\ncoqc -R proofs/coq Kortest theorem.v" } }
+        pre tabindex="0" { code { "apt-get install coq\nscripts/audit " (board) " " (file) } }
     }
 }

@@ -19,8 +19,8 @@ pub struct Certificate {
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate for a game whose certificates have one kind of evidence. Such certificates are not merged:
-    /// of two certificates, the one with the stronger claim is kept.
+    /// Creates a certificate for a game whose certificates have one kind of evidence. Such certificates are not merged.
+    /// Of two certificates, the program keeps the certificate with the stronger claim.
     pub fn new((bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate { bytes, digest, contents: Vec::new(), merge: None }
     }
@@ -35,8 +35,8 @@ impl Certificate {
         Header::read(&self.bytes).expect("the program writes certificates with a header")
     }
 
-    /// Returns whether this certificate makes an earlier certificate unnecessary: this claim implies the earlier claim,
-    /// which is weaker, and the game's certificates are not merged.
+    /// Returns whether this certificate makes an earlier certificate unnecessary. This is the case if the claim of this
+    /// certificate implies the weaker claim of the earlier certificate, and the game's certificates are not merged.
     pub fn supersedes(&self, earlier: &Header) -> bool {
         let ours = self.header();
         self.merge.is_none() && ours.implies(earlier) && !earlier.implies(&ours)

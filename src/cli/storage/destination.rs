@@ -85,7 +85,7 @@ impl Destination {
     }
 
     /// Reads the earlier certificate of the same board; `None` if the file does not exist or `--force` replaces it.
-    /// Fails if the file contains anything else.
+    /// Fails if the file contains anything other than a certificate of this board.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -126,8 +126,8 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // The new certificate replaces the earlier one whatever this check finds. So a signal does not stop the
-            // check.
+            // The new certificate is written with any result of the check. But a signal does not stop the check,
+            // because an invalid earlier file must be found and renamed.
             limits.stop = None;
         }
         let shown = self.path.display();

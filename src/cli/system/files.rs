@@ -1,6 +1,6 @@
 //! Writes output files atomically, such as certificates, pages, plots and tables.
 
-use super::input::special_kind;
+use super::input::{InputError, read_beginning, special_kind};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Write};
@@ -24,8 +24,21 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     temporary(path).map(drop)
 }
 
+/// Checks that a file can be written here, and that an existing file is empty or `is_ours`. `kind` names our files in the
+/// error message.
+pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> Result<(), OutputError> {
+    may_write(path)?;
+    let why = match read_beginning(path) {
+        Err(InputError::NotFound) => return Ok(()),
+        Ok(text) if text.is_empty() || is_ours(&text) => return Ok(()),
+        Ok(_) => format!("exists and is not {kind}, so it will not be overwritten; choose another file"),
+        Err(error) => error.to_string(),
+    };
+    Err(OutputError(format!("{}: {why}", path.display())))
+}
+
 /// Returns the path of an output file: the path `out`, or the default name in `out` if `out` is a folder, or `default`
-/// if there is no `out`.
+/// if `out` is `None`.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -52,7 +65,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         }
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
-        // The folder must be synced too. Otherwise a crash of the system could undo the rename.
+        // The folder must be synced after the rename, because a crash of the system could undo a rename that is not
+        // synced.
         if cfg!(unix) {
             File::open(folder(path))?.sync_all()?;
         }

@@ -28,8 +28,8 @@ pub fn share_free_memory() {
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// Allows more arenas for `threads` threads that have separate shares of the memory. Then these threads rarely wait for
-/// each other in the allocator.
+/// Allows more arenas for `threads` threads that have separate shares of the memory. With more arenas these threads
+/// rarely wait for each other in the allocator.
 pub fn raise_arena_limit(threads: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and only affects arenas that are created later.

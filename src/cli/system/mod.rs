@@ -8,3 +8,4 @@ pub mod lock;
 pub mod memory;
 pub mod resources;
 pub mod signals;
+pub mod terminal;

@@ -63,8 +63,8 @@ fn micros(usage: &libc::rusage) -> u64 {
 #[cfg(unix)]
 fn usage(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();
-    // SAFETY: the pointer is valid for a `rusage`. The value is read only if the call succeeded, and then the call has
-    // filled it.
+    // SAFETY: the pointer is valid for a `rusage`. The value is read only if the call succeeded, and a successful call
+    // has filled it.
     unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }
 }
 

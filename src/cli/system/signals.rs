@@ -55,8 +55,8 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
-        // The handlers run in the order of registration. This handler sets the flag, and is registered after the one
-        // that ends the process, so the first signal does not end the process.
+        // Handlers run in the order of registration. The handler that ends the process runs first, and does so only if
+        // the flag is set. The handler registered here then sets the flag, so only the second signal ends the process.
         signal_hook::flag::register(signal, stop.clone())?;
     }
     Ok(())

@@ -1,10 +1,10 @@
 //! Computes the optimum of one board, or bounds on it.
 
-use super::bounds::Bounds;
 use super::upper_bound::upper_bound;
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
 use crate::prove::{ProveError, verify};
+use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Limits, Stage};
 
 /// The phase of an analysis. Its units of work are boards.
@@ -24,13 +24,13 @@ pub struct BoardResult {
 impl BoardResult {
     /// Returns the result for a board that was not solved because the run was stopped.
     pub fn stopped(board: &Board) -> BoardResult {
-        let optimum = Bounds { at_least: 0, at_most: upper_bound(board) };
+        let optimum = Bounds { exists: Some(true), at_least: 0, at_most: Some(upper_bound(board)) };
         BoardResult { optimum, solution: None, why: Some(Unfinished::Stopped) }
     }
 
     /// Intersects the bounds on the optimum with other bounds on the same optimum.
     pub fn tighten(&mut self, optimum: Bounds) {
-        self.optimum = self.optimum.intersect(optimum);
+        self.optimum = self.optimum.and(optimum);
     }
 }
 
@@ -43,7 +43,8 @@ pub fn solve_position(position: &mut Position, limits: Limits, memory: usize) ->
             Ok(BoardResult { optimum: Bounds::known(clicks.len() as u32), solution: Some(clicks), why: None })
         }
         Err(why) => {
-            let optimum = Bounds { at_least: position.lower_bound(), at_most: upper_bound(position.board()) };
+            let at_most = Some(upper_bound(position.board()));
+            let optimum = Bounds { exists: Some(true), at_least: position.lower_bound(), at_most };
             Ok(BoardResult { optimum, solution: None, why: Some(why) })
         }
     }
@@ -51,8 +52,10 @@ pub fn solve_position(position: &mut Position, limits: Limits, memory: usize) ->
 
 /// Returns an error if the bounds of a board contradict each other.
 pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError> {
-    let Bounds { at_least: lower, at_most: upper } = optimum;
-    if lower <= upper { Ok(()) } else { Err(ProveError::Contradiction { lower, upper, board: board.clone() }) }
+    match (optimum.at_least, optimum.at_most) {
+        (lower, Some(upper)) if lower > upper => Err(ProveError::Contradiction { lower, upper, board: board.clone() }),
+        _ => Ok(()),
+    }
 }
 
 /// Returns why some results are not exact. A stopped run takes precedence over a lack of memory.

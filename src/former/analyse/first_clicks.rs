@@ -1,11 +1,11 @@
 //! Computes the optimum after every possible first click on a board.
 
 use super::board_result::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
-use super::bounds::Bounds;
 use super::canonical::{canonical_form, mirrored};
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
 use crate::prove::{ProveError, verify};
+use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -43,7 +43,8 @@ impl FirstClicks {
     /// Returns the number of optimal first clicks, as bounds.
     pub fn optimal(&self) -> Bounds {
         let count = |is: fn(&Bounds) -> bool| self.clicks.iter().filter(|click| is(&click.loses)).count() as u32;
-        Bounds { at_least: count(|loses| loses.at_most == 0), at_most: count(|loses| loses.at_least == 0) }
+        let at_most = Some(count(|loses| loses.at_least == 0));
+        Bounds { exists: Some(true), at_least: count(|loses| loses.at_most == Some(0)), at_most }
     }
 }
 
@@ -62,11 +63,11 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     // The optimum of a board is one more than the smallest optimum of the boards after its first clicks. So bounds on
     // the optimum of this board give bounds on the optima of the boards after its clicks, and the other way round.
     for child in &mut results {
-        child.tighten(here.optimum.of_board_after());
-        here.tighten(child.optimum.of_board_before());
+        child.tighten(here.optimum.after());
+        here.tighten(child.optimum.before());
     }
     let least = results.iter().map(|child| child.optimum.at_least + 1).min().unwrap_or(0);
-    here.tighten(Bounds { at_least: least, at_most: u32::MAX });
+    here.tighten(Bounds { at_least: least, ..Bounds::OPEN });
     check_consistent(board, here.optimum)?;
     let of_all = unfinished(results.iter().chain([&here]));
     let mut clicks = Vec::new();

@@ -1,10 +1,10 @@
 //! Computes how many clicks each click of a game lost.
 
 use super::board_result::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
-use super::bounds::Bounds;
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
 use crate::prove::ProveError;
+use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
 /// An analysed game. It need not be finished.
@@ -67,11 +67,11 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     release_memory();
     for n in 1..boards.len() {
         let before = results[n - 1].optimum;
-        results[n].tighten(before.of_board_after());
+        results[n].tighten(before.after());
     }
     for n in (1..boards.len()).rev() {
         let after = results[n].optimum;
-        results[n - 1].tighten(after.of_board_before());
+        results[n - 1].tighten(after.before());
     }
     for (board, result) in boards.iter().zip(&results) {
         check_consistent(board, result.optimum)?;
@@ -86,17 +86,18 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
             before: before.optimum,
             after: after.optimum,
             loses,
-            better: best.copied().filter(|_| loses.at_least > 0),
+            better: best.copied().filter(|_| loses.is_loss()),
         }
     };
     let judged: Vec<GameClick> = (0..played).map(judge).collect();
     let (first, last) = (results[0].optimum, results[played].optimum);
-    let sum = |part: fn(&Bounds) -> u32| judged.iter().map(|click| part(&click.loses)).sum();
-    let sum = Bounds { at_least: sum(|loses| loses.at_least), at_most: sum(|loses| loses.at_most) };
+    let losses = || judged.iter().map(|click| click.loses);
+    let at_most = losses().map(|loses| loses.at_most).sum();
+    let sum = Bounds { exists: Some(true), at_least: losses().map(|loses| loses.at_least).sum(), at_most };
     Ok(Game {
         optimum: first,
         solution: results[0].solution.clone(),
-        lost: Bounds::lost(first, played as u32, last).intersect(sum),
+        lost: Bounds::lost(first, played as u32, last).and(sum),
         clicks: judged,
         missed: clicks.get(played).copied(),
         left: boards.swap_remove(played),

@@ -31,13 +31,12 @@
 //! at most one.
 
 mod board_result;
-mod bounds;
 mod canonical;
 mod first_clicks;
 mod game;
 
 mod upper_bound;
 
-pub use bounds::Bounds;
 pub use first_clicks::{FirstClick, FirstClicks, first_clicks};
 pub use game::{Game, GameClick, game};
+pub use kortest_base::bounds::Bounds;

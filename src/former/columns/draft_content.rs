@@ -31,9 +31,9 @@ pub struct Link {
     pub cost: u8,
 }
 
-/// A selection pulls the co-vectors of a later content back through a step to an earlier content. For each co-vector of
-/// the later content, the selection lists the resulting co-vector of the earlier content and the additional cost.
-/// `None` if the earlier content has no such co-vector.
+/// The effect of a step on co-vectors, in reverse: the step leads from an earlier content to a later content. For each
+/// co-vector of the later content, `choices` has the corresponding co-vector of the earlier content and the additional
+/// cost, or `None` if the earlier content has no corresponding co-vector.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,

@@ -2,11 +2,13 @@
 //!
 //! A text is split into lines and rows ([`mod@rows`]). The rows are plain, or drawn with numbers at their edges
 //! ([`mod@drawn`]). Each character of a row becomes a cell ([`symbols`]), and this module builds the board from the cells.
+//! Where the text may be something else than a board, [`mod@typed`] decides that first.
 
 mod drawn;
 mod error;
 mod rows;
 mod symbols;
+mod typed;
 
 use super::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use drawn::drawn;
@@ -16,6 +18,7 @@ use symbols::{Symbol, is_other_letter, is_picture, letter, symbol};
 
 pub use error::{BoardError, TextPosition};
 pub use symbols::Notation;
+pub use typed::{RowsFit, nearly_rows, rows_fit};
 
 impl std::str::FromStr for Board {
     type Err = BoardError;

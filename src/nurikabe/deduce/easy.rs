@@ -4,31 +4,6 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Totals**: if all white cells of the solution are known, all unknown cells are black. If all black cells of the
-/// solution are known, all unknown cells are white.
-///
-/// # Why this is sound
-///
-/// If all clues have numbers, the number of white cells is the sum of these numbers.
-pub fn totals(view: &View) -> Option<Step> {
-    let cells: Vec<usize> = view.unknown().collect();
-    let step = |colour, other| Step {
-        rule: "totals",
-        colour,
-        cells: cells.clone(),
-        reason: format!("the grid has as many {other} cells as the clues say"),
-    };
-    if cells.is_empty() {
-        None
-    } else if Some(view.known(Colour::White)) == view.grid().white_cells() {
-        Some(step(Colour::Black, Colour::White))
-    } else if Some(view.known(Colour::Black) as isize) == view.total_black() {
-        Some(step(Colour::White, Colour::Black))
-    } else {
-        None
-    }
-}
-
 /// **Complete island**: an island with as many cells as its clue says is surrounded by black cells.
 ///
 /// # Why this is sound

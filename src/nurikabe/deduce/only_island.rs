@@ -91,13 +91,14 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
     }
     let (colour, cells) = common(view, &left.shapes)?;
     let same = match (left.shapes.len(), colour) {
-        (1, _) => "one is left".into(),
-        (left, Colour::White) => format!("{left} are left, and all have this"),
-        (left, Colour::Black) => format!("{left} are left, and this is beside all"),
+        (1, _) => "one remains".into(),
+        (left, Colour::White) => format!("{left} remain, and all contain this"),
+        (left, Colour::Black) => format!("{left} remain, and this is next to all"),
     };
     let name = view.name(view.regions()[region].clues[0]);
     let (ways, names) = (shapes(view, region)?.len(), left.names.join(" or "));
-    let reason = format!("no other island can have a cell of {names}: of {ways} ways for that of {name} {same}");
+    let reason =
+        format!("no other island can have a cell of {names}, so of {ways} shapes of the island of {name}, {same}");
     Some(Step { rule: "only island", colour, cells, reason })
 }
 

@@ -29,8 +29,8 @@ pub fn placements(view: &View) -> Option<Step> {
         };
         let reason = match colour {
             Colour::White if shapes.len() == 1 => ways,
-            Colour::White => format!("{ways}, and all have this"),
-            Colour::Black => format!("{ways}, and this is beside all"),
+            Colour::White => format!("{ways}, and all contain this"),
+            Colour::Black => format!("{ways}, and this is next to all"),
         };
         Some(Step { rule: "placements", colour, cells, reason })
     })

@@ -19,8 +19,7 @@ const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Opt
 }
 
 /// All rules except probing, in the order in which they are tried: from easy to hard.
-pub const RULES: [Rule; 17] = [
-    rule("totals", Easy, super::easy::totals),
+pub const RULES: [Rule; 14] = [
     rule("complete island", Easy, super::easy::complete_island),
     rule("between islands", Easy, super::easy::between_islands),
     rule("pool", Easy, super::easy::pool),
@@ -31,11 +30,9 @@ pub const RULES: [Rule; 17] = [
     rule("last cell", Medium, super::medium::last_cell),
     rule("lost island", Medium, super::medium::lost_island),
     rule("sea bottleneck", Medium, super::medium::sea_bottleneck),
-    rule("island bottleneck", Hard, super::hard::island_bottleneck),
     rule("pool rescue", Hard, super::hard::pool_rescue),
     rule("too far", Hard, super::hard::too_far),
     rule("placements", Hard, super::placements::placements),
-    rule("no shape", Hard, super::hard::no_shape),
     rule("only island", Hard, super::only_island::only_island),
 ];
 

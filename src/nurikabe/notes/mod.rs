@@ -1,7 +1,7 @@
 //! Journal entries of a count: the clauses that the solver derived and may still need.
 //!
 //! ```text
-//! log <number of the first entry> <entries>
+//! log <number of the first entry> <entry>;<entry>;...
 //! ```
 //!
 //! [Entries](entry) are numbered from 0 over all lines. The clauses of the entries are numbered after the clauses of
@@ -24,7 +24,6 @@
 //! session, all clauses in use are written.
 
 mod entry;
-mod numbers;
 mod recall;
 mod writer;
 

@@ -1,7 +1,6 @@
 //! Reads the journal of earlier sessions.
 
 use super::entry::Entry;
-use super::numbers::Reader;
 use crate::blocking::blocking_clause;
 use crate::encoding::Encoding;
 use crate::grid::Grid;
@@ -52,7 +51,7 @@ impl JournalReader<'_> {
         let mut rules = Rules::new(self.grid, &self.encoding.variables);
         let mut resolver = Resolver::new(self.encoding.variables.count);
         let (mut found, mut bytes) = (HashSet::new(), 0);
-        for (n, mut text) in entries.iter().copied().enumerate() {
+        for (n, text) in entries.iter().enumerate() {
             if n % 64 == 0 && self.limits.check().is_err() {
                 return Err(ReadStopped::Stopped);
             }
@@ -63,7 +62,7 @@ impl JournalReader<'_> {
                 break;
             }
             let number = clauses.len() as u32;
-            let Some(entry) = self.entry(&mut text, number) else { break };
+            let Some(entry) = self.entry(text, number) else { break };
             let clause = match entry {
                 Entry::Solution(colouring) => {
                     if !is_solution(self.grid, &colouring) || !found.insert(colouring.clone()) {
@@ -98,27 +97,24 @@ impl JournalReader<'_> {
         Ok(())
     }
 
-    /// Returns a reader at the beginning of each entry, over all lines of the journal.
-    fn entries<'j>(&self, journal: &'j Journal) -> Vec<Reader<'j>> {
+    /// Returns the text of each entry, over all lines of the journal.
+    fn entries<'j>(&self, journal: &'j Journal) -> Vec<&'j str> {
         let mut entries = Vec::new();
         let notes = journal.notes().filter_map(|note| note.strip_prefix("log ")?.split_once(' '));
-        for (first, text) in notes {
+        for (first, texts) in notes {
             let Some(first) = first.parse().ok().filter(|&first: &usize| first <= entries.len()) else { continue };
             entries.truncate(first);
-            let mut reader = Reader(text.as_bytes());
-            while !reader.0.is_empty() {
-                let begin = reader;
-                let number = (self.encoding.clauses.len() + entries.len()) as u32;
-                if self.entry(&mut reader, number).is_none() {
+            for text in texts.split_terminator(';') {
+                if self.entry(text, (self.encoding.clauses.len() + entries.len()) as u32).is_none() {
                     break;
                 }
-                entries.push(begin);
+                entries.push(text);
             }
         }
         entries
     }
 
-    fn entry(&self, text: &mut Reader, number: u32) -> Option<Entry> {
-        Entry::read(text, number, self.grid, self.encoding.clauses.len() as u32)
+    fn entry(&self, text: &str, number: u32) -> Option<Entry> {
+        Entry::parse(text, number, self.grid, self.encoding.clauses.len() as u32)
     }
 }

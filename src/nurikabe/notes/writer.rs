@@ -90,7 +90,8 @@ impl<'a> JournalWriter<'a> {
                     Entry::Step(hints[begin..end].iter().map(|&hint| self.place[hint as usize]).collect())
                 }
             };
-            entry.put(&mut text, self.next, self.grid, self.encoding);
+            text += &entry.text(self.next, self.grid, self.encoding);
+            text.push(';');
             self.place[n as usize] = self.next;
             self.next += 1;
             if text.len() >= MAX_LINE_BYTES {

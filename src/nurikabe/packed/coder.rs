@@ -21,7 +21,7 @@ impl Encoder {
         Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] }
     }
 
-    /// Encodes a bit with the chance of the given index.
+    /// Encodes a bit with the probability that is stored at index `chance`, and adapts this probability.
     pub fn bit(&mut self, chance: usize, bit: bool) {
         let [fast, slow] = &mut self.chances[chance];
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);

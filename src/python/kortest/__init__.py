@@ -7,46 +7,76 @@
 >>> proof.moves[0]
 Place(column=0, row=1)
 
-This package contains the program ``kortest`` and runs it as ``kortest COMMAND --json``. Times are in seconds, and
-sizes are in bytes. Coordinates count from 0: from the bottom left for Former, from the top left for Santa Chilly and
-Nurikabe.
+This package contains the program ``kortest`` and runs it as ``kortest COMMAND --json``. Each function documents its
+parameters, its result, its errors, and an example.
 
-Invalid input raises `BadInput` with a message of one line. If the program fails, functions raise `ProgramError`.
-Values that are unknown because of a limit or Ctrl-C are ``None``; no value is a guess.
+| function | Former | Santa Chilly | Nurikabe | does |
+|----------|--------|--------------|----------|------|
+| board    | yes    | yes          | yes      | reads a board |
+| prove    | yes    | yes          | yes      | proves the optimum, or the number of solutions |
+| check    | yes    | yes          | yes      | verifies a certificate |
+| report   | yes    | yes          | yes      | writes a certificate as a page |
+| solve    | yes    | yes          | yes      | finds a solution with an algorithm of your choice |
+| analyse  | yes    | yes          | no       | finds what each first move, or each move of a game, loses |
+| archive  | yes    | no           | no       | proves the boards of many dates |
+| generate | no     | no           | yes      | makes a new grid |
+
+Units: times are in seconds, and sizes are in bytes. Coordinates count from 0: from the bottom left for Former, from the
+top left for Santa Chilly and Nurikabe. Numbers that are unknown because of a limit or do not exist are ``None``, and
+sequences are empty; no value is a guess.
+
+Errors: all errors are a `KortestError` with a `reason` of one line. Ctrl-C stops the program, which saves its results,
+and raises ``KeyboardInterrupt``.
 """
 
-from importlib.metadata import PackageNotFoundError, version
-
-from ._analyse import Analysis, ClickWorth, PlayedClick, analyse
+from ._analyse import Analysis, ClickWorth, Count, MoveWorth, PlayedClick, PlayedMove, analyse
+from ._archive import Archive, ArchivedBoard, archive
 from ._board import Board, BoardLike, Place, board
+from ._certificate import CertificateLike
 from ._check import Check, check
-from ._errors import BadInput, KortestError, ProgramError
+from ._errors import BadInput, InvalidCertificate, KortestError, NotACertificate, NotChecked, ProgramError, Stopped
+from ._generate import Generated, generate
 from ._program import program
 from ._prove import Proof, prove
+from ._report import Report, report
+from ._solve import Solution, solve
 from ._verdict import Claimed, Proven
+from ._version import __version__ as __version__
 
 __all__ = [
     "Analysis",
+    "Archive",
+    "ArchivedBoard",
     "BadInput",
     "Board",
     "BoardLike",
+    "CertificateLike",
     "Check",
     "Claimed",
     "ClickWorth",
+    "Count",
+    "Generated",
+    "InvalidCertificate",
     "KortestError",
+    "MoveWorth",
+    "NotACertificate",
+    "NotChecked",
     "Place",
     "PlayedClick",
+    "PlayedMove",
     "ProgramError",
     "Proof",
     "Proven",
+    "Report",
+    "Solution",
+    "Stopped",
     "analyse",
+    "archive",
     "board",
     "check",
+    "generate",
     "program",
     "prove",
+    "report",
+    "solve",
 ]
-
-try:
-    __version__ = version("kortest")
-except PackageNotFoundError:  # The package is not installed; KORTEST names the program.
-    __version__ = "unknown"

@@ -1,4 +1,4 @@
-"""The analysis of a board of Former: the value of each click."""
+"""The analysis of a board of Former or a level of Santa Chilly: the value of each move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Union
 
-from ._board import Board, BoardLike, Place, of_object, place, places, subject
+from ._board import Board, BoardLike, Place, board_of, game_of, operand_of, places, route
 from ._program import answer, options
 
 #: The clicks of a game, as text such as ``"0,1 4,6"``, as the path of a file, or as pairs of column and row.
@@ -15,61 +15,136 @@ Clicks = Union[str, "os.PathLike[str]", Iterable["tuple[int, int]"]]
 
 
 @dataclass(frozen=True)
-class ClickWorth:
-    """The value of a possible first click."""
+class Count:
+    """A number of moves of Santa Chilly, which does not exist if no route exists.
 
-    #: The lowest tile of the group in its leftmost column.
+    Fields:
+        exists: whether the number exists; ``None`` if this is unknown because of a limit
+        value: the number; ``None`` if it does not exist or is unknown
+        at_least: the lower bound of the number, if it exists
+        at_most: the upper bound of the number; ``None`` if the number does not exist or no bound is known
+    """
+
+    exists: bool | None
+    value: int | None
+    at_least: int
+    at_most: int | None
+
+
+@dataclass(frozen=True)
+class ClickWorth:
+    """The value of a possible first click of Former.
+
+    Fields:
+        click: the lowest tile of the group in its leftmost column
+        tiles: number of tiles in the group
+        optimum_after: the optimum of the board after the click; ``None`` if unknown
+        loses: the number of clicks by which a game with this click misses the optimum; 0 for an optimal click, ``None``
+            if unknown
+    """
+
     click: Place
-    #: Number of tiles in the group.
     tiles: int
-    #: The optimum of the board after the click; ``None`` if unknown.
     optimum_after: int | None
-    #: The number of clicks by which a game with this click misses the optimum; 0 for an optimal click, ``None`` if
-    #: unknown.
     loses: int | None
 
 
 @dataclass(frozen=True)
 class PlayedClick:
-    """A click that was played, and its value."""
+    """A click of Former that was played, and its value.
 
-    #: The cell that was clicked.
+    Fields:
+        click: the cell that was clicked
+        tiles: number of tiles that the click removed
+        before: the optimum of the board before the click; ``None`` if unknown
+        after: the optimum of the board after the click; ``None`` if unknown
+        loses: the number of clicks that this click has lost; ``None`` if unknown
+        better: a better click; ``None`` if this click is optimal, or if no better click is known
+    """
+
     click: Place
-    #: Number of tiles that the click removed.
     tiles: int
-    #: The optimum of the board before the click; ``None`` if unknown.
     before: int | None
-    #: The optimum of the board after the click; ``None`` if unknown.
     after: int | None
-    #: The number of clicks that this click has lost; ``None`` if unknown.
     loses: int | None
-    #: A better click; ``None`` if this click is optimal, or if no better click is known.
     better: Place | None
 
 
 @dataclass(frozen=True)
-class Analysis:
-    """The result of `analyse`."""
+class MoveWorth:
+    """The value of a possible first move of Santa Chilly.
 
-    #: The board that `analyse` received.
+    Fields:
+        direction: ``up``, ``down``, ``left`` or ``right``
+        presents: number of presents that the move takes
+        optimum_after: the optimum after the move
+        loses: the number of moves by which a route with this move misses the optimum; 0 for an optimal move
+    """
+
+    direction: str
+    presents: int
+    optimum_after: Count
+    loses: Count
+
+
+@dataclass(frozen=True)
+class PlayedMove:
+    """A move of Santa Chilly that was played, and its value.
+
+    Fields:
+        direction: ``up``, ``down``, ``left`` or ``right``
+        presents: number of presents that the move took
+        before: the optimum before the move
+        after: the optimum after the move
+        loses: the number of moves that this move has lost
+        better: a better direction; ``None`` if this move is optimal, or if no better direction is known
+    """
+
+    direction: str
+    presents: int
+    before: Count
+    after: Count
+    loses: Count
+    better: str | None
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The result of `analyse`. Fields about the other game are empty.
+
+    Fields:
+        board: the board
+        optimum: the minimum number of clicks or moves; ``None`` if it is unknown, or if no route exists
+        moves: an optimal solution of Former; empty if unknown
+        route: an optimal route of Santa Chilly, in the letters ``U D L R``; empty if unknown
+        clicks: all possible first clicks of Former, one for each group, the best first
+        first_moves: all possible first moves of Santa Chilly, the best first
+        game: the clicks that were played (Former)
+        played: the moves that were played (Santa Chilly)
+        lost: the number of clicks or moves that the game has lost; ``None`` if unknown, or without a game
+        cleared: whether the game has cleared the board, or has reached the exit with all presents; ``None`` without a
+            game
+        stopped: whether a limit stopped the analysis before all values were known
+        seconds: wall-clock time
+        raw: the object that the program printed. It also has bounds of unknown values
+    """
+
     board: Board
-    #: The minimum number of clicks; ``None`` if unknown.
     optimum: int | None
-    #: An optimal solution; ``None`` if unknown.
-    moves: tuple[Place, ...] | None
-    #: All possible first clicks, one for each group, the best first.
+    moves: tuple[Place, ...]
+    route: str
     clicks: tuple[ClickWorth, ...]
-    #: The clicks that were played; ``None`` if no clicks were given.
-    game: tuple[PlayedClick, ...] | None
-    #: The number of clicks that the game has lost; ``None`` if unknown, or if no clicks were given.
+    first_moves: tuple[MoveWorth, ...]
+    game: tuple[PlayedClick, ...]
+    played: tuple[PlayedMove, ...]
     lost: int | None
-    #: Whether the game has cleared the board; ``None`` if no clicks were given.
     cleared: bool | None
-    #: Whether a limit stopped the analysis before all values were known.
     stopped: bool
-    #: Wall-clock time in seconds.
     seconds: float
+<<<<<<< HEAD
+=======
     #: The object that the program printed. It also contains bounds for the values that are unknown.
+>>>>>>> main
     raw: dict[str, Any] = field(repr=False, compare=False)
 
 
@@ -77,27 +152,61 @@ def analyse(
     board: BoardLike,
     clicks: Clicks | None = None,
     *,
+    moves: str | os.PathLike[str] | None = None,
+    certificates: str | os.PathLike[str] | None = None,
     threads: int | None = None,
-    memory: str | None = None,
+    memory: str | int | None = None,
     time_limit: str | float | None = None,
+    puzzle: str | None = None,
 ) -> Analysis:
-    """Determine the optimum after each first click on a board of Former. With `clicks`, also determine which of
-    these clicks lose against the optimum.
+    """Determine the optimum after each first move on a board of Former or Santa Chilly. With the moves of a game, also
+    determine which of them lose against the optimum.
 
-    The limits are the same as those of `prove`.
+    Parameters:
+        board: a date, a file, rows, or a `Board`
+        clicks: a game of Former: pairs of column and row, text such as ``"0,1 4,6"``, or a file
+        moves: a game of Santa Chilly: letters such as ``"RULD"``, or a file
+        certificates: a folder for a certificate of each optimum (default: none)
+        threads: number of worker threads (default: all cores)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        time_limit: such as ``"90s"``, or a number of seconds (default: none)
+        puzzle: ``former`` or ``chilly``, if the board does not determine the game
+
+    Result: an `Analysis`. If a limit stops it, `stopped` is true, and unknown values are ``None``.
+
+    Errors: `BadInput` for an invalid input or option, and for a grid of Nurikabe; `ProgramError`.
+
+    Example:
+
+    >>> analysis = kortest.analyse("2024-11-24", clicks=[(0, 1), (4, 6)])
+    >>> analysis.lost
+    0
+    >>> analysis.clicks[0]
+    ClickWorth(click=Place(column=0, row=0), tiles=1, optimum_after=12, loses=0)
     """
     played = None if clicks is None else _clicks(clicks)
-    arguments = options(clicks=played, threads=threads, memory=memory, time_limit=time_limit)
-    found = answer("analyse", arguments, subject(board))
-    game = found.get("game")
+    arguments = options(
+        clicks=played,
+        moves=moves,
+        certificates=certificates,
+        threads=threads,
+        memory=memory,
+        time_limit=time_limit,
+        puzzle=game_of(board, puzzle),
+    )
+    found = answer("analyse", arguments, operand_of(board))
+    lost = found.get("lost")
     return Analysis(
-        board=of_object(found, board),
+        board=board_of(found, board),
         optimum=found["optimum"],
-        moves=places(found["moves"]),
-        clicks=tuple(_worth(each) for each in found["clicks"]),
-        game=None if game is None else tuple(_played(each) for each in game),
-        lost=found.get("lost"),
-        cleared=found.get("cleared"),
+        moves=places(found),
+        route=route(found),
+        clicks=tuple(_click_worth(each) for each in found.get("clicks", ())),
+        first_moves=tuple(_move_worth(each) for each in found.get("first_moves", ())),
+        game=tuple(_played_click(each) for each in found.get("game", ())),
+        played=tuple(_played_move(each) for each in found.get("route", ())),
+        lost=lost["value"] if isinstance(lost, dict) else lost,
+        cleared=found.get("cleared", found.get("won")),
         stopped=found["stopped"],
         seconds=found["seconds"],
         raw=found,
@@ -110,16 +219,35 @@ def _clicks(given: Clicks) -> str:
     return " ".join(f"{column},{row}" for column, row in given)
 
 
-def _worth(found: dict[str, Any]) -> ClickWorth:
+def _click_worth(found: dict[str, Any]) -> ClickWorth:
     return ClickWorth(Place(*found["click"]), found["tiles"], found["optimum_after"], found["loses"])
 
 
-def _played(found: dict[str, Any]) -> PlayedClick:
+def _played_click(found: dict[str, Any]) -> PlayedClick:
     return PlayedClick(
         click=Place(*found["click"]),
         tiles=found["tiles"],
         before=found["before"],
         after=found["after"],
         loses=found["loses"],
-        better=place(found["better"]),
+        better=None if found["better"] is None else Place(*found["better"]),
+    )
+
+
+def _count(found: dict[str, Any]) -> Count:
+    return Count(found["exists"], found["value"], found["at_least"], found["at_most"])
+
+
+def _move_worth(found: dict[str, Any]) -> MoveWorth:
+    return MoveWorth(found["direction"], found["presents"], _count(found["optimum_after"]), _count(found["loses"]))
+
+
+def _played_move(found: dict[str, Any]) -> PlayedMove:
+    return PlayedMove(
+        direction=found["direction"],
+        presents=found["presents"],
+        before=_count(found["before"]),
+        after=_count(found["after"]),
+        loses=_count(found["loses"]),
+        better=found["better"],
     )

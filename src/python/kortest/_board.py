@@ -20,14 +20,19 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A board of a game. A notebook shows it as a picture."""
+    """A board of a game. A notebook shows it as a picture, and ``print`` shows its rows.
 
-    #: The game: ``former``, ``chilly`` or ``nurikabe``.
+    Fields:
+        puzzle: the game: ``former``, ``chilly`` or ``nurikabe``
+        name: the date, the name of the file without its extension, or the game with a digest of the board
+        text: the board in one line, as the program accepts it
+        note: a warning: NRK may change its rule before a date in the future; ``None`` for all other boards
+    """
+
     puzzle: str
-    #: The name: the date, the name of the file without its extension, or a digest of the board.
     name: str
-    #: The board in one line. All functions accept this text as a board.
     text: str = field(repr=False)
+    note: str | None = field(default=None, repr=False, compare=False)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -49,17 +54,29 @@ class Board:
 BoardLike = Union[str, "os.PathLike[str]", datetime.date, Board]
 
 
-def board(given: BoardLike, *, puzzle: str | None = None) -> Board:
-    """Read the board of a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), of a file, or of rows
-    (``"BBG/GGO"``).
+def board(board: BoardLike, *, puzzle: str | None = None) -> Board:
+    """Read a board without solving it.
 
-    `puzzle` is ``former``, ``chilly`` or ``nurikabe``. It is necessary only if the input does not determine the
-    game.
+    Parameters:
+        board: a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), a file or certificate, rows with the top row
+            first (``"BBG/GGO"``), or a `Board`
+        puzzle: ``former``, ``chilly`` or ``nurikabe``, if the input does not determine the game
+
+    Result: a `Board`. A notebook shows it.
+
+    Errors: `BadInput` for an invalid input or option; `ProgramError`.
+
+    Example:
+
+    >>> print(kortest.board("BBGB/GGPO/OOPP"))
+    BBGB
+    GGPO
+    OOPP
     """
-    return of_object(answer("show", options(puzzle=puzzle), subject(given)))
+    return board_of(answer("show", options(puzzle=game_of(board, puzzle)), operand_of(board)), board)
 
 
-def subject(given: BoardLike) -> str:
+def operand_of(given: BoardLike) -> str:
     """Return the argument of the program that stands for this board."""
     if isinstance(given, Board):
         return given.text
@@ -70,17 +87,24 @@ def subject(given: BoardLike) -> str:
     return os.fspath(given)
 
 
-def of_object(found: dict[str, Any], given: BoardLike | None = None) -> Board:
-    """Return the board in an answer of the program. A `Board` that the caller gave keeps its name."""
-    name = given.name if isinstance(given, Board) else found["name"]
-    return Board(puzzle=found["puzzle"], name=name, text=found["board"])
+def game_of(given: BoardLike, puzzle: str | None) -> str | None:
+    """Return the game of a board if it is known. The text of a `Board` alone does not always determine it."""
+    return given.puzzle if puzzle is None and isinstance(given, Board) else puzzle
 
 
-def place(found: list[int] | None) -> Place | None:
-    """Convert a pair of column and row to a `Place`."""
-    return None if found is None else Place(*found)
+def board_of(found: dict[str, Any], given: BoardLike | None = None) -> Board:
+    """Return the board in an answer of the program. A `Board` that the caller gave keeps its name and its note."""
+    name, note = (given.name, given.note) if isinstance(given, Board) else (found["name"], found.get("note"))
+    return Board(puzzle=found["puzzle"], name=name, text=found["board"], note=note)
 
 
-def places(found: Any) -> tuple[Place, ...] | None:
-    """Return the clicks of a solution of Former. Return ``None`` for other games, whose solutions are not lists."""
-    return tuple(Place(*each) for each in found) if isinstance(found, list) else None
+def places(found: dict[str, Any]) -> tuple[Place, ...]:
+    """Return the clicks in an answer about Former. The clicks of other games are not lists."""
+    moves = found.get("moves")
+    return tuple(Place(*each) for each in moves) if isinstance(moves, list) else ()
+
+
+def route(found: dict[str, Any]) -> str:
+    """Return the route in an answer about Santa Chilly."""
+    moves = found.get("moves")
+    return moves if isinstance(moves, str) else ""

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from typing import Any
 
-from ._board import Board, of_object
-from ._errors import BadInput
+from ._board import Board, board_of
+from ._certificate import CertificateLike, source
+from ._errors import InvalidCertificate, NotChecked
 from ._program import answer, options
 from ._verdict import Proven
 
 
 @dataclass(frozen=True)
 class Check:
+<<<<<<< HEAD
+    """The result of `check`: the certificate is valid.
+
+    Fields:
+        claim: the claim that the certificate proves
+        board: the board of the certificate
+        digest: SHA-256 digest of the certificate, in hexadecimal
+        seconds: wall-clock time
+        raw: the object that the program printed
+    """
+
+    claim: Proven
+    board: Board
+    digest: str
+=======
     """The result of `check`. In a condition, it counts as true if the certificate is valid."""
 
     #: Whether the certificate is valid; ``None`` if a limit stopped the check.
@@ -27,38 +42,45 @@ class Check:
     #: SHA-256 digest of the certificate in hexadecimal; ``None`` unless the certificate is valid.
     digest: str | None
     #: Wall-clock time in seconds.
+>>>>>>> main
     seconds: float
-    #: The object that the program printed.
     raw: dict[str, Any] = field(repr=False, compare=False)
-
-    def __bool__(self) -> bool:
-        return self.valid is True
 
 
 def check(
-    certificate: str | os.PathLike[str],
+    certificate: CertificateLike,
     *,
     threads: int | None = None,
-    memory: str | None = None,
+    memory: str | int | None = None,
     work: int | None = None,
 ) -> Check:
-    """Verify a certificate. An invalid certificate is a result, not an error.
+    """Verify a certificate with the independent checker.
 
+<<<<<<< HEAD
+    Parameters:
+        certificate: the path of a certificate, or the certificate itself as bytes
+        threads: number of worker threads (default: all cores)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        work: limit for the steps of work, each of at most about six nanoseconds (default: 8 * 10**9, and 1,000 for each
+            byte of the certificate)
+
+    Result: a `Check` with the proved claim. It is only returned if the certificate is valid.
+
+    Errors: `InvalidCertificate` if the certificate proves nothing; `NotChecked` if the check exceeds a limit or the
+    certificate is written by a newer version; `NotACertificate`, or `BadInput` if the file cannot be read.
+
+    Example:
+
+    >>> kortest.check("2024-11-24.cert").claim
+    Proven(kind='optimal', value=13)
+=======
     A check that would exceed `memory` (such as ``"4GiB"``) or `work` (a number of steps, each of at most about five
     nanoseconds) has no verdict.
+>>>>>>> main
     """
-    path = os.fspath(certificate)
-    if not isinstance(path, str):
-        raise TypeError(f"give the path of a certificate as a str or a Path, not as {type(path).__name__}")
-    if os.path.isdir(path):
-        raise BadInput(f"{path} is a folder; give a certificate, such as 2024-11-24.cert")
-    found = answer("check", options(threads=threads, memory=memory, work=work), path)
-    return Check(
-        valid=found["valid"],
-        reason=found["reason"],
-        claim=Proven.of(found["claim"]),
-        board=None if found["board"] is None or found["puzzle"] is None else of_object(found),
-        digest=found["digest"],
-        seconds=found["seconds"],
-        raw=found,
-    )
+    operand, data = source(certificate)
+    found = answer("check", options(threads=threads, memory=memory, work=work), operand, data)
+    if found["valid"] is not True:
+        raise (NotChecked if found["valid"] is None else InvalidCertificate)(found["reason"])
+    claim = Proven(found["claim"]["kind"], found["claim"]["value"])
+    return Check(claim=claim, board=board_of(found), digest=found["digest"], seconds=found["seconds"], raw=found)

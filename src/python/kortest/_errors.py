@@ -1,13 +1,60 @@
-"""The errors of this package."""
+"""The errors of this package, and which of them an answer of the program means."""
+
+from __future__ import annotations
+
+#: The exit code of the program for invalid input.
+_BAD_INPUT = 2
+#: The exit code of the program if it stopped before the answer.
+_STOPPED = 3
 
 
 class KortestError(Exception):
-    """The base class of all errors of this package."""
+    """The base class of all errors of this package.
+
+    `reason` (a str) is the message in one line, as the program prints it. It is also ``str(error)``.
+    """
+
+    @property
+    def reason(self) -> str:
+        return str(self)
 
 
 class BadInput(KortestError, ValueError):
+<<<<<<< HEAD
+    """The input or an option is invalid. The reason says what is wrong, where, and what is allowed."""
+
+
+class NotACertificate(BadInput):
+    """The input is not a certificate: it does not begin as certificates begin."""
+
+
+class InvalidCertificate(KortestError):
+    """The certificate proves nothing. The reason names the first line that is wrong."""
+
+
+class NotChecked(KortestError):
+    """The certificate has no verdict: the check needs more memory or work than its limits allow, or the certificate has
+    the format of a newer version.
+    """
+
+
+class Stopped(KortestError):
+    """A limit stopped the program before it had a result. Results that are known are returned and not raised."""
+=======
     """The input is invalid. The message has one line, which says what is wrong, where, and what is allowed."""
+>>>>>>> main
 
 
 class ProgramError(KortestError, RuntimeError):
-    """The program is missing, has another version, or ended without an answer."""
+    """The program is missing, has another version, could not save its result, or ended without an answer."""
+
+
+def error_of(code: int, message: str, has_object: bool) -> KortestError:
+    """Return the error for a run without an answer. `has_object` tells whether the program printed an error object."""
+    for part, kind in ((": invalid certificate: ", InvalidCertificate), (": not checked: ", NotChecked)):
+        if part in message:
+            return kind(message.partition(part)[2])
+    if code == _BAD_INPUT:
+        return NotACertificate(message) if ": is not a kortest certificate (" in message else BadInput(message)
+    # If the result could not be saved, the exit code is the same, but the program prints an object.
+    return Stopped(message) if code == _STOPPED and not has_object else ProgramError(message)

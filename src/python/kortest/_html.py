@@ -1,4 +1,4 @@
-"""A board as HTML without scripts, for notebooks."""
+"""Boards and pages as HTML, for notebooks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,15 @@ _OTHERS = ["#e8685c", "#e9d44a", "#b98b66", "#a99fe8"]
 
 _CELL = "width:1.7em;height:1.7em;padding:0;text-align:center;font:600 0.9em/1 sans-serif;"
 _LABEL = _CELL + "background:none;font-weight:400;opacity:0.6"
+
+
+def frame(page: str) -> str:
+    """Return a page as a part of another page. The sandbox keeps its scripts away from the notebook."""
+    # In such a page a link such as #check would lead to the notebook, unless it has the address of the page.
+    text = escape(page.replace(' href="#', ' href="about:srcdoc#'))
+    style = "width:100%;height:980px;border:1px solid #8888;border-radius:8px"
+    allowed = 'sandbox="allow-scripts allow-downloads" allow="clipboard-write *"'
+    return f'<iframe title="kortest" {allowed} style="{style}" srcdoc="{text}"></iframe>'
 
 
 def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:

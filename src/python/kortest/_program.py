@@ -12,17 +12,22 @@ import sysconfig
 from pathlib import Path
 from typing import Any
 
-from ._errors import BadInput, ProgramError
-
-#: The exit code of the program for invalid input.
-_BAD_INPUT = 2
+from ._errors import ProgramError, error_of
 
 
 def program() -> str:
-    """Return the path of the program: the environment variable ``KORTEST``, else the program of this package, else a
-    program on the search path.
+    """Find the program that all functions run.
 
-    Raise `ProgramError` if no program is found.
+    Result: its path. The environment variable ``KORTEST`` wins, then the program of this package, then a program on the
+    search path.
+
+    Errors: `ProgramError` if no program is found.
+
+    Example:
+
+    >>> import subprocess
+    >>> subprocess.run([kortest.program(), "check", "--quiet", "2024-11-24.cert"]).returncode
+    0
     """
     chosen = os.environ.get("KORTEST")
     if chosen:
@@ -66,41 +71,48 @@ def _text(value: object) -> str:
     return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
 
 
-def answer(command: str, arguments: list[str], subject: str) -> dict[str, Any]:
-    """Run ``kortest COMMAND --json`` on a board or a file. Return the object that it prints."""
-    code, text, complaint = _run([program(), command, "--json", *arguments, "--", subject])
-    complaint = complaint.strip().removeprefix("kortest: ")
-    if code == _BAD_INPUT:
-        raise BadInput(complaint or f"kortest {command} refused its input")
+def answer(
+    command: str, arguments: list[str], operand: str | None = None, data: bytes | None = None
+) -> dict[str, Any]:
+    """Run ``kortest COMMAND --json`` and return the object that it prints. `operand` is a board, a file or dates, and
+    `data` is the standard input.
+    """
+    code, text, complaint = _run(command, ["--json", *arguments], operand, data)
     try:
         found = json.loads(text)
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise ProgramError(complaint or f"kortest {command} ended with exit code {code} and no answer")
+        raise error_of(code, complaint, has_object=False)
+    if "error" in found:
+        raise error_of(code, found["error"], has_object=True)
     return found
 
 
-def _run(command: list[str]) -> tuple[int, str, str]:
-    """Run a command. Return its exit code, its standard output and its standard error."""
+def act(command: str, arguments: list[str], operand: str, data: bytes | None = None) -> None:
+    """Run a command that prints no object. Raise an error if it fails."""
+    code, _, complaint = _run(command, ["--quiet", *arguments], operand, data)
+    if code != 0:
+        raise error_of(code, complaint, has_object=False)
+
+
+def _run(command: str, arguments: list[str], operand: str | None, data: bytes | None) -> tuple[int, str, str]:
+    """Run a command. Return its exit code, its standard output, and its last message."""
+    line = [program(), command, *arguments, *([] if operand is None else ["--", operand])]
+    standard_input = subprocess.DEVNULL if data is None else subprocess.PIPE
     try:
-        process = subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-            errors="replace",
-        )
+        process = subprocess.Popen(line, stdin=standard_input, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     except (OSError, ValueError) as error:
-        raise ProgramError(f"{command[0]} cannot be started: {error}") from error
+        raise ProgramError(f"{line[0]} cannot be started: {error}") from error
     with process:
         try:
-            text, complaint = process.communicate()
+            output, messages = process.communicate(data)
         except BaseException:
             # The program stops within a second after this signal and saves its results. On a terminal the program has
             # already received the signal, but it treats two signals within a tenth of a second as one.
             process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
             process.communicate()
             raise
-    return process.returncode, text, complaint
+    last = messages.decode("utf-8", "replace").strip().splitlines()[-1:]
+    silent = f"kortest {command} ended with exit code {process.returncode} and no answer"
+    return process.returncode, output.decode("utf-8", "replace"), (last or [silent])[0].removeprefix("kortest: ")

@@ -7,50 +7,87 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ._board import Board, BoardLike, Place, of_object, places, subject
-from ._program import answer, options
+from ._board import Board, BoardLike, Place, board_of, game_of, operand_of, places, route
+from ._certificate import answer_with_certificate
+from ._errors import BadInput, KortestError
+from ._program import options
+from ._report import report
 from ._verdict import Claimed
 
 
 @dataclass(frozen=True)
 class Proof:
-    """The result of `prove`."""
+    """The result of `prove`. A notebook shows the board and replays the solution.
 
-    #: The board that `prove` received.
+    Fields:
+        board: the board
+        proved: whether the question is answered: the optimum, that no solution exists, or the number of solutions
+        optimum: the minimum number of clicks or moves; ``None`` if it is not proved, if no solution exists, and for
+            Nurikabe
+        lower_bound: no solution has fewer moves. For Nurikabe: the minimum number of solutions
+        upper_bound: the number of moves of the best solution; ``None`` if no solution is known. For Nurikabe: the
+            maximum number of solutions
+        moves: the clicks of the best solution of Former. The cell of a click is its place just before the click. Empty
+            if no solution is known, and for other games
+        route: the best route of Santa Chilly, in the letters ``U D L R``. Empty if no route is known, and for other
+            games
+        solutions: the solutions of Nurikabe: rows of ``#`` and ``.``, separated by ``/``. Empty for other games
+        claim: the verdict on the argument `claim`; ``None`` without this argument
+        method: the method of the proof: ``columns``, ``search``, ``both``, ``cuts`` or ``clauses``
+        certificate: the file `out`, or without `out` the certificate itself as bytes. `check` and `report` accept both
+        digest: SHA-256 digest of the certificate, in hexadecimal
+        stopped: whether a limit stopped the proof
+        resume: the command that continues the proof; ``None`` if the proof cannot be continued
+        seconds: wall-clock time
+        raw: the object that the program printed
+    """
+
     board: Board
-    #: Whether the question is answered. If so, one of these facts is proved: the optimum, that no solution exists, or
-    #: the number of solutions.
     proved: bool
-    #: The minimum number of clicks or moves; ``None`` if it is not proved, if no solution exists, and for Nurikabe.
     optimum: int | None
-    #: The proved lower bound: no solution has fewer moves. For Nurikabe, the minimum number of solutions.
     lower_bound: int
-    #: The number of moves of the best solution; ``None`` if no solution is known. For Nurikabe, the maximum number of
-    #: solutions.
     upper_bound: int | None
-    #: The clicks of the best solution of Former. The cell of a click is its place just before the click. ``None`` for
-    #: other games.
-    moves: tuple[Place, ...] | None
-    #: The best route of Santa Chilly, a string of ``U D L R``; ``None`` for other games.
-    route: str | None
-    #: The solutions of Nurikabe: rows of ``#`` and ``.``, separated by ``/``; ``None`` for other games.
-    solutions: tuple[str, ...] | None
-    #: The verdict on the argument `claim`; ``None`` without this argument.
+    moves: tuple[Place, ...]
+    route: str
+    solutions: tuple[str, ...]
     claim: Claimed | None
-    #: The method of the proof: ``columns``, ``search``, ``both``, ``cuts`` or ``clauses``.
     method: str
-    #: The file of the certificate; ``None`` if no file was requested.
-    certificate: Path | None
-    #: SHA-256 digest of the certificate in hexadecimal; ``None`` without a certificate.
-    digest: str | None
-    #: Whether a limit stopped the proof.
+    certificate: Path | bytes = field(repr=False)
+    digest: str
     stopped: bool
-    #: The command that continues the proof; ``None`` if the proof cannot be continued.
     resume: str | None
-    #: Wall-clock time in seconds.
     seconds: float
-    #: The object that the program printed.
     raw: dict[str, Any] = field(repr=False, compare=False)
+
+    @staticmethod
+    def _of(found: dict[str, Any], certificate: Path | bytes, given: BoardLike | None = None) -> Proof:
+        """Convert an answer of ``kortest prove`` or ``kortest generate``."""
+        return Proof(
+            board=board_of(found, given),
+            proved=found["proved"],
+            optimum=found.get("optimum"),
+            lower_bound=found["lower_bound"],
+            upper_bound=found["upper_bound"],
+            moves=places(found),
+            route=route(found),
+            solutions=tuple(found.get("grids", ())),
+            claim=Claimed._of(found.get("claim")),
+            method=found["method"],
+            certificate=certificate,
+            digest=found["digest"],
+            stopped=found.get("stopped", False),
+            resume=found.get("resume"),
+            seconds=found["seconds"],
+            raw=found,
+        )
+
+    def _repr_html_(self) -> str:
+        claim = None if self.claim is None else self.claim.value
+        try:
+            page = report(self.certificate, title=self.board.name, claim=claim)
+        except KortestError:  # For example, the file of the certificate was deleted.
+            return self.board._repr_html_()
+        return page._repr_html_()
 
 
 def prove(
@@ -64,27 +101,42 @@ def prove(
     resume: bool = False,
     limit: int | None = None,
     threads: int | None = None,
-    memory: str | None = None,
+    memory: str | int | None = None,
     time_limit: str | float | None = None,
     puzzle: str | None = None,
 ) -> Proof:
-    """Find the best solution of a board and prove that it is optimal.
+    """Find the best solution of a board and prove that it is optimal. For Nurikabe: count the solutions.
 
-    `claim` is a recorded score (or number of solutions). The proof stops when the claim is decided, unless `full` is
-    true.
+    Parameters:
+        board: a date, a file, rows, or a `Board`
+        claim: a recorded score, or number of solutions; the proof stops when the claim is decided
+        full: prove the optimum even after the claim is decided
+        out: the file of the certificate (default: no file). A certificate of the same board is extended
+        force: replace the file `out` even if it is the certificate of another board
+        method: ``auto``, ``columns``, ``search`` or ``both`` (Former; default: ``auto``)
+        resume: continue where an earlier call with the same options and the same `out` was stopped
+        limit: stop after this number of solutions (Nurikabe; default: 1000)
+        threads: number of worker threads (default: all cores)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        time_limit: such as ``"8h"``, or a number of seconds (default: none)
+        puzzle: ``former``, ``chilly`` or ``nurikabe``, if the board does not determine the game
 
-    The certificate is written to the file `out`; without `out`, it is not written. If the file is a certificate of
-    another board, the result is an error unless `force` is true.
+    Result: a `Proof`. If a limit stops the proof, `stopped` is true, and the bounds contain what is proved.
 
-    `method` is ``auto``, ``columns``, ``search`` or ``both`` (Former). `limit` is the maximum number of solutions to
-    find (Nurikabe). `memory` is a size such as ``"4GiB"``, and `time_limit` is a duration such as ``"8h"`` or a
-    number of seconds. With `resume`, the search continues where an earlier search with the same options was stopped.
+    Errors: `BadInput` for an invalid input or option; `ProgramError`.
+
+    Example:
+
+    >>> kortest.prove("2024-11-24").optimum
+    13
+    >>> kortest.prove("2024-11-24", claim=12).claim
+    Claimed(value=12, verdict='impossible')
     """
+    if resume and out is None:
+        raise BadInput("resume needs out, the file of the certificate")
     arguments = options(
         claim=claim,
         full=full,
-        out=out,
-        no_certificate=out is None,
         force=force,
         method=method,
         resume=resume,
@@ -92,25 +144,7 @@ def prove(
         threads=threads,
         memory=memory,
         time_limit=time_limit,
-        puzzle=puzzle,
+        puzzle=game_of(board, puzzle),
     )
-    found = answer("prove", arguments, subject(board))
-    moves, grids, certificate = found.get("moves"), found.get("grids"), found["certificate"]
-    return Proof(
-        board=of_object(found, board),
-        proved=found["proved"],
-        optimum=found.get("optimum"),
-        lower_bound=found["lower_bound"],
-        upper_bound=found["upper_bound"],
-        moves=places(moves),
-        route=moves if isinstance(moves, str) else None,
-        solutions=None if grids is None else tuple(grids),
-        claim=Claimed.of(found["claim"]),
-        method=found["method"],
-        certificate=None if certificate is None else Path(certificate),
-        digest=found["digest"],
-        stopped=found["stopped"],
-        resume=found["resume"],
-        seconds=found["seconds"],
-        raw=found,
-    )
+    found, certificate = answer_with_certificate("prove", arguments, operand_of(board), out)
+    return Proof._of(found, certificate, board)

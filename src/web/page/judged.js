@@ -1,98 +1,79 @@
-// Shows the judgement of a game: a sentence, a bar chart, and a list of the clicks.
+// Shows the judgement of a game: a sentence, and a bar for each click. Both lead to the click on the board.
 
-import { byId, markStep } from "./common.js";
+import { byId } from "./common.js";
 import { make } from "./dom.js";
+import { least, most, range, sum } from "./range.js";
 import { joined, words } from "./words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const least = (value) => (Array.isArray(value) ? value[0] : value);
-const most = (value) => (Array.isArray(value) ? value[1] : value);
-const plus = (n, value) => (Array.isArray(value) ? value.map((v) => v + n) : value + n);
+/** Returns for each click the number of clicks that the game had lost after it. */
+export const lostSoFar = ({ game }) => game.map(((total) => ({ loses }) => (total = sum(total, loses)))(0));
 
-/** Returns for each click the total number of clicks that was still possible after it. */
-const totals = ({ game }) => game.map(({ after }, n) => plus(n + 1, after));
+/** Returns whether a number of the judgement is only known as a range. */
+const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray);
 
-/** Says in one sentence how many clicks the game lost, and at which clicks. */
+/** Returns the clicks that lost something, as pairs of their number, from 1, and their loss. */
+const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
+
+/** Says in one sentence how many clicks the game lost, and at which clicks. Only a finished game reveals the optimum. */
 export function sentence(judgement) {
-    const { played, optimum, lost, cleared, game } = judgement;
-    if ([optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray)) return words().judgedRange({ played, optimum });
-    const where = game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => loses > 0);
-    return words().judged({ played, optimum, lost, cleared, possible: played + judgement.after, where }, joined);
+    const { played, optimum, lost, cleared } = judgement;
+    if (isVague(judgement)) return words().judgedRange({ played, optimum });
+    return words().judged({ played, optimum, lost, cleared, where: losses(judgement) }, joined);
+}
+
+/** Shows the sentence. The clicks that it names are buttons, which call `choose(n)` with the index of the click. */
+function showSentence(judgement, title, choose) {
+    const parts = [];
+    let rest = title ?? sentence(judgement);
+    for (const [n] of losses(judgement)) {
+        const name = words().clickName(n), at = rest.search(new RegExp(`${name}(?!\\d)`));
+        if (at < 0) continue;
+        parts.push(rest.slice(0, at), make("button", { type: "button", className: "link", textContent: name, onclick: () => choose(n - 1) }));
+        rest = rest.slice(at + name.length);
+    }
+    byId("judgement").replaceChildren(...parts, rest);
 }
 
 /**
- * Returns one coloured square for each click, for a message to other players. The squares reveal nothing about the
- * solution.
+ * Returns the bars. After the end of a game, a bar has the total number of clicks that was still possible. Before the
+ * end, a bar only has the number of lost clicks, because the total would reveal the optimum.
  */
-export function squares({ game }) {
-    return game.map(({ loses }) => (most(loses) === 0 ? "🟩" : least(loses) <= 1 ? "🟨" : "🟥")).join("");
-}
-
-/**
- * Sizes in pixels: the height of the highest bar, the space above and below it, and the minimum and maximum width of a
- * bar.
- */
-const HEIGHT = 96, ABOVE = 18, BELOW = 18, MIN_WIDTH = 17, MAX_WIDTH = 40;
-
-/** Draws the bar chart within `room` pixels of width. `choose(n)` is called when the reader clicks the bar of click n. */
-function bars(judgement, room, choose) {
-    const values = totals(judgement), top = Math.max(most(judgement.optimum), ...values.map(most));
-    const width = Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.floor(room / values.length))), y = (value) => HEIGHT - (HEIGHT * value) / top;
-    const size = [values.length * width, HEIGHT + ABOVE + BELOW], optimum = least(judgement.optimum);
-    const add = (parent, name, attributes, text = "") => {
-        const made = document.createElementNS(SVG, name);
-        for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-        made.textContent = text;
-        parent.append(made);
-        return made;
-    };
-    const label = words().barsLabel(values.map((value) => [value].flat().join("–")));
-    const picture = document.createElementNS(SVG, "svg");
-    for (const [key, value] of Object.entries({ viewBox: `0 ${-ABOVE} ${size.join(" ")}`, width: size[0], height: size[1], role: "img", "aria-label": label })) picture.setAttribute(key, value);
-    values.forEach((value, n) => {
-        const bar = add(picture, "g", { class: "column" }), x = n * width + 1, wide = width - 2, middle = x + wide / 2;
-        const lost = most(value) - optimum, here = most(value) > most(n === 0 ? judgement.optimum : values[n - 1]) ? " here" : "";
-        add(bar, "title", {}, words().bar(n + 1, value));
-        add(bar, "rect", { class: "all", x: n * width, y: -ABOVE, width, height: size[1] });
-        add(bar, "rect", { class: "bar", x, y: y(optimum), width: wide, height: HEIGHT - y(optimum), rx: 2 });
-        if (lost > 0) add(bar, "rect", { class: Array.isArray(value) ? "over-bar open" : "over-bar", x, y: y(most(value)), width: wide, height: y(optimum) - y(most(value)) - 1, rx: 2 });
-        add(bar, "text", { class: `value${here}`, x: middle, y: y(most(value)) - 4, "text-anchor": "middle" }, [value].flat().join("–"));
-        add(bar, "text", { class: here, x: middle, y: HEIGHT + 13, "text-anchor": "middle" }, n + 1);
-        bar.addEventListener("click", () => choose(n));
+function bars(judgement, choose) {
+    const lost = lostSoFar(judgement), { cleared, game } = judgement, base = cleared ? least(judgement.optimum) : 1;
+    const values = cleared ? game.map(({ after }, n) => sum(n + 1, after)) : lost;
+    const over = values.map((value) => most(value) - (cleared ? base : 0)), top = base + Math.max(0, ...over);
+    return values.map((value, n) => {
+        const { loses } = game[n], part = make("i", { className: "bar" }), more = make("i", { className: Array.isArray(value) ? "over-bar open" : "over-bar" });
+        part.style.setProperty("--part", base / top);
+        more.style.setProperty("--part", over[n] / top);
+        const label = words().bar(n + 1, loses, cleared ? value : null);
+        const column = make("button", { type: "button", className: `column${most(loses) > 0 ? " here" : ""}`, title: label, onclick: () => choose(n) }, more, part);
+        column.setAttribute("aria-label", label);
+        Object.assign(column.dataset, { value: range(value), click: n + 1 });
+        return column;
     });
-    return picture;
 }
 
-/** Describes a click in words: the group that it removed, how many clicks it lost, and a better click. */
-export function stepInWords({ tiles, click, loses, better }, colour) {
-    const parts = [words().step(tiles, colour, click.join(","))];
-    if (most(loses) > 0) parts.push(words().lost(loses));
-    if (better) parts.push(words().better(better.join(",")));
-    return parts.join(" · ");
+/** Describes a click: the group that it removed, how many clicks it lost, and whether the board shows a better click. */
+export function stepInWords({ tiles, loses, better }, colour) {
+    return words().step(tiles, colour, most(loses) > 0 ? loses : 0, better !== null && better !== undefined);
 }
 
 /** Returns the index of the first click that lost a click, or -1. */
 export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
 
-/** Shows the judgement: sentence, chart and list. `choose(n)` shows the board before click n. */
-export function showJudgement(judgement, { title, colourOf, choose }) {
-    byId("judgement").textContent = title ?? sentence(judgement);
-    byId("judged-more").textContent = words().judgedMore;
+/** Shows the judgement. `choose(n)` shows the board before the click with index n. */
+export function showJudgement(judgement, title, choose) {
+    showSentence(judgement, title, choose);
     byId("bars").hidden = judgement.game.length === 0;
-    byId("judged").hidden = false;
-    const place = byId("bars-in");
-    if (judgement.game.length) place.replaceChildren(bars(judgement, place.clientWidth, choose));
-    // A chart that scrolls must be in the tab order, because keyboard users have to scroll it too.
-    if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
-    else place.removeAttribute("tabindex");
-    byId("clicks").replaceChildren(...judgement.game.map((click, n) => {
-        const properties = { className: least(click.loses) > 0 ? "lost" : "", textContent: stepInWords(click, colourOf(n)), onclick: () => choose(n) };
-        return make("li", properties);
-    }));
+    byId("bars-title").textContent = words().bars(judgement.cleared);
+    byId("bars-in").replaceChildren(...bars(judgement, choose));
 }
 
-/** Marks click number `at` in the list and in the chart as the next click. */
+/** Marks click number `at` in the chart as the next click. */
 export function showPlace(at) {
-    markStep(byId("clicks"), at);
-    document.querySelectorAll("#bars .column").forEach((bar, n) => bar.classList.toggle("now", n === at));
+    document.querySelectorAll("#bars .column").forEach((bar, n) => {
+        if (n === at) bar.setAttribute("aria-current", "step");
+        else bar.removeAttribute("aria-current");
+    });
 }

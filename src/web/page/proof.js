@@ -3,13 +3,14 @@
 import { byId, saveFile } from "./common.js";
 import { command, commandFor, make } from "./dom.js";
 import { Fault, MEMORY, Prover, Stopped } from "./prover.js";
+import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
 import { words } from "./words.js";
 
 const prover = new Prover();
 /**
- * `board` is the board on the page: its rows, its name, and the name for its file. `proof` is its proof, or null before
- * the proof is finished.
+ * `board` is the session of the board on the page. `proof` is the proof of the board, or null before the proof is
+ * finished.
  */
 let board = null, proof = null, checker = null;
 
@@ -61,24 +62,33 @@ async function showProof() {
     const found = await proven(box);
     byId("prove").disabled = false;
     if (!found) return;
-    const { optimum, lower_bound: bound, layers, nodes, seconds, bytes } = found;
+    const { optimum, lower_bound: bound, layers, nodes, seconds, bytes, moves } = found;
     const head = optimum === null
         ? lines(words().tooHard(bound, commandFor(board.name)))
         : [sentence("", words().proven(optimum)), make("p", { textContent: optimum === 0 ? words().provenEmpty : words().provenWhy(optimum) })];
     const cost = make("p", { className: "hint", textContent: words().took_(seconds, layers ?? 0, nodes ?? 0) });
     const verdict = make("div", { className: "result", id: "verdict" });
     box.replaceChildren(...head, cost, verdict);
+    if (optimum > 0) box.append(solution(moves));
     if (bytes.length === 0) return;
     byId("proof-more").hidden = false;
-    checkIt(bytes, optimum === null ? `at-least ${bound}` : `optimal ${optimum}`, verdict);
+    checkIt(bytes, ...(optimum === null ? ["at-least", bound] : ["optimal", optimum]), verdict);
+}
+
+/** Returns the clicks of a solution as column,row, with a board that shows the numbers. */
+function solution(moves) {
+    const { start, height, palette } = board, frame = make("div", { className: "numbered" }), list = make("p", { textContent: moves.map((cell) => cell.join(",")).join(" · ") });
+    const label = (_, x, y) => words().cellName(x, y);
+    new BoardView(frame, { size: [start.length, height], palette, act: () => {}, label, hover: false, numbered: true }).show(start);
+    return make("details", {}, make("summary", { textContent: words().page.cells }), list, frame);
 }
 
 /** Checks a certificate and shows the result. The certificate must make this claim about the board on the page. */
-function checkIt(bytes, claim, box) {
-    const file = fileName(), { rows } = board;
-    const say = (kind, title, details, more = []) => {
-        const list = make("ul", { lang: "en" }, ...details.map((text) => make("li", { textContent: text })));
-        box.className = `result ${kind}`;
+function checkIt(bytes, kind, clicks, box) {
+    const file = fileName(), { rows } = board, claim = `${kind} ${clicks}`;
+    const say = (state, title, details, more = []) => {
+        const list = make("ul", {}, ...details.map((text) => make("li", { textContent: text })));
+        box.className = `result ${state}`;
         box.replaceChildren(make("p", { className: "sentence", textContent: title }), list, ...more);
     };
     say("running", words().checking, []);
@@ -92,7 +102,7 @@ function checkIt(bytes, claim, box) {
         if (refused !== undefined) return say("refused", words().refused, [refused]);
         const same = verified.puzzle === "former" && verified.board === rows && verified.claim === claim;
         if (!same) return say("refused", words().refused, [`${verified.claim}, ${verified.board}`]);
-        say("verified", words().verified(claim), [...verified.done, `sha256 ${verified.digest}`], by);
+        say("verified", words().verified(words().claim(kind, clicks)), [...verified.done.map(words().checked), `sha256 ${verified.digest}`], by);
     };
     checker.onerror = (event) => {
         event.preventDefault();
@@ -104,9 +114,10 @@ function checkIt(bytes, claim, box) {
 const fileName = () => `${board.file}.cert`;
 
 /** Prepares the section for another board. */
-export function proofOf({ rows, name, file }) {
-    if (board?.rows === rows) return Object.assign(board, { name, file });
-    board = { rows, name, file };
+export function proofOf(session) {
+    const isSame = board?.rows === session.rows;
+    board = session;
+    if (isSame) return;
     proof = null;
     prover.stop();
     checker?.terminate();

@@ -1,12 +1,20 @@
-// Shares a text and an address, through the system's share dialog or the clipboard.
+// Shares a message and an address, through the system's share dialog or the clipboard.
 
+import { writeAddress } from "./address.js";
 import { byId, copyText } from "./common.js";
+import { most } from "./range.js";
 import { words } from "./words.js";
 
-export async function share(text, hash) {
+/**
+ * Returns one square for each click: green if the click lost nothing. The other clicks share one colour, because the
+ * exact losses would reveal the optimum.
+ */
+const squares = ({ game }) => game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
+
+/** Shares a text and an address. */
+async function share(text, hash) {
     const url = `${location.href.split("#")[0]}${hash}`;
-    // The share dialog is used on touch devices only. On a desktop computer the clipboard is more useful.
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+    if (navigator.share) {
         try {
             return await navigator.share({ text, url });
         } catch (error) {
@@ -15,4 +23,13 @@ export async function share(text, hash) {
         }
     }
     byId("said").textContent = (await copyText(`${text}\n${url}`)) ? words().shared : words().notShared;
+}
+
+/** Shares an invitation to play the board. */
+export const shareBoard = ({ name, date }) => share(words().invite(date), writeAddress(name));
+
+/** Shares the result. The message has the optimum, and the address has the clicks, only if the reader has ticked that. */
+export function shareResult({ name, date, game, judgement }) {
+    const optimum = byId("share-optimum").checked ? judgement.optimum : null, clicks = byId("share-clicks").checked ? game.clicks : [];
+    return share(`${words().result(date, judgement.played, optimum)}\n${squares(judgement)}`, writeAddress(name, clicks));
 }

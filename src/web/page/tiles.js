@@ -11,6 +11,13 @@ const element = (name, className, ...inside) => {
     return made;
 };
 
+/** Returns a line with the numbers of columns or rows. */
+function numbers(name, count, fromTop = false) {
+    const line = element("div", name, ...Array.from({ length: count }, (_, n) => element("span", "", String(fromTop ? count - 1 - n : n))));
+    line.setAttribute("aria-hidden", "true");
+    return line;
+}
+
 export class BoardView {
     #cells = [];
     #tiles = new Map();
@@ -19,9 +26,9 @@ export class BoardView {
 
     /**
      * Builds the board inside `frame`. `act(cell)` is called when a cell is clicked. `label(board, x, y)` returns the
-     * description of a cell for screen readers.
+     * description of a cell for screen readers. `numbered` shows the numbers of columns and rows.
      */
-    constructor(frame, { size: [width, height], palette, act, label, hover = true }) {
+    constructor(frame, { size: [width, height], palette, act, label, hover = true, numbered = false }) {
         Object.assign(this, { width, height, palette, act, label, hover });
         this.picture = element("div", "tiles");
         this.picture.setAttribute("aria-hidden", "true");
@@ -33,16 +40,10 @@ export class BoardView {
             for (let x = 0; x < width; x++) row.append(this.#cell(x, y));
             this.grid.append(row);
         }
-        const numbers = (name, count, from) => {
-            const line = element("div", name, ...Array.from({ length: count }, (_, n) => element("span", "", String(from(n)))));
-            line.setAttribute("aria-hidden", "true");
-            return line;
-        };
         const both = element("div", "of-labels", this.picture, this.grid);
-        const labelled = element("div", "labelled", numbers("row-numbers", height, (n) => height - 1 - n), both, numbers("column-numbers", width, (n) => n));
-        for (const [name, value] of [["--w", width], ["--h", height]]) labelled.style.setProperty(name, value);
+        for (const [name, value] of [["--w", width], ["--h", height]]) frame.style.setProperty(name, value);
         frame.classList.toggle("vast", width > 14);
-        frame.replaceChildren(labelled);
+        frame.replaceChildren(numbered ? element("div", "labelled", numbers("row-numbers", height, true), both, numbers("column-numbers", width)) : both);
         this.grid.addEventListener("keydown", (event) => this.#key(event));
         if (hover) {
             this.grid.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && this.#light(target));
@@ -146,11 +147,14 @@ export class BoardView {
         }
     }
 
-    /** Draws rings around groups: the groups of the best clicks, of the played click, and of a better click. */
-    rings({ best = [], played = null, better = null } = {}) {
-        const groups = (cells) => cells.flatMap((cell) => groupAt(this.#board, cell));
-        this.#mark("best", groups(best));
-        this.#mark("marked", played ? groupAt(this.#board, played) : []);
-        this.#mark("better", better ? groupAt(this.#board, better) : []);
+    /**
+     * Draws rings around the groups of the played click and of one of the best clicks, and dims the cells outside the
+     * part of the board that a hint names.
+     */
+    rings({ best = null, played = null, outside = [] } = {}) {
+        const group = (cell) => (cell ? groupAt(this.#board, cell) : []);
+        this.#mark("marked", group(played));
+        this.#mark("best", group(best));
+        this.#mark("dim", outside);
     }
 }

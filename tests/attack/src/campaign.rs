@@ -234,7 +234,7 @@ impl Campaign {
                 again.is_some_and(|again| again.kind == fault.kind && shape(&again.what) == shape(&fault.what))
             }),
             Some((language, _)) => {
-                let mut process = CheckerProcess::start(language);
+                let mut process = CheckerProcess::start(language, None);
                 minimise(&file, |file| {
                     let verdict = judge(file, WORK[1]).verdict;
                     let Some(answer) = process.as_mut().and_then(|process| process.ask(file)) else { return false };
@@ -251,7 +251,7 @@ impl Campaign {
         );
     }
 
-    /// Waits for the other checkers and returns the statistics.
+    /// Waits for the checkers in Python and JavaScript, and returns the statistics.
     fn finish(mut self) -> Counts {
         for other in std::mem::take(&mut self.others) {
             let (language, answered) = (other.language, other.answered.clone());

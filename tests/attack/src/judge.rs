@@ -49,7 +49,7 @@ pub struct Fault {
     pub what: String,
 }
 
-/// Place and message of the last panic, in any thread.
+/// Place and message of the first panic during a check, in any thread; empty if the check has not panicked.
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
 /// Installs a panic hook that stores panics instead of printing them.

@@ -37,15 +37,25 @@ impl Language {
         }
     }
 
+    /// Returns the program that runs the checker.
+    pub fn program(self) -> &'static str {
+        match self {
+            Language::Python => "python3",
+            Language::JavaScript => "node",
+        }
+    }
+
     /// Starts the checker's process. If the process cannot be started, prints a message and returns `None`.
-    fn spawn(self) -> Option<Child> {
-        let (program, script) = match self {
-            Language::Python => ("python3", concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.py")),
-            Language::JavaScript => ("node", concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.mjs")),
+    fn spawn(self, limit: Option<usize>) -> Option<Child> {
+        let program = self.program();
+        let script = match self {
+            Language::Python => concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.py"),
+            Language::JavaScript => concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.mjs"),
         };
-        let spawned = std::path::Path::new(script)
-            .exists()
-            .then(|| Command::new(program).arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok());
+        let mut command = Command::new(program);
+        command.arg(script).args(limit.map(|limit| limit.to_string()));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let spawned = std::path::Path::new(script).exists().then(|| command.spawn().ok());
         if spawned.as_ref().is_none_or(Option::is_none) {
             eprintln!("attack: skipped: cannot start {program} {script}, so this checker is not compared");
         }
@@ -61,9 +71,10 @@ pub struct CheckerProcess {
 }
 
 impl CheckerProcess {
-    /// Starts the checker of a language.
-    pub fn start(language: Language) -> Option<CheckerProcess> {
-        let mut child = language.spawn()?;
+    /// Starts the checker of a language. `limit` replaces its default limit for each file, which is in seconds for Python and
+    /// in steps for JavaScript.
+    pub fn start(language: Language, limit: Option<usize>) -> Option<CheckerProcess> {
+        let mut child = language.spawn(limit)?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
         let answers = BufReader::new(child.stdout.take()?).lines();
         Some(CheckerProcess { child: Arc::new(Mutex::new(child)), input, answers })
@@ -107,7 +118,7 @@ pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], tr
 /// A file with the verdict of the Rust checker.
 pub type Item = (Vec<u8>, Verdict);
 
-/// A finding of another checker, with the file and the verdict of the Rust checker.
+/// A finding about the Python or JavaScript checker, with the file and the verdict of the Rust checker on this file.
 pub type Found = (Language, Fault, Item);
 
 /// A checker's process, with a queue of files and a thread that sends them.
@@ -126,7 +137,7 @@ pub struct Other {
 impl Other {
     /// Starts a checker. Its findings are sent to `found`.
     pub fn start(language: Language, found: Sender<Found>) -> Option<Other> {
-        let process = CheckerProcess::start(language)?;
+        let process = CheckerProcess::start(language, None)?;
         let child = process.child.clone();
         let (queue, files) = sync_channel::<Item>(256);
         let (answered, last) = (Arc::new(AtomicU64::new(0)), Arc::new(Mutex::new(Instant::now())));

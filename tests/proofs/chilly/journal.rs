@@ -1,5 +1,5 @@
-//! Tests resumed proofs of Santa Chilly: the certificate is the same as that of an uninterrupted proof, and a forged
-//! journal never leads to a false proof.
+//! Tests resumed proofs of Santa Chilly: the certificate is the same as the certificate of an uninterrupted proof, and
+//! a forged journal never leads to a false proof.
 
 use super::branches::refuted;
 use crate::common::check::check_chilly;

@@ -13,7 +13,7 @@ fn local_search_finds_routes_and_often_the_shortest() {
     let (mut shortest, mut found, mut none) = (0, 0, 0);
     while found + none < 400 {
         let drawing = Drawing::random(&mut random);
-        let Truth::Optimum(optimum) = drawing.truth() else { continue };
+        let Truth::Optimum(optimum) = Truth::of(&drawing) else { continue };
         let level: Level = drawing.text().parse().expect("it has an optimum");
         let graph = Graph::new(&level).expect("the exit can be reached");
         let (goal, seed) = (optimum as usize, random.u64(..));

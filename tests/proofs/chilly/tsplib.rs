@@ -1,4 +1,5 @@
-//! Tests the export to TSPLIB: a slow exact solver solves the exported problems, and the program reads its tours back.
+//! Tests the export to TSPLIB: a slow exact solver solves the exported problems, and kortest reads the tours of
+//! this solver back.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
@@ -49,7 +50,7 @@ fn the_shortest_tour_is_the_shortest_route() {
     let mut seen = 0;
     while seen < 60 {
         let drawing = Drawing::random(&mut random);
-        let Truth::Optimum(optimum) = drawing.truth() else { continue };
+        let Truth::Optimum(optimum) = Truth::of(&drawing) else { continue };
         let level: Level = drawing.text().parse().unwrap();
         let graph = Graph::new(&level).unwrap();
         let salesman = Salesman::new(&graph);

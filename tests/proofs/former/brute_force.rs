@@ -1,76 +1,40 @@
 //! Tests the prover against brute force on every tiny board and on many random boards.
 
-use crate::common::symmetry::every_board;
+use crate::common::symmetry::every_small_board;
 use crate::common::*;
 use kortest::former::{Board, ProveOptions};
 use kortest::internals::Puzzle;
-use kortest::internals::former::Kernel;
-use kortest::internals::former::{Former, Layout};
-use kortest::internals::former::{Rules, Tuning};
+use kortest::internals::former::{Former, Kernel, Layout, Rules, Tuning};
 use kortest::runtime::Run;
 
-fn every_board_is_proven(width: usize, height: usize, colours: usize, seed: u64) {
-    let mut random = seeded(seed);
-    let mut brute_force = BruteForce::default();
-    let boards = every_board(width, height, colours, |board| {
-        let (options, tuning, run) = random_options(&mut random);
-        let run = Run { threads: if random.u8(..50) == 0 { 3 } else { 1 }, ..run };
-        let proof = run_tuned(&board, &options, &tuning, run);
-        assert_eq!(proof.optimum(), Some(brute_force.optimum(&board)), "{board} with {options:?} and {tuning:?}");
+fn is_proven(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
+    let (options, tuning, run) = random_options(random);
+    let run = Run { threads: if random.u8(..50) == 0 { 3 } else { run.threads }, ..run };
+    let proof = run_tuned(board, &options, &tuning, run);
+    assert_eq!((proof.optimum(), proof.lower_bound), (Some(optimum), optimum), "{board} {options:?} {tuning:?}");
+}
+
+#[test]
+fn every_small_board_is_proven() {
+    let mut random = seeded(1);
+    every_small_board(&[(3, 3, 3), (3, 4, 2), (4, 3, 2), (2, 6, 2)], |board, optimum| {
+        is_proven(board, optimum, &mut random);
     });
-    assert!(boards > 1_000, "{boards}");
 }
 
 #[test]
-fn every_board_of_3x3_with_up_to_three_colours() {
-    every_board_is_proven(3, 3, 3, 1);
-}
-
-#[test]
-fn every_board_of_3x4_with_two_colours() {
-    every_board_is_proven(3, 4, 2, 2);
-}
-
-#[test]
-fn every_board_of_4x3_with_two_colours() {
-    every_board_is_proven(4, 3, 2, 3);
-}
-
-#[test]
-fn every_board_of_2x6_with_two_colours() {
-    every_board_is_proven(2, 6, 2, 4);
-}
-
-fn random_boards_are_proven(count: usize, seed: u64, draw: fn(&mut fastrand::Rng) -> Board) {
-    let mut random = seeded(seed);
-    for n in 0..many(count) {
-        let board = draw(&mut random);
-        let (options, tuning, run) = random_options(&mut random);
-        let optimum = BruteForce::default().optimum(&board);
-        let proof = run_tuned(&board, &options, &tuning, run);
-        assert_eq!(proof.optimum(), Some(optimum), "board {n}: {board} with {options:?} and {tuning:?}");
-        assert_eq!(proof.lower_bound, optimum);
-    }
-}
-
-// Proves 20,000 random boards of at most 14 tiles in a full run.
-
-#[test]
-fn random_boards() {
-    random_boards_are_proven(10_000, 11, |random| random_board(random, 14));
-}
-
-#[test]
-fn random_tall_boards() {
-    random_boards_are_proven(10_000, 13, |random| {
+fn random_boards_are_proven() {
+    random_boards(many(10_000), 11, |random| random_board(random, 14), is_proven);
+    let tall = |random: &mut fastrand::Rng| {
         let tiles = random.usize(8..=14);
         tall_board(random, tiles)
-    });
+    };
+    random_boards(many(10_000), 13, tall, is_proven);
 }
 
 #[test]
 fn wide_flat_boards_and_boards_with_gaps() {
-    random_boards_are_proven(1_000, 15, |random| {
+    let draw = |random: &mut fastrand::Rng| {
         let columns = random.usize(10..=63);
         let mut board = vec![Vec::new(); columns];
         for _ in 0..random.usize(1..=12) {
@@ -80,7 +44,8 @@ fn wide_flat_boards_and_boards_with_gaps() {
             }
         }
         Board::from_columns(board)
-    });
+    };
+    random_boards(many(1_000), 15, draw, is_proven);
 }
 
 /// The lower bound must not exceed the optimum in any state of a random game.
@@ -227,23 +192,6 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
         left_out += all.len() - few.len();
     }
     assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
-}
-
-/// Returns the optimum by the search with these rules. The tests below use boards that exposed wrong rules in the past.
-fn optimum_with(board: &str, rules: Rules) -> u32 {
-    let options = ProveOptions { patience: None, ..search_options() };
-    let tuning = Tuning { rules, ..Tuning::default() };
-    run_tuned(&Board::parse(board).unwrap(), &options, &tuning, one_thread()).optimum().unwrap()
-}
-
-/// Tests three columns of one colour each. A wrong search, which fixes the order of independent clicks and also treats
-/// mirror images as equal, would find no solution.
-#[test]
-fn three_one_colour_columns_have_optimum_three() {
-    for rules in [Rules::default(), Rules { strip: false, look_ahead: false }] {
-        assert_eq!(optimum_with("OPG", rules), 3);
-        assert_eq!(optimum_with("OPG/OPG", rules), 3);
-    }
 }
 
 /// Tests a board whose columns are PPOPGOG and OBO, from the bottom. A sleep rule skips a click that would lead to a

@@ -1,7 +1,7 @@
 //! Tests the column program against brute force and against the search.
 
 use crate::common::check::check_former;
-use crate::common::symmetry::every_board;
+use crate::common::symmetry::every_small_board;
 use crate::common::*;
 use kortest::former::certificate::{Certificate, ClicksClaim};
 use kortest::former::{Board, Method, ProveOptions, Unfinished, daily, prove_with};
@@ -40,89 +40,58 @@ fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     }
 }
 
-/// Compares the column program with brute force on all boards of this size with at most `colours` colours.
-fn every_board_agrees(width: usize, height: usize, colours: usize) {
+#[test]
+fn every_small_board_agrees() {
     let mut random = seeded(60);
-    let mut brute_force = BruteForce::default();
-    let boards = every_board(width, height, colours, |board| {
-        agrees(&board, brute_force.optimum(&board), &mut random);
+    every_small_board(&[(3, 3, 3), (3, 4, 2), (4, 3, 2), (2, 6, 2)], |board, optimum| {
+        agrees(board, optimum, &mut random);
     });
-    assert!(boards > 1_000, "{boards}");
 }
 
 #[test]
-fn every_3x3_board_of_3_colours() {
-    every_board_agrees(3, 3, 3);
-}
-
-#[test]
-fn every_3x4_and_4x3_board_of_2_colours() {
-    every_board_agrees(3, 4, 2);
-    every_board_agrees(4, 3, 2);
-}
-
-#[test]
-fn every_2x6_board_of_2_colours() {
-    every_board_agrees(2, 6, 2);
-}
-
-#[test]
-fn random_boards() {
-    let mut random = seeded(61);
-    for _ in 0..part(40_000, 64) {
-        let board = random_board(&mut random, 14);
-        agrees(&board, BruteForce::default().optimum(&board), &mut random);
-    }
-}
-
-#[test]
-fn random_boards_with_tall_columns() {
-    let mut random = seeded(62);
-    for _ in 0..part(30_000, 96) {
-        let board = tall_board(&mut random, 14);
-        agrees(&board, BruteForce::default().optimum(&board), &mut random);
-    }
+fn random_boards_agree() {
+    random_boards(part(40_000, 64), 61, |random| random_board(random, 14), agrees);
+    random_boards(part(30_000, 96), 62, |random| tall_board(random, 14), agrees);
 }
 
 /// Tests boards of five to eight colours and ten to twelve rows, which NRK never publishes.
 #[test]
 fn random_boards_of_other_sizes() {
-    let mut random = seeded(65);
-    for _ in 0..part(20_000, 144) {
+    let draw = |random: &mut fastrand::Rng| {
         let (tall, colours) = (random.bool(), random.u8(2..=8));
         let heights = if tall { [random.usize(10..=12), random.usize(0..=2), 0] } else { [4, 4, 5] };
         let mut columns: Vec<Vec<u8>> =
             heights.iter().map(|&height| (0..height).map(|_| random.u8(..colours)).collect()).collect();
         random.shuffle(&mut columns);
-        let board = Board::from_columns(columns);
-        agrees(&board, BruteForce::default().optimum(&board), &mut random);
-    }
+        Board::from_columns(columns)
+    };
+    random_boards(part(20_000, 144), 65, draw, agrees);
 }
 
 /// Tests boards of few colours. Many of these boards need a click that removes several runs of one column.
 #[test]
 fn random_boards_with_clicks_around() {
-    let mut random = seeded(63);
-    for _ in 0..part(30_000, 192) {
+    let draw = |random: &mut fastrand::Rng| {
         let (width, height) = [(3, 5), (4, 4), (5, 3), (3, 6), (2, 7), (2, 9)][random.usize(..6)];
         let colours = random.u8(2..=3);
         let mut column = |_| (0..random.usize(height - 1..=height)).map(|_| random.u8(..colours)).collect();
-        let board = Board::from_columns((0..width).map(&mut column).collect());
-        agrees(&board, BruteForce::default().optimum(&board), &mut random);
-    }
+        Board::from_columns((0..width).map(&mut column).collect())
+    };
+    random_boards(part(30_000, 192), 63, draw, agrees);
 }
 
 /// Tests small boards that exposed wrong versions of the column program.
 #[test]
 fn boards_on_which_wrong_rules_err() {
     for (board, optimum) in [
-        // A step must be able to take several runs of a column at once. Otherwise the optimum would be too high.
+        // A step must be able to take several runs of a column at once. Without such steps, the computed optimum would
+        // be too high.
         (".PP/.OP/OPP", 2),
-        // A step may take several runs of a column only if these runs are connected. Otherwise the optimum would be too
-        // low.
-        (".P./.O./OPP", 3),
-        // A click must not end at a column in which it still has several blocks, which are not connected. Otherwise the
+        // A step may take several runs of a column only if these runs are connected. With other steps, the computed
         // optimum would be too low.
+        (".P./.O./OPP", 3),
+        // A click must not end at a column in which it still has several blocks, because these blocks are not
+        // connected. With such clicks, the computed optimum would be too low.
         ("O./P./OP", 3),
     ] {
         let board = Board::parse(board).unwrap();

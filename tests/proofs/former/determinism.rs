@@ -21,7 +21,7 @@ fn records_are_the_breadth_first_closure() {
     for n in 0..many(3_000) {
         let board = if random.bool() { random_board(&mut random, 25) } else { tall_board(&mut random, 25) };
         let (options, mut tuning, run) = random_options(&mut random);
-        tuning.rules.strip = true; // the checkers use it, so the closure is defined with it
+        tuning.rules.strip = true; // the checkers use the strip bound, so the expected records depend on this bound
         let proof = run_tuned(&board, &options, &tuning, run);
         let certificate = proof.certify_optimum().unwrap();
         let floor = certificate.evidence.as_ref().map_or(0, |evidence| evidence.floor);
@@ -71,7 +71,8 @@ fn certificates_of_the_search_are_equal_byte_for_byte() {
     }
 }
 
-/// Proves boards by both methods, with memory for all layers, for some layers, and for no layer.
+/// Compares the certificates of proofs on different numbers of threads, with memory for all layers, for some layers, and
+/// for no layer.
 #[test]
 fn certificates_do_not_depend_on_the_number_of_threads() {
     let mut random = seeded(43);

@@ -1,4 +1,4 @@
-//! Tests resumed proofs of Former: the certificate must be the same as that of an uninterrupted proof.
+//! Tests resumed proofs of Former: the certificate must be the same as the certificate of an uninterrupted proof.
 
 use crate::common::*;
 use kortest::former::{Board, Method, ProveOptions, daily};
@@ -11,7 +11,6 @@ use std::sync::Arc;
 /// Proves a board with the journal at `path` and returns the certificate.
 fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run, path: &Path) -> Vec<u8> {
     let journal = Arc::new(Journal::resume(path, &options.question(board)).unwrap());
-    // The first note makes the journal write its file at once. Otherwise a short proof would not write it.
     let options = ProveOptions { journal: Some(journal.clone()), ..options.clone() };
     let proof = run_tuned(board, &options, tuning, run);
     assert_eq!(proof.journal_error, None);
@@ -19,7 +18,7 @@ fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run,
 }
 
 /// Simulates kills: after each session the journal is truncated at a random place. Every session must end with the same
-/// certificate, whatever the journal contains when it starts.
+/// certificate, whatever the journal contains when the session starts.
 fn killed_at_random(
     random: &mut fastrand::Rng,
     board: &Board,

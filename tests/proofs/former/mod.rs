@@ -3,7 +3,6 @@
 mod analyse;
 mod anytime;
 mod brute_force;
-mod checker_columns;
 mod checkers;
 mod columns;
 mod determinism;

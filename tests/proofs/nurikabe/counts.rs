@@ -19,22 +19,6 @@ fn texts(solutions: &[Colouring]) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_two_enumerations_agree() {
-    let mut random = seeded(1);
-    let mut compared = 0;
-    for _ in 0..300 {
-        let (rows, columns) = (random.usize(1..5), random.usize(1..5));
-        let grid = random_grid(&mut random, rows, columns);
-        if largest_island(&grid) > LARGEST_ISLAND {
-            continue;
-        }
-        assert_eq!(all_colourings(&grid), all_islands(&grid), "{grid}");
-        compared += 1;
-    }
-    assert!(compared > 200, "{compared}");
-}
-
-#[test]
 fn counts_equal_full_enumeration_and_the_second_engine() {
     let mut random = seeded(2);
     let (mut none, mut unique, mut many) = (0, 0, 0);
@@ -180,9 +164,7 @@ fn every_rule_alone_is_sound_on_larger_grids() {
             }
         }
     }
-    // The rule "totals" seldom applies while two thirds of the cells are unknown.
-    let mut rules = kortest::internals::nurikabe::RULES.iter().zip(found);
-    assert!(rules.all(|(rule, found)| found > 20 || rule.name == "totals"), "{found:?}");
+    assert!(found.iter().all(|&found| found > 20), "{found:?}");
 }
 
 #[test]
@@ -196,7 +178,7 @@ fn the_shared_grids_are_unique_but_for_one() {
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {
-            // A cell may stay unknown only if its colour differs between solutions. So no forced cell was missed.
+            // The rules must leave exactly those cells unknown whose colour differs between the solutions.
             assert_eq!(ending, Ending::Stuck);
             let differs = |cell: usize| solutions.iter().any(|s| s.is_black(cell) != solutions[0].is_black(cell));
             assert!(view.unknown().eq((0..grid.cells()).filter(|&cell| differs(cell))), "{name}");

@@ -1,5 +1,5 @@
-//! Tests generated grids: a unique solution by enumeration, equal grids for equal seeds, the requested difficulty, and
-//! minimality.
+//! Tests generated grids. A grid must have a unique solution (found by enumeration) and the requested difficulty. Equal
+//! seeds must give equal grids. No islands of a minimal grid can be joined.
 
 use crate::common::nurikabe::*;
 use crate::common::one_thread;

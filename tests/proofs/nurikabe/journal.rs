@@ -24,7 +24,7 @@ fn options(journal: Option<Arc<Journal>>) -> CountOptions {
     CountOptions { limit: usize::MAX, journal }
 }
 
-/// Runs a count that stops after this number of conflicts, as an interrupted program would.
+/// Runs a count that stops after `conflicts` conflicts of the solver, as an interrupted program would.
 fn session(grid: &Grid, journal: Option<Arc<Journal>>, conflicts: u64) -> Count {
     count_within(grid, &options(journal), conflicts, one_thread()).unwrap()
 }
@@ -53,7 +53,8 @@ fn a_count_resumes_from_any_truncated_journal() {
         let whole = session(&grid, None, u64::MAX);
         let expected = texts(&whole);
         for turn in 0..part(16, 8) {
-            // In the first turn the journal is never truncated, so the sessions can finish only with the notes in it.
+            // Runs sessions until one of them finishes the count. In the first turn the journal is never truncated, so
+            // most sessions continue from the notes of earlier sessions.
             loop {
                 let journal = open(&path, &question);
                 let notes = journal.notes().count() > 1;

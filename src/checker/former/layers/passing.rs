@@ -20,7 +20,7 @@ const BLOCK_NODES: usize = 64;
 /// in the next column.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// The moves along a layer's edges whose clicks take nothing in the next column.
+/// Closes costs under those moves whose clicks take tiles in a layer's column, but nothing in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
     /// For each step and each lane: 0 if a click with this step may take nothing in the next column, otherwise

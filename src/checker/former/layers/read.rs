@@ -21,7 +21,8 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // Edges lead to contents with fewer tiles. So all nodes with contents of this level have been created.
+        // Levels are read in order of decreasing numbers of tiles, and every edge leads to a content with fewer tiles. So
+        // no later edge creates a node of this level.
         let mut nodes: Vec<Nodes> = reader.met[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);

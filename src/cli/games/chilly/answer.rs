@@ -64,18 +64,6 @@ impl Finished {
         Some(proof.certify(claim))
     }
 
-    fn sentence_on(&self, claim: u32, score: Score) -> String {
-        let proof = &self.proof;
-        let word = bold(format!("{} is {}", counted(claim.into(), "move"), score.word()));
-        match score {
-            Score::Optimal => format!("{word}: no route of {} exists.", claim - 1),
-            Score::Beatable => format!("{word}: a route of {} exists.", proof.upper_bound().unwrap_or(claim)),
-            Score::Impossible => {
-                format!("{word}: no route has fewer than {}.", counted(proof.lower_bound.into(), "move"))
-            }
-        }
-    }
-
     fn sentence(&self) -> String {
         let proof = &self.proof;
         let again = advice(self.options.journal.as_ref());
@@ -85,7 +73,9 @@ impl Finished {
                 let word = self.claim.map_or("no route exists".into(), impossible);
                 format!("{}: {}.", bold(word), why_unsolvable(&proof.level, proof.no_route))
             }
-            (Some((claim, score)), ..) => self.sentence_on(claim, score),
+            (Some((claim, score)), ..) => {
+                score.sentence(claim, proof.lower_bound, proof.upper_bound(), ["move", "route"])
+            }
             (None, Some(k), _) => {
                 let word = bold(format!("{} is optimal", counted(k.into(), "move")));
                 format!("{word}: no route of {} exists.", k.saturating_sub(1))
@@ -113,8 +103,8 @@ impl Finished {
         }
     }
 
-    /// Returns the certificate to save. If checkers would not accept the full proof, the certificate only claims that a
-    /// route of this length exists.
+    /// Returns the certificate to save. If checkers would not accept the full proof, the certificate claims only an
+    /// upper bound: the number of moves of the route that was found.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))

@@ -12,11 +12,11 @@ use kortest::runtime::Limits;
 /// The kinds of travelling salesman problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Problem {
-    /// Generalised asymmetric problem, without conversion (GLKH)
+    /// Generalised asymmetric problem, without conversion (for the solver GLKH)
     Agtsp,
-    /// Asymmetric problem: a node for each present and each move that takes it (LKH)
+    /// Asymmetric problem: a node for each present and each move that takes it (for the solver LKH)
     Atsp,
-    /// Symmetric problem: two nodes for each node of atsp (Concorde, LKH)
+    /// Symmetric problem: two nodes for each node of atsp (for the solvers Concorde and LKH)
     Tsp,
 }
 

@@ -1,8 +1,8 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
-use crate::output::units::{counted, grouped};
-use crate::pages::{About, Chart, Content, Origin};
-use kortest::chilly::{Level, parse_moves, replay};
+use crate::output::units::grouped;
+use crate::pages::{About, Chart, Content, Origin, Text, counted, headline, text, verdict_on};
+use kortest::chilly::{Direction, Level, parse_moves, replay};
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
 use kortest_checker::{Error, Limits};
 use maud::{Markup, html};
@@ -10,8 +10,14 @@ use serde_json::json;
 use std::fmt::Write;
 
 /// The rules, for readers who do not know the game.
-const RULES: &str = "Chilly slides until something stops him. He takes the presents on his way, and a hole takes him to another cell. \
-    The goal is to take all presents and reach the exit in as few moves as possible.";
+fn rules() -> Text {
+    text(
+        "Chilly slides until something stops him. He takes the presents on his way, and a hole takes him to another cell. \
+         The goal is to take all presents and reach the exit in as few moves as possible.",
+        "Chilly sklir til noe stopper ham. Han tar gavene på veien, og et hull fører ham til en annen rute. Målet er å ta alle \
+         gavene og nå utgangen med så få trekk som mulig.",
+    )
+}
 
 /// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
@@ -23,59 +29,69 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         .collect();
     let links: Vec<(usize, usize)> =
         (0..level.width() * level.height()).filter_map(|place| Some((place, level.link(place)?))).collect();
-    let [columns, rows_text] =
-        [(level.width(), "column"), (level.height(), "row")].map(|(n, noun)| counted(n as u64, noun));
-    let size = format!("{columns}, {rows_text}");
     Ok(Content {
         game: "Santa Chilly",
         verdict,
         lead,
-        rules: RULES,
+        rules: rules(),
         format: "src/chilly/FORMAT.md",
         board: picture(&level),
         size: (level.width(), level.height()),
         origin: Origin::TopLeft,
         text: rows.join("\n"),
-        board_label: format!("A level of {size} with {}", counted(level.presents().len() as u64, "present")),
+        board_label: spoken(&level),
         steps: steps(&level, &report.witness),
-        step_noun: "move",
+        step_noun: text("move", "trekk"),
         data: json!({"game": "chilly", "rows": rows, "links": links, "moves": report.witness}),
         proof: argument(&report),
         charts: charts(about),
         facts: facts(&report),
         checked: checked(&report),
         again: "level.txt   # save the level in this file first".into(),
-        is_theorem: false,
+        theorem: None,
         digest: report.digest.clone(),
         play: None,
     })
 }
 
-fn verdict(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, String) {
-    let moves = |k: u32| counted(k.into(), "move");
+fn verdict(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
+    let moves = |k: u32| counted(k.into(), "move", ["trekk", "trekk"]);
     let (mut sentence, lead) = match report.claim {
-        MovesClaim::Optimal(k) => (
-            html! { (moves(k)) " is " em.optimal { "optimal" } "." },
-            format!(
-                "This route takes all presents and ends at the exit, and it is proven that no route of {} does.",
-                moves(k.saturating_sub(1))
+        MovesClaim::Optimal(k) => (verdict_on(&moves(k), "optimal"), {
+            let Text { en, nb } = moves(k.saturating_sub(1));
+            text(
+                format!(
+                    "This route takes all presents and ends at the exit, and it is proven that no route of {en} does."
+                ),
+                format!(
+                    "Denne ruten tar alle gavene og ender ved utgangen, og det er bevist at ingen rute på {nb} gjør det."
+                ),
+            )
+        }),
+        MovesClaim::AtMost(k) => (
+            headline(&moves(k).and(&text(" is", "")), "beatable", &text("enough", "er nok")),
+            text(
+                "This route takes all presents and ends at the exit. It is open whether a shorter one exists.",
+                "Denne ruten tar alle gavene og ender ved utgangen. Det er ikke avgjort om det finnes en kortere.",
             ),
         ),
-        MovesClaim::AtMost(k) => (
-            html! { (moves(k)) " is " em.beatable { "enough" } "." },
-            "This route takes all presents and ends at the exit. It is open whether a shorter one exists.".into(),
-        ),
         MovesClaim::AtLeast(k) => (
-            html! { "Fewer than " (moves(k)) " is " em.impossible { "impossible" } "." },
-            "It is proven that no shorter route takes all presents and ends at the exit.".into(),
+            verdict_on(&text("Fewer than ", "Færre enn ").and(&moves(k)), "impossible"),
+            text(
+                "It is proven that no shorter route takes all presents and ends at the exit.",
+                "Det er bevist at ingen kortere rute tar alle gavene og ender ved utgangen.",
+            ),
         ),
         MovesClaim::Unsolvable => (
-            html! { "A route is " em.impossible { "impossible" } "." },
-            "It is proven that no route takes all presents and ends at the exit.".into(),
+            verdict_on(&text("A route", "En rute"), "impossible"),
+            text(
+                "It is proven that no route takes all presents and ends at the exit.",
+                "Det er bevist at ingen rute tar alle gavene og ender ved utgangen.",
+            ),
         ),
     };
     if let Some((claim, word)) = claim {
-        sentence = html! { (moves(claim)) " is " em.(word) { (word) } "." };
+        sentence = verdict_on(&moves(claim), word);
     }
     (sentence, lead)
 }
@@ -134,8 +150,16 @@ fn picture(level: &Level) -> Markup {
     }
 }
 
+/// Describes the level for screen readers.
+fn spoken(level: &Level) -> Text {
+    let columns = counted(level.width() as u64, "column", ["kolonne", "kolonner"]);
+    let size = Text::join(&[columns, counted(level.height() as u64, "row", ["rad", "rader"])], &Text::same(", "));
+    let presents = counted(level.presents().len() as u64, "present", ["gave", "gaver"]);
+    text("A level of ", "Et brett med ").and(&size).and(&text(" with ", " og ")).and(&presents)
+}
+
 /// Describes each move in words.
-fn steps(level: &Level, witness: &str) -> Vec<String> {
+fn steps(level: &Level, witness: &str) -> Vec<Text> {
     let Ok(replay) = parse_moves(witness).map_err(|_| ()).and_then(|moves| replay(level, &moves).map_err(|_| ()))
     else {
         return Vec::new();
@@ -143,64 +167,82 @@ fn steps(level: &Level, witness: &str) -> Vec<String> {
     let step = |step: &kortest::chilly::Step| {
         let (x, y) = level.point(step.to);
         let takes = match step.taken.len() {
-            0 => String::new(),
-            n => format!(", takes {}", counted(n as u64, "present")),
+            0 => Text::default(),
+            n => text(", takes ", ", tar ").and(&counted(n as u64, "present", ["gave", "gaver"])),
         };
-        format!("{} to {x},{y}{takes}", step.direction.word())
+        let nb = match step.direction {
+            Direction::Up => "opp",
+            Direction::Down => "ned",
+            Direction::Left => "til venstre",
+            Direction::Right => "til høyre",
+        };
+        text(format!("{} to {x},{y}", step.direction.word()), format!("{nb}, til {x},{y}")).and(&takes)
     };
     replay.steps.iter().map(step).collect()
 }
 
-fn argument(report: &ChillyReport) -> String {
+fn argument(report: &ChillyReport) -> Text {
     let shown = match (report.claim, report.cuts, report.searched) {
-        (MovesClaim::Unsolvable, ..) => {
+        (MovesClaim::Unsolvable, ..) => text(
             "Cells that can reach each other form a component, in which Chilly can take every present. The checker tried all \
-             ways from component to component. None ends at the exit with all presents."
-        }
-        (_, Some(_), None) => {
+             ways from component to component. None ends at the exit with all presents.",
+            "Ruter som kan nå hverandre, danner en komponent, der Chilly kan ta alle gavene. Kontrollen prøvde alle veier fra \
+             komponent til komponent. Ingen ender ved utgangen med alle gavene.",
+        ),
+        (_, Some(_), None) => text(
             "A cut is a set of moves of which every route must make at least one: the moves that take a present, or that leave \
              the region behind it. The cuts with their multipliers and a potential for each cell add up to a lower bound, \
-             which no shorter route meets."
-        }
-        (_, Some(_), Some(_)) => {
+             which no shorter route meets.",
+            "Et snitt er en mengde trekk som hver rute må gjøre minst ett av: trekkene som tar en gave, eller som forlater \
+             området bak den. Snittene med sine vekter og et potensial for hver rute på brettet gir til sammen en nedre grense, \
+             som ingen kortere rute oppfyller.",
+        ),
+        (_, Some(_), Some(_)) => text(
             "A cut is a set of moves of which every route must make at least one. The cuts with their multipliers and a \
              potential for each cell bound the rest of a route from below. With this bound, the checker visited all states \
-             that a shorter route could pass. None of them is the end of a route."
-        }
-        _ => "",
+             that a shorter route could pass. None of them is the end of a route.",
+            "Et snitt er en mengde trekk som hver rute må gjøre minst ett av. Snittene med sine vekter og et potensial for hver \
+             rute på brettet gir en nedre grense for resten av en rute. Med denne grensen besøkte kontrollen alle stillinger som \
+             en kortere rute kunne gå gjennom. Ingen av dem er slutten på en rute.",
+        ),
+        _ => Text::default(),
     };
-    let played = if report.witness.is_empty() { "" } else { "The route shows that this number of moves is enough. " };
-    format!("{played}{shown}")
+    let played =
+        text("The route shows that this number of moves is enough. ", "Ruten viser at dette antallet trekk er nok. ");
+    if report.witness.is_empty() { shown } else { played.and(&shown) }
 }
 
 fn charts(about: &About) -> Vec<Chart> {
     let bars: Vec<_> = about.iterations.iter().map(|i| (i.budget.to_string(), i.states)).collect();
-    let title = "States of the search for each number of moves".into();
-    if bars.is_empty() { Vec::new() } else { vec![Chart { title, axis: "moves".into(), bars }] }
+    let title = text("States of the search for each number of moves", "Stillinger i søket for hvert antall trekk");
+    if bars.is_empty() { Vec::new() } else { vec![Chart { title, axis: text("moves", "trekk"), bars }] }
 }
 
-fn facts(report: &ChillyReport) -> Vec<(&'static str, String)> {
+fn facts(report: &ChillyReport) -> Vec<(Text, Text)> {
     let (cells, moves) = report.size;
-    let level = format!("{} to rest on, {}", counted(cells as u64, "cell"), counted(moves as u64, "move"));
-    let mut facts = vec![("Level", level)];
-    facts.extend(report.cuts.map(|cuts| ("Cuts", grouped(cuts as u64))));
+    let cells = counted(cells as u64, "cell", ["rute", "ruter"]).and(&text(" to rest on, ", " å stoppe på, "));
+    let level = cells.and(&counted(moves as u64, "move", ["trekk", "trekk"]));
+    let mut facts = vec![(text("Level", "Brett"), level)];
+    facts.extend(report.cuts.map(|cuts| (text("Cuts", "Snitt"), Text::number(grouped(cuts as u64)))));
     facts
 }
 
-fn checked(report: &ChillyReport) -> String {
+fn checked(report: &ChillyReport) -> Text {
     let mut done = Vec::new();
     if !report.witness.is_empty() {
-        done.push(format!("the route of {} was played", counted(report.witness.len() as u64, "move")));
+        let Text { en, nb } = counted(report.witness.len() as u64, "move", ["trekk", "trekk"]);
+        done.push(text(format!("the route of {en} was played"), format!("ruten på {nb} ble spilt")));
     }
     if let Some(cuts) = report.cuts {
-        let potentials = counted(report.size.0 as u64, "potential");
-        done.push(format!("{} and {potentials} added up", counted(cuts as u64, "cut")));
+        let potentials = counted(report.size.0 as u64, "potential", ["potensial", "potensialer"]);
+        let cuts = counted(cuts as u64, "cut", ["snitt", "snitt"]);
+        done.push(cuts.and(&text(" and ", " og ")).and(&potentials).and(&text(" added up", " summert")));
     }
     if let Some(searched) = report.searched {
-        done.push(format!("{} searched", counted(searched, "state")));
+        done.push(counted(searched, "state", ["stilling", "stillinger"]).and(&text(" searched", " gjennomsøkt")));
     }
     if report.claim == MovesClaim::Unsolvable {
-        done.push("all components tried".into());
+        done.push(text("all components tried", "alle komponenter prøvd"));
     }
-    done.join("; ")
+    Text::join(&done, &Text::same("; "))
 }

@@ -9,7 +9,6 @@ use crate::games::request::SolveRequest;
 use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, say};
-use kortest::anytime::Improvement;
 use kortest::chilly::{ProveOptions, letters, prove_with};
 use serde_json::json;
 
@@ -19,13 +18,8 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options =
         ProveOptions { algorithm, seed: arguments.seed, patience: None, refute: false, ..ProveOptions::default() };
-    let proof = request.watch(|run| {
-        prove_with(level, &options, run, |Improvement { moves, states, time }| {
-            if request.prints_improvements() {
-                say!("{} after {} ({})", counted(moves.into(), "move"), seconds_text(time), counted(states, "state"));
-            }
-        })
-    })?;
+    let proof = request
+        .watch(|run| prove_with(level, &options, run, |improvement| request.say_improvement("move", improvement)))?;
     // A route as short as the lower bound is optimal, no matter why the algorithm ended. If the level has no route, the
     // ending is `None`.
     let ending = match proof.optimum() {

@@ -67,23 +67,6 @@ impl Finished {
         }
     }
 
-    fn sentence_on(&self, claim: u32, score: Score) -> String {
-        let proof = &self.proof;
-        let word = bold(format!("{} is {}", counted(claim.into(), "click"), score.word()));
-        match score {
-            Score::Optimal => format!("{word}: no solution of {} exists.", claim - 1),
-            Score::Beatable => format!("{word}: a solution of {} exists.", proof.upper_bound().unwrap_or(claim)),
-            Score::Impossible => {
-                let best = match proof.upper_bound() {
-                    Some(k) if proof.optimum().is_some() => format!("the best has {k}"),
-                    Some(k) => format!("the best known has {k}"),
-                    None => "none is known".into(),
-                };
-                format!("{word}: no solution has fewer than {}; {best}.", counted(proof.lower_bound.into(), "click"))
-            }
-        }
-    }
-
     fn sentence(&self) -> String {
         let proof = &self.proof;
         let between = || match proof.upper_bound() {
@@ -91,7 +74,9 @@ impl Finished {
             None => format!("at least {}", counted(proof.lower_bound.into(), NOUN)),
         };
         match (self.claim.zip(self.score()), proof.optimum()) {
-            (Some((claim, score)), _) => self.sentence_on(claim, score),
+            (Some((claim, score)), _) => {
+                score.sentence(claim, proof.lower_bound, proof.upper_bound(), [NOUN, "solution"])
+            }
             (None, Some(0)) => format!("{}: the board is empty.", bold("0 clicks is optimal")),
             (None, Some(k)) => {
                 let word = bold(format!("{} is optimal", counted(k.into(), NOUN)));
@@ -109,7 +94,7 @@ impl Finished {
     }
 
     /// Returns a remark about `--floor`, and a size in bytes. The remark applies only to certificates that are larger
-    /// than this size. It says that the certificate is large, or has fewer records than the user asked for.
+    /// than this size. The remark says that the certificate is large, or has fewer records than the user asked for.
     fn remark(&self) -> Option<(usize, String)> {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
         if floor > asked && self.proof.unfinished.is_none() {

@@ -37,7 +37,7 @@ fn parse(text: &str) -> Result<Vec<Click>, String> {
     for part in lines.join(" ").split(|c| "()[];".contains(c)) {
         let part = part.split(',').map(str::trim).collect::<Vec<_>>().join(",");
         let part = part.trim_matches(',');
-        // If a part has blanks but no commas, its consecutive numbers form pairs of column and row.
+        // If a part of the text has blanks but no commas, its consecutive numbers form pairs of column and row.
         let part = if part.contains(',') { part.into() } else { part.split_whitespace().collect::<Vec<_>>().join(",") };
         for word in part.split_whitespace() {
             clicks.extend(pairs(word).ok_or_else(|| {

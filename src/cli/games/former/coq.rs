@@ -10,7 +10,8 @@ use kortest_checker::former::{Certificate, ClicksClaim, LayersEvidence, check};
 use std::fmt::Write;
 
 /// The export format and its description.
-pub const FORMAT: Choice = ("coq", "a theorem: this board has this optimum; Coq proves it from the certificate");
+pub const FORMAT: Choice =
+    ("coq", "a theorem: the optimum of this board, or a lower bound; Coq proves it from the certificate");
 
 /// The line that imports the library. It also identifies files that this export wrote.
 const LIBRARY: &str = "From Kortest Require Import Rules Check.";
@@ -30,17 +31,13 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     }
 }
 
-/// Returns the layers that the theorem needs; `None` for an empty board, which needs none. If the certificate cannot
-/// become a theorem, the error says why.
+/// Returns the layers that the theorem needs; `None` for a bound of 0 clicks, whose theorem needs no layers. If the
+/// certificate cannot become a theorem, the error says why.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
-    if certificate.claim != ClicksClaim::Optimal {
-        return Err("claims no optimum");
-    }
     match &certificate.layers {
-        Some(layers) if layers.left + layers.right < certificate.columns.len() => Err("its layers do not meet"),
-        Some(layers) => Ok(Some(layers)),
-        None if certificate.clicks == 0 => Ok(None),
-        None => Err("has no layers"),
+        _ if certificate.claim == ClicksClaim::AtMost => Err("claims no lower bound"),
+        None if certificate.clicks > 0 => Err("has no layers"),
+        layers => Ok(layers.as_ref()),
     }
 }
 
@@ -71,13 +68,17 @@ fn theorem(certificate: &Certificate, layers: Option<&LayersEvidence>, file: &st
     let columns = columns.collect::<Vec<_>>().join(";\n   ");
     let witness = list(certificate.witness.iter().map(|(column, row)| format!("({column}, {row})")).collect());
     let (left, right) = layers.map_or((0, 0), |layers| (layers.left, layers.right));
+    let (meaning, property, lemma) = match certificate.claim {
+        ClicksClaim::AtLeast => ("A lower bound on the optimum", "at_least", "check_bound_sound"),
+        _ => ("The optimum", "optimum", "check_sound"),
+    };
     let numbers = numbers(layers.map_or(&[], |layers| &layers.numbers));
     format!(
-        "(** The optimum of {board}, as a theorem.
+        "(** {meaning} of {board}, as a theorem.
 
     Written by kortest from the certificate with the digest
     {digest}.
-    To be compiled with coqc and the library in proofs/coq, which defines what is claimed in Rules.v. *)
+    To be compiled with coqc and the library in proofs/coq/theories, which defines the claim in Rules.v. *)
 
 From Coq Require Import List Uint63 PArray.
 {LIBRARY}
@@ -96,8 +97,8 @@ Definition certificate_{name} : certificate :=
   Certificate {witness}
     {left} {right} numbers_{name}.
 
-Theorem former_{name} : optimum board_{name} {clicks}.
-Proof. apply (check_sound _ _ certificate_{name}). vm_cast_no_check (eq_refl true). Qed.
+Theorem former_{name} : {property} board_{name} {clicks}.
+Proof. apply ({lemma} _ _ certificate_{name}). vm_cast_no_check (eq_refl true). Qed.
 
 Print Assumptions former_{name}.
 "

@@ -36,7 +36,11 @@ pub const EXAMPLES: &[Example] = &[
         "kortest export 2024-11-24.cert --format coq --out former_2024_11_24.v",
         "write the optimum as a theorem for Coq",
     ),
-    ("export", "coqc -R proofs/coq Kortest former_2024_11_24.v", "have Coq check it, after make -C proofs/coq"),
+    (
+        "export",
+        "coqc -Q proofs/coq/theories Kortest former_2024_11_24.v",
+        "have Coq check it, after make -C proofs/coq",
+    ),
     ("analyse", "kortest analyse today", "find the optimal first clicks, and what others lose"),
     ("analyse", "kortest analyse today --clicks '0,1 4,6 2,4'", "see what these clicks lost, and better ones"),
     (
@@ -45,6 +49,8 @@ pub const EXAMPLES: &[Example] = &[
         "see where a greedy algorithm loses clicks",
     ),
     ("analyse", "kortest analyse today --certificates proofs", "write a certificate of each optimum to a folder"),
+    ("play", "kortest play", "play NRK's board of today"),
+    ("play", "kortest play 2024-11-24", "play the board of a date"),
     ("report", "kortest report 2024-11-24.cert --claim 12", "2024-11-24.html, with a verdict on 12"),
     ("archive", "kortest archive 2024-11-23..yesterday --dir archive", "prove all boards; rerun it to add new ones"),
     ("archive", "kortest archive 1.1.2025..31.12.2025 --dir year --claims nrk.txt", "with verdicts on recorded scores"),

@@ -14,6 +14,7 @@ mod help;
 mod page;
 mod palette;
 mod picture;
+mod play;
 mod prove;
 mod read;
 mod sealed;
@@ -49,6 +50,13 @@ pub static GAME: Game = Game {
     examples: help::EXAMPLES,
     own_commands: &[
         CommandDefinition {
+            name: "play",
+            about: "Play a board in the terminal, with hints; at the end: where clicks were lost",
+            add_arguments: play::Arguments::augment_args,
+            exit_codes: "0 ended by the player; 2 bad input, or no terminal; 3 stopped",
+            run: |matches, _| play::run(&of_matches(matches)),
+        },
+        CommandDefinition {
             name: "archive",
             about: "Prove NRK's board of each date of a range, with a site to browse. Run it again to go on: what is there and passes the check is skipped",
             add_arguments: archive::Arguments::augment_args,
@@ -77,7 +85,13 @@ pub static GAME: Game = Game {
             include_str!("web/layers.js"),
             include_str!("web/checker.js"),
         ],
-        view: concat!(include_str!("web/rules.js"), "\n", include_str!("web/view.js")),
+        view: concat!(
+            include_str!("web/rules.js"),
+            "\n",
+            include_str!("web/reports.js"),
+            "\n",
+            include_str!("web/view.js")
+        ),
         style: include_str!("web/style.css"),
     },
     generate: None,

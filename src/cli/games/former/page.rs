@@ -2,15 +2,15 @@
 
 use super::dates;
 use super::palette::Palette;
-use super::picture::{RULES, picture, spoken, squares};
+use super::picture::{picture, rules, spoken, squares};
 use crate::output::quoting::quoted_path;
-use crate::output::units::{counted, grouped};
-use crate::pages::{About, Chart, Content, Origin};
+use crate::output::units::grouped;
+use crate::pages::{About, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on};
 use crate::system::signals;
-use kortest::former::{Board, Colour, LETTERS};
+use kortest::former::{Board, LETTERS};
 use kortest_checker::former::{ClicksClaim, FormerReport, check};
 use kortest_checker::{self as checker, Limits};
-use maud::{Markup, html};
+use maud::Markup;
 use serde_json::json;
 
 /// Checks the certificate and returns the content of its page.
@@ -20,7 +20,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     limits.stop = signals::flag();
     let report = check(bytes, &limits)?;
     let certificate = &report.certificate;
-    let board = board_of(&certificate.rows);
+    let board = Board::parse(&certificate.rows).map_err(|error| error.to_string())?;
     let letters = |column: &Vec<u8>| column.iter().map(|&c| LETTERS[usize::from(c)]).collect::<String>();
     let columns: Vec<String> = board.columns().iter().map(letters).collect();
     let (verdict, lead) = verdict(&report, about.claim);
@@ -28,7 +28,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         game: "Former",
         verdict,
         lead,
-        rules: RULES,
+        rules: rules(),
         format: "src/former/FORMAT.md",
         board: picture(&board),
         size: (board.width(), board.rows()),
@@ -36,14 +36,14 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         text: squares(&board),
         board_label: spoken(&board),
         steps: steps(&board, &certificate.witness),
-        step_noun: "click",
+        step_noun: text("click", "klikk"),
         data: json!({"game": "former", "columns": columns, "clicks": certificate.witness}),
         proof: argument(&report),
         charts: charts(&report, about),
         facts: facts(&report),
         checked: checked(&report),
         again: again(about, &report),
-        is_theorem: super::coq::layers(certificate).is_ok(),
+        theorem: super::coq::layers(certificate).is_ok().then(|| board_argument(about, &certificate.rows)),
         digest: certificate.digest.clone(),
         play: about.app.map(|app| {
             format!("{app}#{}", if is_date(about, &certificate.rows) { about.name } else { &certificate.rows })
@@ -51,98 +51,150 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     })
 }
 
-/// Parses the rows of a certificate. Each letter becomes the colour that the letter stands for.
-fn board_of(rows: &str) -> Board {
-    let mut columns = vec![Vec::new(); rows.find('/').unwrap_or(rows.len())];
-    for row in rows.rsplit('/') {
-        for (column, letter) in columns.iter_mut().zip(row.chars()) {
-            column.extend(LETTERS.iter().position(|&l| l == letter).map(|colour| colour as Colour));
+fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
+    let number = |k: u32| clicks(k.into());
+    let k = number(report.certificate.clicks);
+    let headline = match (claim, report.certificate.claim) {
+        (Some((claim, word)), _) => verdict_on(&number(claim), word),
+        (None, ClicksClaim::Optimal) => verdict_on(&k, "optimal"),
+        (None, ClicksClaim::AtMost) => headline(&k.and(&text(" is", "")), "beatable", &text("enough", "er nok")),
+        (None, ClicksClaim::AtLeast) => {
+            let fewer = text("Fewer than ", "Færre enn ").and(&k).and(&text(" is", ""));
+            headline(&fewer, "impossible", &text("impossible", "er umulig"))
         }
-    }
-    Board::from_columns(columns)
+    };
+    (headline, recorded(claim).and(&known(report)))
 }
 
-fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, String) {
+/// Returns a sentence about a recorded score; empty without one.
+fn recorded(claim: Option<(u32, &str)>) -> Text {
+    let number = |claim: u32| Text::number(grouped(claim.into()));
+    match claim {
+        Some((claim, "beatable")) => number(claim).and(&text(
+            " was recorded, but a better solution exists. ",
+            " er registrert, men det finnes en bedre løsning. ",
+        )),
+        Some((claim, "impossible")) => number(claim).and(&text(
+            " was recorded, but the rules allow no such solution. ",
+            " er registrert, men reglene tillater ingen slik løsning. ",
+        )),
+        Some((_, "optimal")) => {
+            text("The recorded solution cannot be beaten. ", "Den registrerte løsningen kan ikke slås. ")
+        }
+        _ => Text::default(),
+    }
+}
+
+/// Returns a sentence about what the certificate proves.
+fn known(report: &FormerReport) -> Text {
     let k = report.certificate.clicks;
-    let clicks = counted(k.into(), "click");
-    let less = u64::from(k.saturating_sub(1));
-    let shown = match report.certificate.claim {
-        ClicksClaim::Optimal if k == 0 => "The board is empty.".to_string(),
-        ClicksClaim::Optimal => {
-            format!("A solution of {clicks} is known, and it is proven that no solution of {} exists.", grouped(less))
-        }
-        ClicksClaim::AtMost => format!("A solution of {clicks} is known. It is open whether a shorter one exists."),
-        ClicksClaim::AtLeast => format!("It is proven that no solution of fewer than {clicks} exists."),
-    };
-    let sentence = match (claim, report.certificate.claim) {
-        (Some((claim, word)), _) => {
-            html! { (counted(claim.into(), "click")) " is " em.(word) { (word) } "." }
-        }
-        (None, ClicksClaim::Optimal) => html! { (clicks) " is " em.optimal { "optimal" } "." },
-        (None, ClicksClaim::AtMost) => html! { (clicks) " is " em.beatable { "enough" } "." },
-        (None, ClicksClaim::AtLeast) => html! { "Fewer than " (clicks) " is " em.impossible { "impossible" } "." },
-    };
-    let recorded = match claim {
-        Some((claim, "beatable")) => format!("{} was recorded, but a better solution exists. ", grouped(claim.into())),
-        Some((claim, "impossible")) => {
-            format!("{} was recorded, but the rules allow no such solution. ", grouped(claim.into()))
-        }
-        Some((_, "optimal")) => "The recorded solution cannot be beaten. ".into(),
-        _ => String::new(),
-    };
-    (sentence, recorded + &shown)
+    let less = Text::number(grouped(k.saturating_sub(1).into()));
+    let Text { en, nb } = clicks(k.into());
+    match report.certificate.claim {
+        ClicksClaim::Optimal if k == 0 => text("The board is empty.", "Brettet er tomt."),
+        ClicksClaim::Optimal => text(
+            format!("A solution of {en} is known, and it is proven that no solution of {} exists.", less.en),
+            format!("En løsning på {nb} er kjent, og det er bevist at det ikke finnes noen på {}.", less.nb),
+        ),
+        ClicksClaim::AtMost => text(
+            format!("A solution of {en} is known. It is open whether a shorter one exists."),
+            format!("En løsning på {nb} er kjent. Det er ikke avgjort om det finnes en kortere."),
+        ),
+        ClicksClaim::AtLeast => text(
+            format!("It is proven that no solution of fewer than {en} exists."),
+            format!("Det er bevist at det ikke finnes noen løsning på færre enn {nb}."),
+        ),
+    }
 }
 
 /// Describes each click in words.
-fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<String> {
+fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<Text> {
     let palette = Palette::of(board);
     let mut board = board.clone();
     let mut steps = Vec::new();
     for &click in clicks {
-        let group = board.group(click);
-        let colour = board.colour(click).map_or(String::new(), |c| palette.name(c));
-        let tiles = counted(group.len() as u64, &format!("{colour} tile"));
-        steps.push(format!("{tiles} at {},{}", click.0, click.1));
-        // `click` cannot fail here, because the checker has already played all clicks.
+        let tiles = board.group(click).len() as u64;
+        let Text { en, nb } = board.colour(click).map_or(Text::default(), |c| palette.name(c));
+        let nouns = match (palette.lettered, nb.as_str()) {
+            (true, _) => [format!("{nb}-form"), format!("{nb}-former")],
+            (false, "grønn") => ["grønn form".into(), "grønne former".into()],
+            (false, _) => [format!("{nb} form"), format!("{nb} former")],
+        };
+        let tiles = counted(tiles, &format!("{en} tile"), [&nouns[0], &nouns[1]]);
+        let cell = format!("{},{}", click.0, click.1);
+        steps.push(tiles.and(&text(format!(" at {cell}"), format!(" ved {cell}"))));
+        // The checker has played this click, so it hits a tile.
         board = board.click(click).unwrap_or(board);
     }
     steps
 }
 
-fn argument(report: &FormerReport) -> String {
-    let certificate = &report.certificate;
-    let less = certificate.clicks.saturating_sub(1);
-    let records = certificate.evidence.as_ref().map(|evidence| {
+/// Returns a number of records of the search.
+fn records_text(records: usize) -> Text {
+    counted(records as u64, "record", ["oppføring", "oppføringer"])
+}
+
+/// Returns a number of layers of the column program.
+fn layers_text(layers: &[usize]) -> Text {
+    counted(layers.len() as u64, "layer", ["lag", "lag"])
+}
+
+/// Explains the evidence of the search.
+fn search_argument(records: usize, less: &Text) -> Text {
+    let records = records_text(records);
+    text(
         format!(
             "The search tried every way to play. Its result is a list of {}. Each record is a board that can occur in this game, \
              with a number of clicks that cannot clear it. Every click on it leads to a board that a simple bound, another \
              record or a small search refutes. The first record is the whole board with {}.",
-            counted(evidence.records.len() as u64, "record"),
-            counted(less.into(), "click"),
-        )
-    });
-    let layers = report.layers.as_deref().map(|layers| {
+            records.en, less.en
+        ),
+        format!(
+            "Søket prøvde alle måter å spille på. Resultatet er en liste med {}. Hver oppføring er et brett som kan oppstå i \
+             spillet, med et antall klikk som ikke kan rydde det. Hvert klikk på det fører til et brett som en enkel grense, en \
+             annen oppføring eller et lite søk utelukker. Den første oppføringen er hele brettet med {}.",
+            records.nb, less.nb
+        ),
+    )
+}
+
+/// Explains the evidence of the column program.
+fn columns_argument(layers: &[usize], less: &Text) -> Text {
+    let (count, nodes) = (layers_text(layers), counted(nodes(layers), "node", ["node", "noder"]));
+    text(
         format!(
             "The column program goes through the board column by column instead of click by click, from both sides. For \
              each column it has a layer: a graph whose paths are the ways to clear the column, with the minimum number of \
              clicks for this column and the columns before it. This proof has {} with {}. Where the layers from the left \
              and from the right meet, they show that {} cannot clear the board.",
-            counted(layers.len() as u64, "layer"),
-            counted(nodes(layers), "node"),
-            counted(less.into(), "click"),
-        )
-    });
-    let shown: Vec<String> = records.into_iter().chain(layers).collect();
+            count.en, nodes.en, less.en
+        ),
+        format!(
+            "Kolonneprogrammet går gjennom brettet kolonne for kolonne i stedet for klikk for klikk, fra begge sider. For hver \
+             kolonne har det et lag: en graf der veiene er måtene å rydde kolonnen på, med det minste antallet klikk for denne \
+             kolonnen og kolonnene før den. Dette beviset har {} med {}. Der lagene fra venstre og fra høyre møtes, viser de at \
+             {} ikke kan rydde brettet.",
+            count.nb, nodes.nb, less.nb
+        ),
+    )
+}
+
+fn argument(report: &FormerReport) -> Text {
+    let certificate = &report.certificate;
+    let less = clicks(certificate.clicks.saturating_sub(1).into());
+    let search = certificate.evidence.as_ref().map(|evidence| search_argument(evidence.records.len(), &less));
+    let columns = report.layers.as_deref().map(|layers| columns_argument(layers, &less));
+    let shown: Vec<Text> = search.into_iter().chain(columns).collect();
+    let evidence = Text::join(&shown, &text(" An independent second proof: ", " Et uavhengig bevis til: "));
+    let enough = text(
+        "The solution shows that this number of clicks is enough.",
+        "Løsningen viser at dette antallet klikk er nok.",
+    );
     match (shown.is_empty(), certificate.claim) {
-        (true, ClicksClaim::AtMost) => "The solution shows that this number of clicks is enough.".into(),
-        (true, _) => "The claim follows directly from the rules.".into(),
-        (false, ClicksClaim::AtLeast) => shown.join(" An independent second proof: "),
-        (false, _) => {
-            format!(
-                "The solution shows that this number of clicks is enough. {}",
-                shown.join(" An independent second proof: ")
-            )
-        }
+        (true, ClicksClaim::AtMost) => enough,
+        (true, _) => text("The claim follows directly from the rules.", "Påstanden følger direkte av reglene."),
+        (false, ClicksClaim::AtLeast) => evidence,
+        (false, _) => enough.and(&Text::same(" ")).and(&evidence),
     }
 }
 
@@ -153,62 +205,76 @@ fn nodes(layers: &[usize]) -> u64 {
 
 fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     let mut charts = Vec::new();
-    for (method, noun) in [("search", "States of the search"), ("columns", "Nodes of the column program")] {
+    let axis = || text("clicks", "klikk");
+    let titles = [
+        ("search", text("States of the search for each number of clicks", "Stillinger i søket for hvert antall klikk")),
+        (
+            "columns",
+            text(
+                "Nodes of the column program for each number of clicks",
+                "Noder i kolonneprogrammet for hvert antall klikk",
+            ),
+        ),
+    ];
+    for (method, title) in titles {
         let iterations = about.iterations.iter().filter(|i| i.method == method);
         let bars: Vec<_> = iterations.map(|i| (i.budget.to_string(), i.states)).collect();
         // A chart is drawn only if it has several bars. A single bar would only repeat a number in the text.
         if bars.len() > 1 {
-            charts.push(Chart { title: format!("{noun} for each number of clicks"), axis: "clicks".into(), bars });
+            charts.push(Chart { title, axis: axis(), bars });
         }
     }
     if let Some(evidence) = &report.certificate.evidence {
         let budgets = (evidence.floor..report.certificate.clicks).rev();
         let count = |budget| evidence.records.iter().filter(|record| record.1 == budget).count() as u64;
         let bars = budgets.map(|budget| (budget.to_string(), count(budget))).collect();
-        charts.push(Chart { title: "Records for each number of clicks left".into(), axis: "clicks left".into(), bars });
+        let title = text("Records for each number of clicks left", "Oppføringer for hvert antall klikk som er igjen");
+        charts.push(Chart { title, axis: text("clicks left", "klikk igjen"), bars });
     }
     if let (Some(layers), Some(evidence)) = (&report.layers, &report.certificate.layers) {
         let name = |n| format!("{} {}", n + 1, if n < evidence.left { "→" } else { "←" });
         let bars = layers.iter().enumerate().map(|(n, &nodes)| (name(n), nodes as u64)).collect();
-        charts.push(Chart {
-            title: "Nodes of each layer of the column program".into(),
-            axis: "layer, from the left → or from the right ←".into(),
-            bars,
-        });
+        let title = text("Nodes of each layer of the column program", "Noder i hvert lag av kolonneprogrammet");
+        let axis = text("layer, from the left → or from the right ←", "lag, fra venstre → eller fra høyre ←");
+        charts.push(Chart { title, axis, bars });
     }
     charts
 }
 
-fn facts(report: &FormerReport) -> Vec<(&'static str, String)> {
+fn facts(report: &FormerReport) -> Vec<(Text, Text)> {
     let certificate = &report.certificate;
     let mut facts = Vec::new();
     if let Some(evidence) = &certificate.evidence {
-        let records = counted(evidence.records.len() as u64, "record");
-        facts.push(("Search", format!("{records} down to {} left", counted(evidence.floor.into(), "click"))));
+        let floor = clicks(evidence.floor.into());
+        let down = text(format!(" down to {} left", floor.en), format!(" ned til {} igjen", floor.nb));
+        facts.push((text("Search", "Søk"), records_text(evidence.records.len()).and(&down)));
     }
     if let Some(layers) = report.layers.as_deref() {
-        let nodes = counted(nodes(layers), "node");
-        facts.push(("Column program", format!("{} with {nodes}", counted(layers.len() as u64, "layer"))));
+        let nodes = counted(nodes(layers), "node", ["node", "noder"]);
+        let with = layers_text(layers).and(&text(" with ", " med ")).and(&nodes);
+        facts.push((text("Column program", "Kolonneprogram"), with));
     }
     facts
 }
 
-fn checked(report: &FormerReport) -> String {
+fn checked(report: &FormerReport) -> Text {
     let mut done = Vec::new();
     if report.certificate.claim != ClicksClaim::AtLeast {
-        done.push(format!("the solution of {} was played", counted(report.certificate.clicks.into(), "click")));
+        let Text { en, nb } = clicks(report.certificate.clicks.into());
+        done.push(text(format!("the solution of {en} was played"), format!("løsningen på {nb} ble spilt")));
     }
     if let Some(evidence) = &report.certificate.evidence {
-        let searched = counted(report.searched, "state");
-        done.push(format!(
-            "all {} verified, {searched} closed below them",
-            counted(evidence.records.len() as u64, "record")
+        let states = counted(report.searched, "state", ["stilling", "stillinger"]);
+        let records = records_text(evidence.records.len());
+        done.push(text(
+            format!("all {} verified, {} closed below them", records.en, states.en),
+            format!("alle {} kontrollert, {} avgjort under dem", records.nb, states.nb),
         ));
     }
     if let Some(layers) = &report.layers {
-        done.push(format!("{} verified", counted(layers.len() as u64, "layer")));
+        done.push(layers_text(layers).and(&text(" verified", " kontrollert")));
     }
-    done.join("; ")
+    Text::join(&done, &Text::same("; "))
 }
 
 /// Returns whether the name of the board is a date and `rows` is the board of that date.
@@ -217,10 +283,14 @@ fn is_date(about: &About, rows: &str) -> bool {
     board.is_some_and(|board| board.to_string() == rows)
 }
 
-/// Returns the arguments of `kortest prove` that make the same certificate.
+/// Returns the argument that names the board on a command line: its date or its rows.
+fn board_argument(about: &About, rows: &str) -> String {
+    quoted_path(if is_date(about, rows) { about.name } else { rows })
+}
+
+/// Returns the arguments with which `kortest prove` makes the same certificate again.
 fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
-    let board = if is_date(about, &certificate.rows) { about.name } else { &certificate.rows };
     let method = match (&certificate.evidence, &certificate.layers) {
         (Some(_), Some(_)) => " --method both",
         (Some(_), None) => " --method search",
@@ -230,5 +300,5 @@ fn again(about: &About, report: &FormerReport) -> String {
         Some(evidence) if evidence.floor != kortest::former::DEFAULT_FLOOR => format!(" --floor {}", evidence.floor),
         _ => String::new(),
     };
-    format!("{}{method}{floor}", quoted_path(board))
+    format!("{}{method}{floor}", board_argument(about, &certificate.rows))
 }

@@ -1,10 +1,11 @@
 //! Assigns the colours of a board to the colours of the pages. NRK's four colours have names and shapes. If a board has
 //! other colours, all of its tiles show letters instead.
 
+use crate::pages::{Text, text};
 use kortest::former::{Board, Colour, LETTERS};
 
-/// The names of NRK's four colours. The index in this array is the number of the colour.
-const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
+/// The names of NRK's four colours in English and Norwegian. The index in this array is the number of the colour.
+const NAMES: [(&str, &str); 4] = [("orange", "oransje"), ("pink", "rosa"), ("green", "grønn"), ("blue", "blå")];
 /// A square character for each page colour (a colour that the style sheet of the pages defines). The squares appear in
 /// messages that readers share. Purple stands for pink, because Unicode has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
@@ -18,7 +19,8 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Returns the palette of a board. NRK's colours get the first four page colours, and other colours get the rest.
+    /// Returns the palette of a board. NRK's colours get the first four page colours, and other colours get the
+    /// remaining page colours.
     pub fn of(board: &Board) -> Palette {
         let (known, others): (Vec<Colour>, Vec<Colour>) =
             board.colours().into_iter().partition(|&colour| usize::from(colour) < NAMES.len());
@@ -39,11 +41,14 @@ impl Palette {
         self.colours.iter().position(|&other| other == Some(colour)).unwrap_or(0)
     }
 
-    /// Returns the English name of a colour. If the tiles show letters, returns the letter of the colour instead.
-    pub fn name(&self, colour: Colour) -> String {
+    /// Returns the name of a colour. If the tiles show letters, returns the letter of the colour instead.
+    pub fn name(&self, colour: Colour) -> Text {
         match self.lettered {
-            true => LETTERS[usize::from(colour)].to_string(),
-            false => NAMES[usize::from(colour)].to_string(),
+            true => Text::same(LETTERS[usize::from(colour)]),
+            false => {
+                let (en, nb) = NAMES[usize::from(colour)];
+                text(en, nb)
+            }
         }
     }
 
@@ -61,7 +66,7 @@ mod tests {
     fn colours_of_other_letters_have_places_of_their_own() {
         let palette = |colours: &[u8]| Palette::of(&Board::from_columns(vec![colours.to_vec()]));
         let others = palette(&[25, 3, 8, 4]);
-        let seen: Vec<_> = [3, 4, 8, 25].map(|colour| (others.place(colour), others.name(colour))).into();
+        let seen: Vec<_> = [3, 4, 8, 25].map(|colour| (others.place(colour), others.name(colour).en)).into();
         assert_eq!(seen, [(3, "B".into()), (4, "A".into()), (5, "F".into()), (6, "Z".into())]);
         let eight = palette(&[3, 4, 5, 6, 7, 8, 9, 10]);
         assert_eq!([3, 4, 7, 8, 9, 10].map(|colour| eight.place(colour)), [3, 4, 7, 0, 1, 2]);

@@ -2,22 +2,30 @@
 //! the text of the rules.
 
 use super::palette::Palette;
-use crate::output::units::counted;
+use crate::pages::{Text, counted, text};
 use kortest::former::{Board, LETTERS};
 use maud::{Markup, html};
 
 /// The rules, for readers who do not know the game.
-pub const RULES: &str = "A click removes a group: a tile and all tiles of its colour that are connected with it side by side. The tiles \
-    above fall down. The goal is to clear the board in as few clicks as possible.";
+pub fn rules() -> Text {
+    text(
+        "A click removes a group: a tile and all tiles of its colour that are connected with it side by side. The tiles \
+         above fall down. The goal is to clear the board in as few clicks as possible.",
+        "Et klikk fjerner en gruppe: alle former av samme farge som henger sammen side om side. Formene over faller ned. \
+         Målet er å fjerne alle formene med så få klikk som mulig.",
+    )
+}
 
 /// Describes the board for screen readers.
-pub fn spoken(board: &Board) -> String {
+pub fn spoken(board: &Board) -> Text {
     let palette = Palette::of(board);
-    let colour = |x, y| board.colour((x, y)).map_or("empty".into(), |c| palette.name(c));
-    let row = |y| (0..board.width()).map(|x| colour(x, y)).collect::<Vec<_>>().join(" ");
-    let rows = (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("; ");
-    let size = [(board.width(), "column"), (board.rows(), "row")].map(|(n, noun)| counted(n as u64, noun));
-    format!("A board of {}, from the top: {rows}", size.join(" and "))
+    let colour = |x, y| board.colour((x, y)).map_or(text("empty", "tom"), |c| palette.name(c));
+    let joined = |texts: Vec<Text>, separator| Text::join(&texts, &Text::same(separator));
+    let row = |y| joined((0..board.width()).map(|x| colour(x, y)).collect(), " ");
+    let rows = joined((0..board.rows()).rev().map(row).collect(), "; ");
+    let columns = counted(board.width() as u64, "column", ["kolonne", "kolonner"]);
+    let size = Text::join(&[columns, counted(board.rows() as u64, "row", ["rad", "rader"])], &text(" and ", " og "));
+    text("A board of ", "Et brett med ").and(&size).and(&text(", from the top: ", ", ovenfra: ")).and(&rows)
 }
 
 /// Returns the board as lines of coloured squares.

@@ -4,7 +4,7 @@ use super::dates;
 use crate::games::board::Board;
 use crate::games::input::{Fit, Input, name_of, read_as};
 use crate::output::{Failure, warn};
-use kortest::former::{Board as Tiles, Notation, notation};
+use kortest::former::{Board as Tiles, Notation, RowsFit, nearly_rows, notation, rows_fit};
 
 /// How boards of Former are recognised and parsed.
 pub const INPUT: Input = Input {
@@ -15,7 +15,11 @@ pub const INPUT: Input = Input {
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
     of_name: |name| of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
-    fits_argument,
+    fits_argument: |argument, asked| match rows_fit(argument, asked) {
+        RowsFit::No => Fit::No,
+        RowsFit::Possible => Fit::Possible,
+        RowsFit::Sure => Fit::Sure,
+    },
     fits_file: |_, text| match notation(text) {
         Some(Notation::Usual) => Fit::Sure,
         Some(Notation::Letters) if Tiles::parse(text).is_ok() => Fit::Sure,
@@ -23,14 +27,7 @@ pub const INPUT: Input = Input {
         _ => Fit::No,
     },
     nearly: |argument| {
-        let are_cells =
-            argument.chars().all(|c| c.is_ascii_alphanumeric() || c == '/') && argument.len() <= MAX_ROWS_BYTES;
-        let are_rows = are_cells && (is_even(argument) || !argument.contains(|c: char| c.is_ascii_lowercase()));
-        match Tiles::parse(argument) {
-            Err(error) if are_rows || is_mostly_cells(argument) => Some(error.to_string()),
-            Ok(_) if are_rows => Some(OTHER_LETTERS.into()),
-            _ => None,
-        }
+        nearly_rows(argument).map(|read| read.map_or_else(|error| error.to_string(), |_| OTHER_LETTERS.into()))
     },
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
@@ -38,10 +35,6 @@ pub const INPUT: Input = Input {
 /// The advice for an argument that is a board, but may also be a word or the name of a file.
 const OTHER_LETTERS: &str =
     "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
-
-/// An argument of letters, digits and slashes is recognised as rows of a board only up to this number of bytes. A
-/// longer argument is more likely the name of a file.
-const MAX_ROWS_BYTES: usize = 80;
 
 /// A board and its name for messages and files.
 pub struct Named {
@@ -76,37 +69,4 @@ pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
         }
         Ok(Named { name: date.to_string(), board, note })
     }))
-}
-
-/// Returns how well an argument fits rows of a board. Paths may contain slashes too, but rarely consist of colour
-/// letters. A single number counts as a board only if the user asked for Former.
-fn fits_argument(argument: &str, asked: bool) -> Fit {
-    let has_rows = argument.contains(['/', '\n']);
-    let is_shouted = !argument.contains(|c: char| c.is_ascii_lowercase());
-    match notation(argument) {
-        _ if argument.is_empty() => Fit::Sure,
-        Some(Notation::Usual) => Fit::Sure,
-        Some(Notation::Letters) if asked || has_rows && is_shouted && is_even(argument) => Fit::Sure,
-        Some(Notation::Digits) if asked => Fit::Sure,
-        Some(Notation::Digits) if has_rows && Tiles::parse(argument).is_ok() => Fit::Possible,
-        _ => Fit::sure(has_rows && is_mostly_cells(argument)),
-    }
-}
-
-/// Returns whether all rows have the same length.
-fn is_even(argument: &str) -> bool {
-    let mut lengths = argument.split(['/', '\n']).map(|row| row.chars().filter(|c| !c.is_whitespace()).count());
-    let first = lengths.next();
-    lengths.all(|length| Some(length) == first)
-}
-
-/// Returns whether the argument looks like rows with a typing error: at most one unexpected character, and more than
-/// half of the characters are tiles.
-fn is_mostly_cells(argument: &str) -> bool {
-    let is_tile = |c: char| c != '.' && notation(c.encode_utf8(&mut [0; 4])) == Some(Notation::Usual);
-    let counts = |c: &char| c.is_alphanumeric() || !c.is_ascii();
-    let (all, tiles) =
-        argument.chars().filter(counts).fold((0, 0), |(all, tiles), c| (all + 1, tiles + usize::from(is_tile(c))));
-    let others = argument.chars().filter(|c| !(counts(c) || c.is_whitespace() || "./,".contains(*c)));
-    tiles * 2 > all && others.count() <= 1
 }

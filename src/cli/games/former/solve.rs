@@ -10,7 +10,7 @@ use crate::games::request::SolveRequest;
 use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, bold, say};
-use kortest::anytime::{Improvement, Options};
+use kortest::anytime::Options;
 use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
 use serde_json::json;
 
@@ -19,11 +19,7 @@ pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &Sol
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
-    let mut report = |Improvement { moves, states, time }| {
-        if request.prints_improvements() {
-            say!("{} after {} ({})", counted(moves.into(), NOUN), seconds_text(time), counted(states, "state"));
-        }
-    };
+    let mut report = |improvement| request.say_improvement(NOUN, improvement);
     // If the user names an algorithm, the program runs only that algorithm and does not prove the solution.
     let is_alone = arguments.algorithm.is_some();
     let found = request.watch(|run| match is_alone {
@@ -31,7 +27,8 @@ pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &Sol
         false => solve_and_prove(board, options, run, &mut report),
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
-    // A limit may stop the run after the solution has met the bound but before the run has noticed.
+    // A limit may stop the run just after a solution has reached the lower bound. This solution is optimal, although
+    // the run ended because of the limit.
     let meets_bound = clicks.as_ref().is_some_and(|clicks| clicks.len() == *lower_bound as usize);
     let ending = match Ending::of(*end, &request.limits) {
         ending if meets_bound && !ending.is_proof() => Ending::MeetsBound,

@@ -1,5 +1,5 @@
-//! The option `analyse --certificates`: writes a certificate of each optimum into a folder. Each board is proven
-//! separately, so the certificates are like those of `kortest prove`.
+//! The option `analyse --certificates`: writes a certificate of each optimum into a folder. Each board gets a separate
+//! proof, as in `kortest prove`.
 
 use crate::arguments::output_parser;
 use crate::output::quoting::quoted_path;
@@ -48,7 +48,7 @@ pub enum Which<M> {
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     /// Determines the paths of the certificates and creates the folder. `name` is the name of the given board. `words`
-    /// returns the text for a first move that is added to `name`.
+    /// converts a first move to text, which is added to `name`.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,

@@ -57,8 +57,7 @@ impl Ending {
         }
     }
 
-    /// Returns a remark about a solution of `moves` moves. `lower_bound` is a number of moves that every solution
-    /// needs.
+    /// Returns a remark about a solution of `moves` moves. Every solution needs at least `lower_bound` moves.
     pub fn remark(self, moves: usize, lower_bound: u32, algorithm: Algorithm, memory: usize) -> String {
         let (name, memory) = (algorithm.name(), bytes_text(memory as u64));
         let why = match self {
@@ -77,7 +76,7 @@ impl Ending {
     }
 }
 
-/// Returns whether the algorithm can only find optimal solutions.
+/// Returns whether every solution that the algorithm finds is optimal.
 pub fn is_optimal(algorithm: Algorithm) -> bool {
     matches!(algorithm, Algorithm::AStar | Algorithm::BreadthFirst)
 }

@@ -1,6 +1,8 @@
 //! The verdict of a proof on a recorded score, which is a number of moves.
 
 use crate::games::board::Verdict;
+use crate::output::bold;
+use crate::output::units::counted;
 use kortest::certificate::Header;
 
 /// The verdict on a recorded score.
@@ -15,7 +17,8 @@ pub enum Score {
 }
 
 impl Score {
-    /// Returns the verdict on the score `claim`, given bounds of the optimum. `None` if the bounds do not decide it.
+    /// Returns the verdict on the score `claim`, given bounds of the optimum. `None` if the bounds do not decide the
+    /// verdict.
     pub fn of(claim: u32, lower_bound: u32, upper_bound: Option<u32>) -> Option<Score> {
         match upper_bound {
             Some(upper) if upper < claim => Some(Score::Beatable),
@@ -45,6 +48,27 @@ impl Score {
             Score::Optimal => "optimal",
             Score::Beatable => "beatable",
             Score::Impossible => "impossible",
+        }
+    }
+
+    /// Returns the verdict on a claim as a sentence, with the bounds that decide it. The words are for a move and for a
+    /// solution.
+    pub fn sentence(self, claim: u32, lower_bound: u32, upper_bound: Option<u32>, words: [&str; 2]) -> String {
+        let [noun, solution] = words;
+        let verdict = bold(format!("{} is {}", counted(claim.into(), noun), self.word()));
+        match self {
+            Score::Optimal if claim == 0 => format!("{verdict}: nothing is left to do."),
+            Score::Optimal => format!("{verdict}: no {solution} of {} exists.", claim - 1),
+            Score::Beatable => format!("{verdict}: a {solution} of {} exists.", upper_bound.unwrap_or(claim)),
+            Score::Impossible => {
+                let best = match upper_bound {
+                    Some(k) if k == lower_bound => format!("the best has {k}"),
+                    Some(k) => format!("the best known has {k}"),
+                    None => "none is known".into(),
+                };
+                let fewer = counted(lower_bound.into(), noun);
+                format!("{verdict}: no {solution} has fewer than {fewer}; {best}.")
+            }
         }
     }
 

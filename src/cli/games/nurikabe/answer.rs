@@ -61,7 +61,8 @@ impl Finished {
         }
     }
 
-    /// Compares the claim with the true number of solutions. `None` if the count was stopped too early to decide this.
+    /// Compares the claim with the true number of solutions. `None` if the count was stopped before it decided the
+    /// claim.
     fn judgement(&self) -> Option<Ordering> {
         let compared = self.claim?.cmp(&self.found.solutions.len());
         (self.found.end == End::Exact || compared == Ordering::Less).then_some(compared)
@@ -131,7 +132,7 @@ fn fields(found: &Count) -> Value {
         "lower_bound": count,
         "upper_bound": exact.then_some(count),
         "proved": exact,
-        // `states` is the number of clauses that the solver learnt from conflicts.
+        // `states` is the number of clauses that the SAT solver has learnt.
         "states": found.learnt,
         "iterations": [],
         "variables": found.variables,

@@ -1,9 +1,9 @@
 //! The content of the web page about a certificate of Nurikabe.
 
 use crate::output::quoting::quoted_path;
-use crate::output::units::{counted, grouped, listed};
-use crate::pages::{About, Content, Origin};
-use kortest::nurikabe::deduce::{Ending, Step, deduce};
+use crate::output::units::{grouped, listed};
+use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on};
+use kortest::nurikabe::deduce::{Colour, Ending, Step, deduce};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest::runtime::Limits;
 use kortest_checker::nurikabe::{NurikabeReport, check};
@@ -21,8 +21,14 @@ const MAX_SHOWN_SOLUTIONS: usize = 100;
 const MAX_NAMED_CELLS: usize = 4;
 
 /// The rules, for readers who do not know the puzzle.
-const RULES: &str = "Each number belongs to a white island of that size, and islands do not touch side by side. All other cells \
-    are the sea: they are black and connected, and no square of two by two cells is black.";
+fn rules() -> Text {
+    text(
+        "Each number belongs to a white island of that size, and islands do not touch side by side. All other cells \
+         are the sea: they are black and connected, and no square of two by two cells is black.",
+        "Hvert tall hører til en hvit øy av den størrelsen, og øyer berører ikke hverandre side om side. Alle andre ruter er \
+         havet: de er svarte og henger sammen, og ingen firkant på to ganger to ruter er svart.",
+    )
+}
 
 /// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
@@ -37,7 +43,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         game: "Nurikabe",
         verdict,
         lead,
-        rules: RULES,
+        rules: rules(),
         format: "src/nurikabe/FORMAT.md",
         board: picture(&grid, first.as_ref()),
         size: (grid.columns(), grid.rows()),
@@ -45,29 +51,36 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         text: clues(&grid),
         board_label: spoken(&grid),
         steps,
-        step_noun: "step",
+        step_noun: text("step", "steg"),
         data: json!({"game": "nurikabe", "moves": moves}),
         proof: argument(&report),
         charts: Vec::new(),
-        facts: vec![("Grid", format!("{}, {}", size(&grid).join(", "), islands(&grid)))],
+        facts: vec![(text("Grid", "Rutenett"), Text::join(&grid_facts(&grid), &Text::same(", ")))],
         checked: checked(&report),
         again: if report.rows.contains('/') && report.rows.len() <= 200 {
             quoted_path(&report.rows)
         } else {
             "grid.csv   # save the clues in this file first".into()
         },
-        is_theorem: false,
+        theorem: None,
         digest: report.digest.clone(),
         play: None,
     })
 }
 
-fn size(grid: &Grid) -> [String; 2] {
-    [(grid.rows(), "row"), (grid.columns(), "column")].map(|(n, noun)| counted(n as u64, noun))
+fn size(grid: &Grid) -> [Text; 2] {
+    let rows = counted(grid.rows() as u64, "row", ["rad", "rader"]);
+    [rows, counted(grid.columns() as u64, "column", ["kolonne", "kolonner"])]
 }
 
-fn islands(grid: &Grid) -> String {
-    counted(grid.islands().len() as u64, "island")
+/// Returns the size of the grid and the number of its islands.
+fn grid_facts(grid: &Grid) -> Vec<Text> {
+    size(grid).into_iter().chain([counted(grid.islands().len() as u64, "island", ["øy", "øyer"])]).collect()
+}
+
+/// Returns a number of solutions.
+fn solutions_text(count: u64) -> Text {
+    counted(count, "solution", ["løsning", "løsninger"])
 }
 
 /// Deduces the colours of cells by the rules, as far as possible. Returns the steps, and why the deduction ended.
@@ -78,59 +91,98 @@ fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     (steps, ending)
 }
 
-/// Describes the steps in words. Also returns JSON for the script of the page, which contains the cells and the colour
-/// of each step.
-fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<String>, serde_json::Value) {
-    let mut words: Vec<String> = forced.iter().map(|step| sentence(grid, step)).collect();
+/// Describes the steps in words. Also returns the cells and the colour of each step, as JSON for the script of the
+/// page.
+fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<Text>, serde_json::Value) {
+    let mut words: Vec<Text> = forced.iter().map(|step| sentence(grid, step)).collect();
     let mut moves: Vec<_> =
         forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
     // If the rules do not complete the grid, each solution of the certificate is shown as an additional step.
     if !matches!(ending, Ending::Complete(_)) {
-        for (n, text) in (1..).zip(solutions) {
+        for (n, solution) in (1..).zip(solutions) {
             words.push(match solutions.len() {
-                1 => "the solution".into(),
-                all => format!("solution {n} of {all}"),
+                1 => text("the solution", "løsningen"),
+                all => text(format!("solution {n} of {all}"), format!("løsning {n} av {all}")),
             });
-            moves.push(json!({"grid": text.replace('/', "")}));
+            moves.push(json!({"grid": solution.replace('/', "")}));
         }
     }
     debug_assert!(moves.iter().all(|m| m["grid"].as_str().is_none_or(|text| text.len() == grid.cells())));
     (words, json!(moves))
 }
 
-fn sentence(grid: &Grid, step: &Step) -> String {
-    let cells = match &step.cells[..] {
-        [cell] => format!("{} is", grid.name(*cell)),
-        some if some.len() <= MAX_NAMED_CELLS => {
-            let names: Vec<String> = some.iter().map(|&cell| grid.name(cell)).collect();
-            format!("{} are", listed(&names.iter().map(String::as_str).collect::<Vec<_>>()))
-        }
-        many => format!("{} cells are", many.len()),
+/// Describes a step: the cells, their colour, and the rule. The Norwegian sentence describes the rule in general.
+fn sentence(grid: &Grid, step: &Step) -> Text {
+    let names: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let (some, is_one) = (names.len() <= MAX_NAMED_CELLS, names.len() == 1);
+    let cells = if some { listed(&names) } else { format!("{} cells", names.len()) };
+    let en = format!("{cells} {} {} ({}): {}", if is_one { "is" } else { "are" }, step.colour, step.rule, step.reason);
+    let cells = if some { listed(&names).replace(" and ", " og ") } else { format!("{} ruter", names.len()) };
+    let colour = match (step.colour, is_one) {
+        (Colour::Black, true) => "svart",
+        (Colour::Black, false) => "svarte",
+        (Colour::White, true) => "hvit",
+        (Colour::White, false) => "hvite",
     };
-    format!("{cells} {} ({}): {}", step.colour, step.rule, step.reason)
+    text(en, format!("{cells} er {colour}: {}", rule_nb(step.rule)))
 }
 
-fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending) -> (Markup, String) {
+/// Describes a rule of deduction in Norwegian.
+fn rule_nb(rule: &str) -> &str {
+    match rule {
+        "complete island" => "øya ved siden av er ferdig",
+        "between islands" => "ellers ville to øyer berøre hverandre",
+        "pool" => "ellers ville en firkant på to ganger to være svart",
+        "island liberty" => "øya har ingen annen vei ut",
+        "sea liberty" => "havet har ingen annen vei ut",
+        "too large" => "ellers ville øya bli for stor",
+        "unreachable" => "ingen øy når hit",
+        "last cell" => "uansett hvor øyas siste rute er, ligger denne ved siden av",
+        "lost island" => "ellers når ingen øy den hvite ruten",
+        "sea bottleneck" => "ellers ville havet falle fra hverandre",
+        "pool rescue" => "bare slik unngås en svart firkant",
+        "too far" => "ellers blir den hvite gruppen for stor for øyene som når den",
+        "placements" => "det gjelder for alle plasseringer av øya",
+        "only island" => "bare én øy kan nå disse rutene",
+        _ => "det motsatte fører til en selvmotsigelse",
+    }
+}
+
+fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending) -> (Markup, Text) {
     let count = report.solutions.len() as u64;
-    let solutions = counted(count, "solution");
+    let solutions = solutions_text(count);
+    let there_are = |en, nb| headline(&text(en, nb), "beatable", &solutions);
     let sentence = match (claim, report.exactly, count) {
-        (Some((claim, word)), ..) => html! { (counted(claim.into(), "solution")) " is " em.(word) { (word) } "." },
-        (_, true, 0) => html! { "A solution is " em.impossible { "impossible" } "." },
-        (_, true, 1) => html! { "The solution is " em.optimal { "unique" } "." },
-        (_, true, _) => html! { "There are exactly " em.beatable { (solutions) } "." },
-        _ => html! { "There are at least " em.beatable { (solutions) } "." },
+        (Some((claim, word)), ..) => verdict_on(&solutions_text(claim.into()), word),
+        (_, true, 0) => verdict_on(&text("A solution", "En løsning"), "impossible"),
+        (_, true, 1) => headline(&text("The solution is", "Løsningen er"), "optimal", &text("unique", "entydig")),
+        (_, true, _) => there_are("There are exactly", "Det finnes nøyaktig"),
+        _ => there_are("There are at least", "Det finnes minst"),
     };
     let lead = match (report.exactly, count) {
-        (true, 0) => "It is proven that no colouring of this grid follows the rules.",
-        (true, 1) => "One colouring follows the rules, and it is proven that no other colouring does.",
-        (true, _) => "These colourings follow the rules, and it is proven that no other colouring does.",
-        _ => "These colourings follow the rules. It is open whether more exist.",
+        (true, 0) => text(
+            "It is proven that no colouring of this grid follows the rules.",
+            "Det er bevist at ingen fargelegging av rutenettet følger reglene.",
+        ),
+        (true, 1) => text(
+            "One colouring follows the rules, and it is proven that no other colouring does.",
+            "Én fargelegging følger reglene, og det er bevist at ingen annen gjør det.",
+        ),
+        (true, _) => text(
+            "These colourings follow the rules, and it is proven that no other colouring does.",
+            "Disse fargeleggingene følger reglene, og det er bevist at ingen annen gjør det.",
+        ),
+        _ => text(
+            "These colourings follow the rules. It is open whether more exist.",
+            "Disse fargeleggingene følger reglene. Det er ikke avgjort om det finnes flere.",
+        ),
     };
-    let order = match ending {
-        Ending::Complete(_) => " Step through the solution: each step follows from rules that a person can apply.",
-        _ => "",
-    };
-    (sentence, format!("{lead}{order}"))
+    let order = text(
+        " Step through the solution: each step follows from rules that a person can apply.",
+        " Gå gjennom løsningen: hvert steg følger av regler som et menneske kan bruke.",
+    );
+    (sentence, if matches!(ending, Ending::Complete(_)) { lead.and(&order) } else { lead })
 }
 
 /// Draws the grid, coloured by `solution` if there is one. So the page is complete even if scripts are disabled.
@@ -156,40 +208,69 @@ fn clues(grid: &Grid) -> String {
     (0..grid.rows()).map(row).collect::<Vec<_>>().join("\n")
 }
 
-fn spoken(grid: &Grid) -> String {
-    let clue = |cell: usize| format!("{} at {}", grid.clue_text(cell), grid.name(cell));
-    let clues: Vec<String> = grid.clued().map(clue).collect();
-    format!("A grid of {} with the clues {}", size(grid).join(" and "), clues.join("; "))
+fn spoken(grid: &Grid) -> Text {
+    let clue = |cell: usize| {
+        let (clue, name) = (grid.clue_text(cell), grid.name(cell));
+        text(format!("{clue} at {name}"), format!("{clue} ved {name}"))
+    };
+    let clues: Vec<Text> = grid.clued().map(clue).collect();
+    let size = Text::join(&size(grid), &text(" and ", " og "));
+    let with = text(" with the clues ", " med tallene ");
+    text("A grid of ", "Et rutenett med ").and(&size).and(&with).and(&Text::join(&clues, &Text::same("; ")))
 }
 
-fn argument(report: &NurikabeReport) -> String {
+fn argument(report: &NurikabeReport) -> Text {
     if !report.exactly {
-        return "The checker verified each solution cell by cell.".into();
+        return text(
+            "The checker verified each solution cell by cell.",
+            "Kontrollen gikk gjennom hver løsning rute for rute.",
+        );
     }
     let cuts = match report.cuts {
-        0 => String::new(),
-        1 => "1 cut excludes a sea or an island that would fall apart; ".into(),
-        n => format!("{} exclude a sea or an island that would fall apart or be too small; ", counted(n as u64, "cut")),
+        0 => Text::default(),
+        1 => text(
+            "1 cut excludes a sea or an island that would fall apart; ",
+            "1 snitt utelukker et hav eller en øy som ville falle fra hverandre; ",
+        ),
+        n => counted(n as u64, "cut", ["snitt", "snitt"]).and(&text(
+            " exclude a sea or an island that would fall apart or be too small; ",
+            " utelukker et hav eller en øy som ville falle fra hverandre eller være for liten; ",
+        )),
     };
-    format!(
-        "The rules become {}, conditions that every solution satisfies; {cuts}one more clause for each solution \
-         excludes it. From these clauses follow, step by step, {} more. Each step uses a few earlier clauses. The last step \
-         is a contradiction, so no {}solution exists.",
-        counted(report.clauses as u64, "clause"),
-        grouped(report.steps as u64),
-        if report.solutions.is_empty() { "" } else { "other " },
+    let clauses = counted(report.clauses as u64, "clause", ["klausul", "klausuler"]);
+    let steps = Text::number(grouped(report.steps as u64));
+    let is_none = report.solutions.is_empty();
+    text(
+        format!(
+            "The rules become {}, conditions that every solution satisfies; {}one more clause for each solution \
+             excludes it. From these clauses follow, step by step, {} more. Each step uses a few earlier clauses. The last step \
+             is a contradiction, so no {}solution exists.",
+            clauses.en,
+            cuts.en,
+            steps.en,
+            if is_none { "" } else { "other " },
+        ),
+        format!(
+            "Reglene blir til {}, krav som hver løsning oppfyller; {}én klausul til for hver løsning utelukker den. Av disse \
+             klausulene følger, steg for steg, {} til. Hvert steg bruker noen få tidligere klausuler. Det siste steget er en \
+             selvmotsigelse, så det finnes ingen {}løsning.",
+            clauses.nb,
+            cuts.nb,
+            steps.nb,
+            if is_none { "" } else { "annen " },
+        ),
     )
 }
 
-fn checked(report: &NurikabeReport) -> String {
-    let verified = format!("{} verified", counted(report.solutions.len() as u64, "solution"));
-    match report.exactly {
-        true => {
-            let cuts = counted(report.cuts as u64, "cut");
-            let steps = counted(report.steps as u64, "step");
-            let clauses = counted(report.clauses as u64, "clause");
-            format!("{verified}; {clauses} made, {cuts} verified, {steps} followed")
-        }
-        false => verified,
+fn checked(report: &NurikabeReport) -> Text {
+    let verified = solutions_text(report.solutions.len() as u64).and(&text(" verified", " kontrollert"));
+    if !report.exactly {
+        return verified;
     }
+    let parts = [
+        counted(report.clauses as u64, "clause", ["klausul", "klausuler"]).and(&text(" made", " laget")),
+        counted(report.cuts as u64, "cut", ["snitt", "snitt"]).and(&text(" verified", " kontrollert")),
+        counted(report.steps as u64, "step", ["steg", "steg"]).and(&text(" followed", " fulgt")),
+    ];
+    verified.and(&Text::same("; ")).and(&Text::join(&parts, &Text::same(", ")))
 }

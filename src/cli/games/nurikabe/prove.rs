@@ -32,8 +32,8 @@ pub fn prove(
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let claim = arguments.claim.map(|claim| claim as usize);
-    // The count must reach one solution more than claimed, because that refutes the claim. A count that stops earlier
-    // would decide nothing.
+    // To refute the claim, the count must find one solution more than claimed. A count that stops earlier would decide
+    // nothing.
     let enough = claim.map_or(0, |claim| claim + 1);
     let limit = own.limit.map_or(DEFAULT_LIMIT, |limit| limit as usize);
     let limit = if arguments.settle().is_some() { enough } else { limit.max(enough) };

@@ -12,7 +12,7 @@ const CHECKERS = {};
 /** The maximum number of words in a line. It is large enough for a line of 65,536 potentials. */
 const MAX_WORDS = 65540;
 
-/** An upper bound on every cost and length that a checker computes. It stands for a node that cannot be reached. */
+/** The length of the way to a node that cannot be reached. No cost or length that a checker computes is as large. */
 const UNREACHABLE = 1e9;
 
 /** The newest version of the format that this checker supports. */
@@ -21,12 +21,12 @@ const NEWEST_VERSION = 2;
 /** The error for an invalid certificate. The message says what is wrong. */
 class Refusal extends Error {}
 
-/** The error for a check that would exceed its limits, which means no verdict. */
+/** The error for a check that ends without a verdict, for example because the check would exceed a limit. */
 class Unchecked extends Error {}
 
 /**
- * The limits of a check: bytes of memory besides the file, and steps of work. The checker reports each allocation and
- * loop whose size depends on the file to the meter, before it happens.
+ * The limits of a check: bytes of memory besides the file, and steps of work. Before each allocation and each loop
+ * whose size depends on the file, the checker reports this size to the meter.
  */
 class Meter {
     constructor({ memory = 2 ** 30, work }) {
@@ -61,7 +61,7 @@ class Meter {
 /** The meter of the current check. */
 let meter;
 
-/** A number with its noun: `1 click`, `1,200 clicks`. */
+/** Formats a number with its noun: `1 click`, `1,200 clicks`. */
 function counted(number, noun) {
     return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,18 +1,73 @@
 // Checks the certificate in the reader's browser. The check runs in a worker, so that the page stays responsive.
 
+/** What the checker counts while it works, in Norwegian. */
+const NORWEGIAN_STAGES = {
+    record: "oppføring", "byte of the layers": "byte av lagene", "node at the cut": "node ved snittet",
+    cut: "snitt", state: "stilling", byte: "byte", solution: "løsning",
+};
+
+/** Returns what to do about a check without a verdict. */
+function advice(why) {
+    if (why.includes("newer kortest")) return inLanguage("Check it with a newer kortest.", "Kontroller det med en nyere kortest.");
+    const option = why.includes("steps of work") ? "--work 1000000000000" : "--memory 8G";
+    const where = inLanguage("Check it on the command line with higher limits:", "Kontroller det på kommandolinjen med høyere grenser:");
+    return `${where} kortest check FILE ${option}`;
+}
+
+/** Describes a check that ended without a verdict: why, and what to do. */
+function noVerdict(name, why) {
+    const open = inLanguage("The certificate may still be valid.", "Sertifikatet kan likevel være gyldig.");
+    return { kind: "stopped", title: inLanguage(`Not checked: ${name}.`, `Ikke kontrollert: ${name}.`), lines: [why, `${open} ${advice(why)}`] };
+}
+
+/** Describes the worker's answer about the certificate `name`: the kind of verdict, a title, and lines with details. */
+function verdictOn(answer, name, page, seconds) {
+    if (answer.unchecked !== undefined) return noVerdict(name, answer.unchecked);
+    if (answer.refused !== undefined) {
+        return { kind: "refused", title: inLanguage(`Refused: ${name} proves nothing.`, `Avvist: ${name} beviser ingenting.`), lines: [answer.refused] };
+    }
+    const { puzzle, board, claim, digest, done } = answer.verified;
+    const report = (text) => inLanguage(text, reportInNorwegian(text, REPORTS[puzzle] ?? []));
+    const same = puzzle === page.game && board === page.board && claim === page.claim && digest === page.digest;
+    if (!same && name === page.file) {
+        const title = inLanguage("Refused: the certificate in this page does not match the page.", "Avvist: sertifikatet på denne siden hører ikke til siden.");
+        const valid = inLanguage("The certificate is valid, but its claim is:", "Sertifikatet er gyldig, men påstanden er:");
+        return { kind: "refused", title, lines: [`${valid} ${report(claim)}, ${board}`] };
+    }
+    const differs = inLanguage("This certificate differs from the one of this page:", "Dette sertifikatet er et annet enn det på siden:");
+    const of = same ? [] : [`${differs} ${puzzle}, ${report(claim)}, ${board}`];
+    const facts = [inLanguage(`the digest is ${digest}`, `kontrollsummen er ${digest}`), inLanguage(`it took ${seconds} s`, `det tok ${seconds.replace(".", ",")} s`)];
+    return { kind: "verified", title: inLanguage(`Verified: ${claim}.`, `Bekreftet: ${report(claim)}.`), lines: [...of, ...done.map(report), ...facts] };
+}
+
+/** Returns the progress of the check in words. */
+function progressOf({ what, done, of }) {
+    const all = of ? ` ${inLanguage("of", "av")} ${of.toLocaleString(numberLocale())}` : "";
+    return `${inLanguage(what, NORWEGIAN_STAGES[what] ?? what)} ${done.toLocaleString(numberLocale())}${all}`;
+}
+
+/** Shows a result: the kind of verdict, a title, and lines with details. */
+function showResult(result, { kind, title, lines }) {
+    const heading = document.createElement("p"), list = document.createElement("ul");
+    heading.className = "sentence";
+    heading.textContent = title;
+    list.append(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+    result.className = `result ${kind}`;
+    result.replaceChildren(heading, list);
+}
+
+/** Decodes base64. */
+const decoded = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
 function startCheck(page) {
     const encoded = byId("certificate")?.textContent, result = byId("result"), bar = byId("progress");
-    const decode = () => Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
     const start = byId("start"), save = byId("save"), cancel = byId("cancel"), choose = byId("choose");
-    let worker = null;
+    let worker = null, repeat = () => {};
 
-    function showResult(kind, title, lines) {
-        const heading = document.createElement("p"), list = document.createElement("ul");
-        heading.className = "sentence";
-        heading.textContent = title;
-        list.append(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
-        result.className = `result ${kind}`;
-        result.replaceChildren(heading, list);
+    /** Shows a result now, and again after a change of language. */
+    function conclude(describe) {
+        repeat = () => showResult(result, describe());
+        repeat();
     }
 
     function finish() {
@@ -20,30 +75,6 @@ function startCheck(page) {
         worker = null;
         bar.hidden = cancel.hidden = true;
         if (start) start.disabled = false;
-    }
-
-    /** Returns what to do about a check without a verdict. */
-    function advice(why) {
-        if (why.includes("newer kortest")) return "Check it with a newer kortest.";
-        const option = why.includes("steps of work") ? "--work 1000000000000" : "--memory 8G";
-        return `Check it on the command line with higher limits: kortest check FILE ${option}`;
-    }
-
-    /** Shows that the check ended without a verdict, why, and what to do. */
-    function noVerdict(name, why) {
-        showResult("stopped", `Not checked: ${name}.`, [why, `The certificate may still be valid. ${advice(why)}`]);
-    }
-
-    function verdict(answer, name, seconds) {
-        if (answer.unchecked !== undefined) return noVerdict(name, answer.unchecked);
-        if (answer.refused !== undefined) return showResult("refused", `Refused: ${name} proves nothing.`, [answer.refused]);
-        const { puzzle, board, claim, digest, done } = answer.verified;
-        const same = puzzle === page.game && board === page.board && claim === page.claim && digest === page.digest;
-        if (!same && name === page.file) {
-            return showResult("refused", "Refused: the certificate in this page does not match the page.", [`The certificate is valid, but its claim is: ${claim}, ${board}`]);
-        }
-        const of = same ? [] : [`This certificate differs from the one of this page: ${puzzle}, ${claim}, ${board}`];
-        showResult("verified", `Verified: ${claim}.`, [...of, ...done, `the digest is ${digest}`, `it took ${seconds} s`]);
     }
 
     function run(bytes, name) {
@@ -54,36 +85,37 @@ function startCheck(page) {
         bar.hidden = cancel.hidden = false;
         bar.removeAttribute("value");
         if (start) start.disabled = true;
-        showResult("running", `Checking ${name}…`, ["reading"]);
+        conclude(() => ({ kind: "running", title: inLanguage(`Checking ${name}…`, `Kontrollerer ${name} …`), lines: [inLanguage("reading", "leser")] }));
         worker.onmessage = ({ data }) => {
             if (data.what) {
                 if (data.of) bar.value = data.done / data.of;
-                const of = data.of ? ` of ${data.of.toLocaleString("en")}` : "";
-                result.querySelector("li").textContent = `${data.what} ${data.done.toLocaleString("en")}${of}`;
+                result.querySelector("li").textContent = progressOf(data);
                 return;
             }
             URL.revokeObjectURL(address);
             finish();
-            verdict(data, name, ((Date.now() - began) / 1000).toFixed(1));
+            const milliseconds = Date.now() - began;
+            conclude(() => verdictOn(data, name, page, (milliseconds / 1000).toFixed(1)));
         };
         worker.onerror = (event) => {
             event.preventDefault();
             finish();
-            noVerdict(name, "The check failed in this browser.");
+            conclude(() => noVerdict(name, inLanguage("The check failed in this browser.", "Kontrollen mislyktes i denne nettleseren.")));
         };
         worker.postMessage(bytes);
     }
 
-    start?.addEventListener("click", () => run(decode(), page.file));
+    start?.addEventListener("click", () => run(decoded(encoded), page.file));
     cancel.addEventListener("click", () => {
         finish();
-        showResult("stopped", "Stopped. Nothing is verified.", []);
+        conclude(() => ({ kind: "stopped", title: inLanguage("Stopped. Nothing is verified.", "Stoppet. Ingenting er bekreftet."), lines: [] }));
     });
-    save?.addEventListener("click", () => saveFile(decode(), page.file));
+    save?.addEventListener("click", () => saveFile(decoded(encoded), page.file));
     choose.addEventListener("change", async () => {
         const [file] = choose.files;
         if (file) run(new Uint8Array(await file.arrayBuffer()), file.name);
         choose.value = "";
     });
+    onLanguage(() => repeat());
     byId("browser").hidden = false;
 }

@@ -8,8 +8,8 @@ async function copyText(text) {
         await navigator.clipboard.writeText(text);
         return true;
     } catch {
-        // Browsers refuse the Clipboard API to pages that come from disk or over plain HTTP. There, the text is copied
-        // from a hidden text area.
+        // Browsers refuse the Clipboard API to pages that come from disk or over plain HTTP. On such pages, the text is
+        // copied from a hidden text area.
         const area = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "hidden" });
         document.body.append(area);
         area.select();

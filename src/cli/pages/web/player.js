@@ -1,4 +1,4 @@
-// Replays a solution: steps forward and back by buttons and keys, or automatically.
+// Replays a solution. The reader steps forward and back with buttons and keys, or lets the replay run automatically.
 
 /**
  * The views of all games, by the name of the game. A view turns the data of the page into the object that `startPlayer`
@@ -6,62 +6,28 @@
  */
 const VIEWS = {};
 
-/**
- * Starts the replay. `view.show(n)` shows the game after n steps and marks what the next step changes; n may be any
- * number of steps. `view.milliseconds(n)` is how long an automatic replay shows step n.
- */
-function startPlayer(view, noun) {
-    const items = [...byId("steps").children], count = items.length, words = items.map((item) => item.textContent);
-    const controls = Object.fromEntries(["first", "back", "play", "forward", "last"].map((id) => [id, byId(id)]));
-    const scrubber = byId("scrubber"), now = byId("now"), speed = byId("speed");
-    let at = 0, timer = null;
+/** The claims and sentences of each game's checker in Norwegian: pairs of a pattern and its translation. */
+const REPORTS = {};
 
-    function go(to) {
-        at = Math.max(0, Math.min(count, to));
-        view.show(at);
-        markStep(byId("steps"), at);
-        scrubber.value = at;
-        scrubber.setAttribute("aria-valuetext", `${at} of ${count} ${count === 1 ? noun : `${noun}s`} made`);
-        // In an automatic replay, steps change faster than a screen reader can speak. So announcements are turned off.
-        now.setAttribute("aria-live", timer ? "off" : "polite");
-        now.textContent = at === count ? view.ending : `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} of ${count}: ${words[at]}`;
-        controls.first.disabled = controls.back.disabled = at === 0;
-        controls.last.disabled = controls.forward.disabled = at === count;
-        if (at === count) pause();
-    }
+/** Returns a text such as *2 of 13 clicks made*. `nouns` are the English and the Norwegian word for a step. */
+function stepsMade(at, count, [en, nb]) {
+    return inLanguage(`${at} of ${count} ${en}${count === 1 ? "" : "s"} made`, `${at} av ${count} ${nb}`);
+}
 
-    function pause() {
-        clearTimeout(timer);
-        timer = null;
-        controls.play.classList.remove("playing");
-        drawPlayButton(controls.play, false, "Replay");
-    }
+/** Returns a text such as *Click 3 of 13*. */
+function stepName(at, count, nouns) {
+    const noun = inLanguage(...nouns);
+    return `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} ${inLanguage("of", "av")} ${count}`;
+}
 
-    function tick() {
-        timer = setTimeout(() => {
-            go(at + 1);
-            if (at < count) tick();
-        }, view.milliseconds(at) * Number(speed.value));
-    }
+/** Disables the buttons that lead nowhere at the beginning and at the end. */
+function disableAtEnds({ first, back, forward, last }, atBeginning, atEnd) {
+    first.disabled = back.disabled = atBeginning;
+    last.disabled = forward.disabled = atEnd;
+}
 
-    function toggle() {
-        if (timer) return pause();
-        if (at === count) go(0);
-        controls.play.classList.add("playing");
-        drawPlayButton(controls.play, true, "Pause");
-        tick();
-    }
-
-    const stepTo = (to) => {
-        pause();
-        go(to);
-    };
-    const actions = {
-        first: () => stepTo(0), back: () => stepTo(at - 1), play: toggle, forward: () => stepTo(at + 1), last: () => stepTo(count),
-    };
-    for (const [id, action] of Object.entries(actions)) controls[id].addEventListener("click", action);
-    scrubber.addEventListener("input", () => stepTo(Number(scrubber.value)));
-    items.forEach((item, n) => item.addEventListener("click", () => stepTo(n)));
+/** Calls the action of a key, unless the key belongs to a control of the page. */
+function listenToKeys(actions) {
     const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" };
     document.addEventListener("keydown", (event) => {
         const busy = event.target.closest("input, select, textarea") || event.key === " " && event.target.closest("button, a, summary");
@@ -69,8 +35,70 @@ function startPlayer(view, noun) {
         event.preventDefault();
         actions[keys[event.key]]();
     });
+}
+
+/**
+ * Starts the replay. `view.show(n)` shows the game after n steps and marks what the next step changes; n may be any
+ * number of steps. `view.milliseconds(n)` is how long an automatic replay shows step n. `view.ending()` describes the end.
+ * `nouns` are the English and the Norwegian word for a step.
+ */
+function startPlayer(view, nouns) {
+    const items = [...byId("steps").children], count = items.length;
+    const controls = Object.fromEntries(["first", "back", "play", "forward", "last"].map((id) => [id, byId(id)]));
+    const scrubber = byId("scrubber"), now = byId("now");
+    let at = 0, timer = null;
+
+    function describe() {
+        scrubber.setAttribute("aria-valuetext", stepsMade(at, count, nouns));
+        now.textContent = at === count ? view.ending() : `${stepName(at, count, nouns)}: ${items[at].textContent}`;
+        drawPlayButton(controls.play, timer !== null, timer ? "Pause" : inLanguage("Replay", "Spill av"));
+    }
+
+    function go(to) {
+        at = Math.max(0, Math.min(count, to));
+        view.show(at);
+        markStep(byId("steps"), at);
+        scrubber.value = at;
+        // In an automatic replay, steps change faster than a screen reader can speak. So announcements are turned off.
+        now.setAttribute("aria-live", timer ? "off" : "polite");
+        describe();
+        disableAtEnds(controls, at === 0, at === count);
+        if (at === count) pause();
+    }
+
+    function pause() {
+        if (timer === null) return;
+        clearTimeout(timer);
+        timer = null;
+        describe();
+    }
+
+    function tick() {
+        timer = setTimeout(() => {
+            go(at + 1);
+            if (at < count) tick();
+        }, view.milliseconds(at) * Number(byId("speed").value));
+    }
+
+    function toggle() {
+        if (timer) return pause();
+        if (at === count) go(0);
+        tick();
+        describe();
+    }
+
+    function stepTo(to) {
+        pause();
+        go(to);
+    }
+    const actions = { first: () => stepTo(0), back: () => stepTo(at - 1), play: toggle, forward: () => stepTo(at + 1), last: () => stepTo(count) };
+    for (const [id, action] of Object.entries(actions)) controls[id].addEventListener("click", action);
+    scrubber.addEventListener("input", () => stepTo(Number(scrubber.value)));
+    items.forEach((item, n) => item.addEventListener("click", () => stepTo(n)));
+    listenToKeys(actions);
     // A printed page shows the board before the first step, because the list of steps begins there.
     addEventListener("beforeprint", () => stepTo(0));
     byId("controls").hidden = scrubber.hidden = byId("hint").hidden = false;
+    onLanguage(describe);
     go(0);
 }

@@ -2,12 +2,12 @@
 
 function startShare(page) {
     const button = byId("share"), said = byId("shared");
-    const title = document.querySelector(".kicker").textContent, verdict = byId("verdict").textContent;
     // The address of a page on disk is useless to other people, so the message leaves it out.
     const address = location.protocol.startsWith("http") ? location.href.split("#")[0] : "";
-    const message = [`${title}: ${verdict}`, page.text, address].filter(Boolean).join("\n");
 
     button.addEventListener("click", async () => {
+        const title = document.querySelector(".kicker").textContent, verdict = byId("verdict").textContent;
+        const message = [`${title}: ${verdict}`, page.text, address].filter(Boolean).join("\n");
         try {
             await navigator.share({ title, text: message });
             return;
@@ -17,7 +17,7 @@ function startShare(page) {
         }
         if (!await copyText(message)) return;
         button.focus();
-        said.textContent = "Copied. You can paste the message anywhere.";
+        said.textContent = inLanguage("Copied. You can paste the message anywhere.", "Kopiert. Du kan lime inn meldingen hvor som helst.");
         setTimeout(() => (said.textContent = ""), 4000);
     });
     button.hidden = false;

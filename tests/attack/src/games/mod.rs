@@ -33,8 +33,8 @@ pub trait Game: Sync {
         None
     }
 
-    /// Returns bodies with false claims: claims that an attacker would try first, and starting points for other
-    /// mutants.
+    /// Returns bodies with false claims, which an attacker would try first. The attack also makes mutants from these
+    /// bodies.
     fn lies(&self) -> Vec<Vec<u8>>;
 
     /// Decides a board by brute force.

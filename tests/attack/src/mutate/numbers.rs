@@ -1,4 +1,4 @@
-//! Mutations of numbers: values at the edges of every integer type and every limit.
+//! Mutations of numbers. Many new values are at the limits of integer types or of the formats.
 
 use fastrand::Rng;
 

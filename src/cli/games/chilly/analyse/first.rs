@@ -2,13 +2,13 @@
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
-use crate::games::least_moves::known::{Known, number_of, optimal_share, short};
+use crate::games::least_moves::known::{number_of, optimal_share, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
 use kortest::chilly::analyse::{FirstMove, FirstMoves};
 use kortest::chilly::{Level, letters};
 
-/// Prints the result. If `quiet` is true, prints only the sentence.
+/// Prints how many moves each first move on the level loses. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
     say!("{name}: {}", sentence(level, first));
     if quiet || first.optimum.is_none() {
@@ -26,9 +26,7 @@ pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
 
 fn sentence(level: &Level, first: &FirstMoves) -> String {
     let remedy = if first.is_finished() { "" } else { REMEDY };
-    let (at_least, at_most) = first.optimal();
-    let optimal = Known { at_least: at_least as u32, at_most: Some(at_most as u32), is_none: false };
-    let of_all = optimal_share(optimal, first.moves.len() as u32, "first move");
+    let of_all = optimal_share(first.optimal(), first.moves.len() as u32, "first move");
     match first.optimum.exact() {
         _ if first.optimum.is_none() => format!("no route exists: {}", why_unsolvable(level, first.no_route)),
         Some(optimum) => {

@@ -2,13 +2,13 @@
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
-use crate::games::least_moves::known::{Known, losses_text, number, number_of, short};
+use crate::games::least_moves::known::{losses_text, number, number_of, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
 use kortest::chilly::analyse::{Bounds, Route, RouteMove};
 use kortest::chilly::{Level, letters};
 
-/// Prints the result. If `quiet` is true, prints only the sentence.
+/// Prints where the route lost moves. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("{name}: {}", sentence(level, route));
     if quiet || route.moves.is_empty() || route.optimum.is_none() {
@@ -22,12 +22,13 @@ pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
         let (push, lost) = (letters(&[*direction]), short(*loses, "all"));
         let line = format!("{n:>7}  {push:<5}{takes:>7}{before:>10}{after:>10}{lost:>6}  {better}");
         let line = line.trim_end();
-        if Known::from(*loses).is_loss() { say!("{}", bold(line)) } else { say!("{line}") }
+        if loses.is_loss() { say!("{}", bold(line)) } else { say!("{line}") }
     }
     say!("  (before and after: optima)");
 }
 
-/// Returns the sentence, such as *15 moves, 13 were possible: you lost one at move 4 and one at move 9.*
+/// Returns the sentence about a route, for example *15 moves, 13 were possible: you lost one at move 4 and one at move
+/// 9.*
 fn sentence(level: &Level, route: &Route) -> String {
     let Route { optimum, moves: played, after, lost, .. } = route;
     if optimum.is_none() {
@@ -49,7 +50,7 @@ fn sentence(level: &Level, route: &Route) -> String {
             format!("{made} and {left} left, which {take} {} more: {all}", number(*after))
         }
     };
-    let losses: Vec<Known> = played.iter().map(|played| played.loses.into()).collect();
+    let losses: Vec<Bounds> = played.iter().map(|played| played.loses).collect();
     text += &losses_text(*optimum, &losses, *lost, "move");
     if let Some(direction) = route.missed {
         let what = if route.at_exit { "comes after the exit" } else { "moves nothing" };

@@ -6,7 +6,8 @@ use crate::games::moves::{Moves, moves};
 use crate::games::options::of_matches;
 use crate::games::request::{Form, ShowRequest};
 use crate::output::json::Object;
-use crate::output::play::{Frame, play};
+use crate::output::play::play;
+use crate::output::screen::Frame;
 use crate::output::units::counted;
 use crate::output::{Failure, YES, print_line, say};
 use draw::drawn;
@@ -94,11 +95,11 @@ fn lines(level: &Level, replay: &Replay) -> Vec<String> {
 }
 
 fn frames(level: &Level, replay: &Replay) -> Vec<Frame> {
-    let mut frames = vec![Frame { title: "start".into(), picture: drawn(level, &[], level.start()) }];
+    let mut frames = vec![Frame::new("start", drawn(level, &[], level.start()))];
     let mut taken = Vec::new();
     for (title, step) in lines(level, replay).into_iter().zip(&replay.steps) {
         taken.extend(&step.taken);
-        frames.push(Frame { title, picture: drawn(level, &taken, step.to) });
+        frames.push(Frame::new(title, drawn(level, &taken, step.to)));
     }
     frames
 }
@@ -134,7 +135,8 @@ fn print_json(level: &Level, replay: Option<&Replay>, name: &str) {
         fields["moves"] = json!(letters(&replay.steps.iter().map(|step| step.direction).collect::<Vec<_>>()));
         fields["steps"] = replay.steps.iter().map(step).collect();
         fields["won"] = json!(replay.wins());
-        // A level cannot begin with Chilly at the exit or in a hole. In these cases the field is null.
+        // The field `after` is null if the moves end at the exit or in a hole, because a level cannot begin with Chilly
+        // there.
         fields["after"] = json!(replay.after(level).map(|level| level.to_string()));
     }
     Object::new("chilly", name, level, fields).print();

@@ -1,10 +1,10 @@
 // The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs that branching makes from a level. A place is
-// row times width plus column, and is below 65,536. The places where Chilly can rest are numbered, and the number of
-// such a place is called a cell. A move is {from, to, taken}: two cells and an array of presents.
+// row times width plus column, and is below 65,536. The places where Chilly can rest are numbered; their numbers are
+// called cells. A move is {from, to, taken}: two cells and an array of presents.
 
 /**
- * The limits of the format: presents that pushes pass, pairs of a cell and a present, states, numbers (15 digits), and
- * the depth of branching.
+ * Maximum values that the format allows: for the presents that all pushes pass, the pairs of a cell and a present, the
+ * size of all states, a number (15 digits), and the depth of branching.
  */
 const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATE_UNITS = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
@@ -19,7 +19,7 @@ class IceGraph {
         meter.store(64 * moves.length + 100 * presents);
         this.forth = new Ways(cells, moves, false);
         this.back = new Ways(cells, moves, true);
-        /** For each present: the numbers of the moves that take it. */
+        /** takers[p] lists the numbers of the moves that take present p. */
         this.takers = Array.from({ length: presents }, () => []);
         moves.forEach(({ taken }, m) => {
             meter.store(8 * taken.length);
@@ -27,14 +27,14 @@ class IceGraph {
         });
     }
 
-    /** Returns marks for the moves that take a present. */
+    /** Returns an array with 1 for each move that takes the present, and 0 for each other move. */
     takes(present) {
         const marks = new Uint8Array(this.moves.length);
         for (const m of this.takers[present]) marks[m] = 1;
         return marks;
     }
 
-    /** Returns the graph of the marked moves, without cells that no route can use. */
+    /** Returns the graph that contains only the marked moves, and only cells that a route can use. */
     only(may) {
         const forth = reach([this.start], this.forth, may), back = reach([this.exit], this.back, may), numbers = new Map();
         for (let cell = 0; cell < this.cells; cell++) {
@@ -65,7 +65,7 @@ class IceLevel {
         lines.demand(places("P").length === 1 && places("X").length === 1, "not exactly one P and one X");
         [this.begin] = places("P");
         [this.goal] = places("X");
-        /** The number of the present on each place. */
+        /** Maps the place of each present to the number of the present. */
         this.presents = new Map(places("$G").map((place, number) => [place, number]));
         this.links = new Map();
         for (const link of links === "" ? [] : links.split(";", 65537)) {
@@ -99,8 +99,8 @@ class IceLevel {
     }
 
     /**
-     * Numbers the cells and lists the moves between them in the order of the format. Also stores all pushes, for
-     * checking the witness.
+     * Numbers the cells and lists the moves between them in the order of the format. Also stores all pushes, with which
+     * the route of a certificate is checked.
      */
     findMoves() {
         const met = new Set([this.begin]), moves = [];
@@ -123,7 +123,7 @@ class IceLevel {
         const back = reach([this.goal], new Ways(this.letters.length, moves, true));
         const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
         const numbers = new Map(alive.map((place, number) => [place, number]));
-        // The sort is stable: the moves from the same cell stay in the order of the pushes.
+        // The sort is stable, so the moves from one cell stay in the order of the pushes.
         const inside = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
             .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
             .sort((a, b) => a.from - b.from);
@@ -150,8 +150,8 @@ class IceLevel {
 }
 
 /**
- * The moves by the cell where they begin (or where they end, if `backwards`). The entries of cell `at` begin at index
- * first[at]; entry i leads to the cell to[i] by the move move[i].
+ * The moves, grouped by the cell where they begin (if `backwards`, by the cell where they end). The entries of cell
+ * `at` begin at index first[at]. Entry i leads to the cell to[i] by the move with the number move[i].
  */
 class Ways {
     constructor(places, moves, backwards) {

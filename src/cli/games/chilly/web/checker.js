@@ -1,7 +1,10 @@
 // The checker of Santa Chilly (chilly/FORMAT.md). Verifies the route, the cuts and their potentials, the search, and
 // the branching.
 
-/** Returns a mark for each cell of a cut (or each move of a set), and for the padding bits after the last one. */
+/**
+ * Decodes the hexadecimal digits in `word` to an array. It has a mark (0 or 1) for each of `count` cells or moves, and
+ * for the padding bits at the end.
+ */
 function marksOf({ word }, count) {
     const marks = new Uint8Array(4 * Math.ceil(count / 4));
     for (let bit = 0; bit < marks.length; bit++) {
@@ -11,7 +14,10 @@ function marksOf({ word }, count) {
     return marks;
 }
 
-/** Reads and verifies cuts and potentials. Sums of multipliers are BigInts, because they may reach 10^6 times 10^15. */
+/**
+ * Reads and verifies cuts and potentials. Sums of multipliers are BigInts, because a certificate can have 10^6
+ * multipliers of up to 10^15.
+ */
 function readCuts(lines, graph, progress) {
     lines.exactly("evidence", "cuts");
     demand(graph.cells > 0, "the exit cannot be reached: the claim can only be unsolvable");
@@ -66,7 +72,7 @@ class States {
     }
 
     /**
-     * Makes space for this number of states. `places` is a hash table with the numbers of the states; -1 marks a free
+     * Makes space for `capacity` states. `places` is a hash table with the numbers of the states; -1 marks a free
      * entry.
      */
     resize(capacity) {
@@ -79,7 +85,7 @@ class States {
         if (items) meter.free(2 * capacity * (this.words + 2));
     }
 
-    /** Returns the entry of the hash table for the state in `words`: where it is, or where it would be added. */
+    /** Returns the index of a state in the hash table, or of the free entry for it. The state begins at words[from]. */
     place(words, from) {
         const mask = this.places.length - 1, same = (n) => {
             for (let i = 0; i < this.words; i++) if (this.items[n * this.words + i] !== words[from + i]) return false;
@@ -147,8 +153,8 @@ function componentsOf({ cells, forth, back }) {
 }
 
 /**
- * Returns whether a route exists. Tries all ways from component to component; inside a component, every present can be
- * taken.
+ * Returns whether a route exists. Tries all walks from one strongly connected component to another. Inside a component,
+ * Chilly can take all presents.
  */
 function hasRoute(graph) {
     const component = componentsOf(graph), count = graph.presents, states = new States(count);
@@ -159,7 +165,7 @@ function hasRoute(graph) {
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
         // A move from one component to another need not list presents that either component contains, because Chilly
-        // can also take these presents there.
+        // can take these presents inside the component.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }
@@ -184,8 +190,8 @@ function hasRoute(graph) {
 }
 
 /**
- * Verifies that no route exists, for the reason in the certificate, if it gives one. Returns a description of what was
- * verified.
+ * Verifies that no route exists: by the reason in the certificate, or by a search if the certificate gives no reason.
+ * Returns a description of what was verified.
  */
 function verifyNoRoute(lines, graph) {
     if (graph.cells === 0) return "searched for a way to the exit: none exists";
@@ -212,8 +218,8 @@ function verifyNoRoute(lines, graph) {
 }
 
 /**
- * Returns the shortest distance to the exit from each cell. The second half of the array has the shortest distances of
- * walks that make at least one marked move.
+ * Returns the smallest number of moves from each cell to the exit. The second half of the array counts only walks that
+ * make at least one marked move.
  */
 function walks({ cells, exit, back }, marked) {
     const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);
@@ -236,10 +242,10 @@ function walks({ cells, exit, back }, marked) {
 }
 
 /**
- * Visits all states that a route of at most `budget` moves can pass, and demands that none is the end of a route.
- * Returns the number of states. . All numbers are exact: in a state that fits, the bound is at most `budget` times the
- * scale, 10^15, and potentials differ by at most 2 * 10^15. A sum of multipliers may stop growing at ENOUGH, because
- * such a state never fits.
+ * Visits all states that a route of at most `budget` moves can pass, and refuses the certificate if such a route
+ * exists. Returns the number of states. All sums are exact: if a state fits the budget, its bound is at most `budget`
+ * times `scale`, which is at most 10^15, and potentials differ by at most 2 * 10^15. A sum of multipliers may stop
+ * growing at ENOUGH, because no state with this sum fits.
  */
 function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;
@@ -299,7 +305,7 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     return states.count;
 }
 
-/** Verifies that no route has at most `budget` moves. Returns a description of what was verified. */
+/** Verifies that every route has more than `budget` moves. Returns the counts of verified cuts, cases and states. */
 function refuteGraph(lines, level, budget, progress) {
     const open = [{ graph: level.graph, depth: 0 }], seen = { cuts: 0, cases: 0, states: 0, branches: false };
     while (open.length > 0) {

@@ -40,7 +40,10 @@ function chillyView(data) {
     }).join("")).join("");
     let shown = 0, animation = null;
     return {
-        ending: `At the exit after ${moves.length} ${moves.length === 1 ? "move" : "moves"}, with all presents.`,
+        ending: () => inLanguage(
+            `At the exit after ${moves.length} ${moves.length === 1 ? "move" : "moves"}, with all presents.`,
+            `Ved utgangen etter ${moves.length} trekk, med alle gavene.`,
+        ),
         milliseconds: () => 650,
         show(n) {
             const taken = new Set(moves.slice(0, n).flat(2));
@@ -60,3 +63,16 @@ function chillyView(data) {
 }
 
 VIEWS.chilly = chillyView;
+REPORTS.chilly = [
+    [/^optimal (\d+)$/, "$1 trekk er optimalt"],
+    [/^at-most (\d+)$/, "$1 trekk er nok"],
+    [/^at-least (\d+)$/, "færre enn $1 trekk er umulig"],
+    [/^unsolvable$/, "ingen rute finnes"],
+    [/^played the route of (\S+) moves? to the exit, taking (\S+) presents?$/, "spilte ruten på $1 trekk til utgangen og tok alle gavene ($2)"],
+    [/^went through (\S+) cases?$/, "gikk gjennom alle tilfellene ($1)"],
+    [/^added up (\S+) cuts? and (\S+) potentials? over (\S+) moves? of the level$/, "summerte snitt ($1) og potensialer ($2) over $3 trekk på brettet"],
+    [/^went through (\S+) states? for what the cuts leave open$/, "gikk gjennom det som snittene ikke avgjør, i alt $1 stillinger"],
+    [/^examined all moves: none takes the present (\S+)$/, "undersøkte alle trekk: ingen tar gaven $1"],
+    [/^walked on from the presents (\S+) and (\S+): neither can be taken after the other$/,
+        "gikk videre fra gavene $1 og $2: ingen av dem kan tas etter den andre"],
+];

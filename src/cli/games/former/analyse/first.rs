@@ -9,7 +9,7 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
-/// Prints the result. If `quiet` is true, prints only the sentence.
+/// Prints how many clicks each first click on the board loses. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     say!("{name}: {}", sentence(first));
     if quiet || board.is_empty() {
@@ -28,7 +28,7 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
         let FirstClick { after, loses, .. } = &equal[0];
         let cells: Vec<Click> = equal.iter().map(|click| click.click).collect();
         let head = format!("{:>7}{:>7}", short(*loses, ""), short(*after, ""));
-        let head = if loses.at_most == 0 { bold(head) } else { head };
+        let head = if loses.exact() == Some(0) { bold(head) } else { head };
         say!("{head}  {}", clicks_text(&cells));
     }
 }

@@ -2,13 +2,13 @@
 
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
-use crate::games::least_moves::known::{Known, losses_text, number, number_of, short};
+use crate::games::least_moves::known::{losses_text, number, number_of, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, Game, GameClick};
 use kortest::former::{Board, LETTERS};
 
-/// Prints the result. If `quiet` is true, prints only the sentence.
+/// Prints where the game lost clicks. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     say!("{name}: {}", sentence(game));
     if quiet || game.clicks.is_empty() {
@@ -28,7 +28,7 @@ pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
             short(*loses, "")
         );
         let line = line.trim_end();
-        if loses.at_least > 0 {
+        if loses.is_loss() {
             say!("{}", bold(line))
         } else {
             say!("{line}")
@@ -38,8 +38,9 @@ pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     say!("  (before and after: optima; cells: column,row from the bottom left, counted from 0)");
 }
 
-/// Returns the sentence, such as *15 clicks, 13 were possible: you lost one at click 4 and one at click 9.*
-fn sentence(game: &Game) -> String {
+/// Returns the sentence about a game, for example *15 clicks, 13 were possible: you lost one at click 4 and one at
+/// click 9.*
+pub fn sentence(game: &Game) -> String {
     let Game { optimum, clicks: played, missed, left, after, lost, unfinished, .. } = game;
     let n = played.len() as u32;
     let made = counted(n.into(), NOUN);
@@ -47,12 +48,13 @@ fn sentence(game: &Game) -> String {
         0 => bold(&made),
         tiles => {
             let (tiles, take) = (counted(tiles as u64, "tile"), if tiles == 1 { "takes" } else { "take" });
-            let all = Bounds { at_least: n + after.at_least, at_most: n + after.at_most };
+            let at_most = after.at_most.map(|most| n + most);
+            let all = Bounds { at_least: n + after.at_least, at_most, ..*after };
             let (more, all) = (number(*after), bold(number_of(all, NOUN)));
             format!("{made} and {tiles} left, which {take} {more} more: {all}")
         }
     };
-    let losses: Vec<Known> = played.iter().map(|click| click.loses.into()).collect();
+    let losses: Vec<Bounds> = played.iter().map(|click| click.loses).collect();
     text += &losses_text(*optimum, &losses, *lost, NOUN);
     if let Some((column, row)) = missed {
         text += &format!(" Click {} ({column},{row}) hits no tile, so it and all later clicks are ignored.", n + 1);

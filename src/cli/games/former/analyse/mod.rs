@@ -7,6 +7,8 @@ mod game;
 mod played;
 mod words;
 
+pub use game::{say as say_game, sentence as game_sentence};
+
 use super::clicks::CLICKS_HELP;
 use super::read::Named;
 use crate::games::least_moves::certificates::{Certificates, CertificatesArgument};

@@ -21,20 +21,22 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR", value_parser = output_parser())]
     pub dir: PathBuf,
     /// Run as worker I of N on a shared folder, on one or several machines. Each worker starts with its own share of
-    /// the boards and then helps the others; the last one writes index and site
+    /// the boards and then helps the other workers; the last worker to end writes index and site
     #[arg(long, value_name = "I/N", requires = "range")]
     pub part: Option<Part>,
-    /// Recorded scores, one per line: date, blank, number of clicks. If one is false, the exit code is 1
+    /// Recorded scores, one per line: date, blank, number of clicks. If a score is false, the exit code is 1
     #[arg(long, value_name = "FILE")]
     pub claims: Option<PathBuf>,
-    /// How to prove that fewer clicks are not enough. A certificate without this evidence gets it in addition
+    /// How to prove that fewer clicks are not enough. An existing certificate without this evidence gets the evidence
+    /// in addition
     #[arg(long, value_parser = method_parser(), default_value = "auto")]
     pub method: Method,
-    /// For a search: record states with at least this many clicks left [default: 7; existing certificates may have any]
+    /// For a search: record only states with at least this many clicks left [default: 7; existing certificates may have
+    /// another value]
     #[arg(long, value_name = "F", value_parser = clap::value_parser!(u32).range(0..64))]
     floor: Option<u32>,
-    /// The address of the web app (see scripts/web), as seen from the pages. Each page then links to it: *Play this
-    /// board*
+    /// The address of the web app (see scripts/web), absolute or relative to the pages. With this option, each page has
+    /// a link to the app with the text *Play this board*
     #[arg(long, value_name = "ADDRESS", value_parser = parse_app)]
     pub app: Option<String>,
     /// The limits for each board

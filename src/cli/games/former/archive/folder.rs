@@ -1,5 +1,5 @@
 //! The folder of an archive. Only one run at a time works in the folder, except for runs with `--part`. A run replaces
-//! only files that a run of `kortest archive` wrote.
+//! only files that `kortest archive` wrote.
 
 use crate::output::Failure;
 use crate::output::lines::tell;
@@ -22,8 +22,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// The first line of every style and script in the folder. It marks the file as one that a run may replace.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
-/// Creates the folder if it is missing. Fails if the folder cannot be written, or if a run would replace a file that no
-/// run wrote.
+/// Creates the folder if it is missing. Fails if the folder cannot be written, or if it contains a file that this command
+/// would replace but did not write.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     let shown = folder.display();
     make_folder(folder).map_err(Failure::input)?;
@@ -63,8 +63,8 @@ fn locked(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<
     lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
 }
 
-/// Returns the first file that has the name of an archive file but was not written by a run. Files are examined in
-/// order of their names. Certificates are not examined here, because `Destination` protects them.
+/// Returns the first file that has the name of an archive file but was not written by `kortest archive`. Files are
+/// examined in order of their names. Certificates are not examined here, because `Destination` protects them.
 fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     let mut paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
     paths.sort();
@@ -79,8 +79,8 @@ fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// Returns a function that tests whether the content of a file with this name comes from a run. `None` if runs never
-/// write files with this name.
+/// Returns a function that tests the content of a file with this name: whether `kortest archive` wrote it. `None` if
+/// `kortest archive` never writes files with this name.
 fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     let is_date = |stem: &str| stem.parse::<jiff::civil::Date>().is_ok();
     match name {

@@ -1,8 +1,8 @@
-//! Runs with `--part`: several runs, on one or several machines, that share the work in one folder.
+//! Runs with `--part`: several runs, on one or several machines, that prove boards in the same folder.
 //!
-//! Each run begins with its own dates and then continues with the dates of the others, so all dates are done even if
-//! one run ends early. A run locks the file of a date while it works on the date. The system releases the lock when the
-//! process ends for any reason. The row of each finished date is noted in a file until a run writes the index.
+//! Each run begins with its own dates and then continues with the dates of the other runs. So all dates are done even
+//! if one run ends early. A run locks the file of a date while it works on the date. The system releases the lock when
+//! the process ends for any reason. The row of each finished date is noted in a file until a run writes the index.
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;
@@ -16,7 +16,7 @@ use std::str::FromStr;
 /// The subfolder for locks and notes, inside the folder of the archive.
 const FOLDER: &str = "parts";
 
-/// The value of `--part`: number I of N.
+/// The value I/N of `--part`: this run is worker I of N workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The number I of this worker, from 1 to N.

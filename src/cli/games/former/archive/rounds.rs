@@ -1,6 +1,6 @@
 //! Visits all dates in two rounds. In the first round, the threads work on different dates, and each date gets one
-//! share of the memory. Dates that need more than one share come in the second round, one at a time with all threads
-//! and all memory.
+//! thread and an equal part of the memory. Dates that need more threads or memory come in the second round, one at a
+//! time with all threads and all memory.
 
 use super::arguments::Arguments;
 use super::index::{self, Index};
@@ -26,8 +26,8 @@ use std::time::{Duration, Instant};
 /// index from the certificates; only the recorded costs of the proofs are lost.
 const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Visits all dates. Finished dates are in the index (or in the notes of a run with `--part`), even if an error ends
-/// the run.
+/// Visits all dates. The rows of finished dates are added to the index (or to the notes of a run with `--part`), even
+/// if an error ends the run.
 pub fn run(
     arguments: &Arguments,
     mut tasks: Vec<Task>,
@@ -90,7 +90,8 @@ struct Round<'a, 'b> {
 }
 
 impl Round<'_, '_> {
-    /// Visits dates on `workers` threads. Returns the dates that need more than one share of the machine.
+    /// Visits dates on `workers` threads. Returns the dates that must be visited again, with all threads and all
+    /// memory.
     fn run(&mut self, tasks: &[Task], workers: usize, stop: &AtomicBool) -> Result<Vec<Date>, Failure> {
         let Round { arguments, batch, .. } = *self;
         let notes = self.notes.clone();
@@ -163,8 +164,8 @@ impl Round<'_, '_> {
 }
 
 /// Calls `work` for all items, in their order, on `workers` threads. The calling thread calls `on_result` with each
-/// result as soon as the result exists. After `stop` is set, no further items begin. An error of `on_result` sets
-/// `stop`. Returns the first error.
+/// result as soon as the result exists. After `stop` is set, `work` is called for no further items. An error of
+/// `on_result` sets `stop`. Returns the first error.
 fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     workers: usize,

@@ -18,7 +18,7 @@ pub struct Row {
     pub upper_bound: Option<u32>,
     /// The cost of the proof; `None` if no earlier index contains the cost.
     pub cost: Option<Cost>,
-    /// The certificate in the folder; `None` while the optimum is open.
+    /// The certificate in the folder; `None` if the optimum is not proven.
     pub certificate: Option<Stored>,
     /// A recorded score of the board.
     pub claim: Option<u32>,
@@ -65,8 +65,8 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// Returns the sum of this cost and the cost of another proof. The certificate contains the evidence of both
-    /// proofs.
+    /// Returns the sum of the costs of two proofs. This sum is the cost of a certificate that contains the evidence of
+    /// both proofs.
     pub fn and(self, other: Cost) -> Cost {
         let cpu_seconds = self.cpu_seconds.zip(other.cpu_seconds).map(|(one, other)| one + other);
         Cost { states: self.states + other.states, seconds: self.seconds + other.seconds, cpu_seconds }
@@ -142,7 +142,8 @@ impl Row {
         }
     }
 
-    /// Reads a row of `index.json`; `None` if its values contradict each other.
+    /// Reads a row of `index.json`. `None` if the date is invalid, or if the row has a certificate but lacks a fact
+    /// about it.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
         let RowFields { lower_bound, upper_bound, cpu_seconds, .. } = fields;
         let date = fields.date.parse().ok()?;

@@ -102,7 +102,7 @@ impl<'a> Summary<'a> {
     ) -> u8 {
         let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
         if arguments.range.is_none() {
-            // A run without a range visits no dates. So the number of skipped boards is counted here: boards whose
+            // A run without a range visits no dates, so the skipped boards are counted here. A board is skipped if its
             // certificate has the evidence that the user wants.
             let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
             (proven, skipped) = (0, rows.iter().filter(served).count());

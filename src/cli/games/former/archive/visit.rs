@@ -33,7 +33,7 @@ pub struct Task {
 pub enum Visited {
     /// The row of the date, and whether its certificate is new.
     Known(Row, bool),
-    /// The proof needs more than one share of the machine's threads and memory.
+    /// The proof needs all threads and all memory, so no other date may be visited at the same time.
     NeedsAll,
     /// Another run with `--part` is working on the date.
     Elsewhere,
@@ -49,13 +49,14 @@ pub struct Visit<'a> {
     pub arguments: &'a Arguments,
     /// The threads and the memory for the visit. Each computation of the visit gets its own deadline.
     pub run: Run<'a>,
-    /// Whether other visits run at the same time. If so, this visit has only a share of the machine, and its result
-    /// must not depend on the number of shares.
+    /// Whether other dates are visited at the same time. If so, this visit gets only a part of the threads and the
+    /// memory, and its result must not depend on the size of this part.
     pub is_part: bool,
 }
 
 impl Visit<'_> {
-    /// Proves the date unless a certificate exists, and counts its first clicks unless they are known.
+    /// Proves the board of the date unless its certificate exists. Also counts the optimal first clicks of the board
+    /// unless their number is known.
     pub fn visit(&self) -> Result<Visited, Failure> {
         let (row, new) = match self.certify()? {
             Visited::Known(row, new) => (row, new),
@@ -85,14 +86,14 @@ impl Visit<'_> {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }
 
-    /// Returns the result for a date whose certificate is kept. The earlier cost is kept only if it belongs to this
-    /// certificate.
+    /// Returns the result for a date whose certificate is kept. The cost from an earlier run is kept only if it is the
+    /// cost of this certificate.
     fn kept(&self, certificate: Stored) -> Visited {
         let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
     }
 
-    /// Proves the date, unless a certificate with the wanted evidence exists.
+    /// Proves the optimum of the board of the date, unless a certificate with the wanted evidence exists.
     fn certify(&self) -> Result<Visited, Failure> {
         let board = self.board()?;
         let existing = stored(self.task.place.path(), &board, |bytes| self.check_limits(bytes), check);
@@ -104,8 +105,8 @@ impl Visit<'_> {
         let options = self.arguments.options();
         let journal =
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
-        // The records of a search depend on the memory, and a search keeps all threads busy by itself. So a visit with
-        // a share of the machine makes no search.
+        // A search uses all threads, and the number of its records depends on the memory. So no search is run while
+        // other dates are visited at the same time.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_part && searches {
             return Ok(Visited::NeedsAll);
@@ -128,7 +129,8 @@ impl Visit<'_> {
     /// Proves a board and measures the cost.
     fn prove(&self, board: &Board, options: &ProveOptions) -> Result<(Proof, Cost), ProveError> {
         let start = Instant::now();
-        // A proof with one thread runs on the calling thread, so the CPU time of that thread is its cost.
+        // A proof with one thread runs on the calling thread, so the CPU time of that thread is the CPU time of the
+        // proof.
         let cpu = || if self.run.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
         let before = cpu();
         let proof = prove_with(board, options, self.timed_run())?;
@@ -137,7 +139,7 @@ impl Visit<'_> {
         Ok((proof, cost))
     }
 
-    /// Saves the certificate of the optimum. If the optimum is open, the row gets the bounds and no certificate.
+    /// Saves the certificate of the optimum. If the optimum is not proven, the row gets the bounds and no certificate.
     fn save(
         &self,
         board: &Board,
@@ -165,7 +167,7 @@ impl Visit<'_> {
             (How::Kept, Some(existing)) => self.kept(existing),
             (How::Written | How::Kept, _) => row(new, cost),
             (How::Merged, existing) => {
-                // Saving has just verified the records of the file, so they are not checked again.
+                // The save operation has just verified the records of the file, so this check leaves them out.
                 let merged = stored(place.path(), board, limits, check_without_records).unwrap_or(new);
                 let known = self.earlier.filter(|row| row.certificate.is_some() && row.certificate == existing);
                 row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))

@@ -11,39 +11,6 @@ use crate::output::units::counted;
 use maud::{Markup, html};
 use std::time::Duration;
 
-/// The curves of all algorithms on one board.
-pub struct Panel {
-    /// The name of the board.
-    pub title: String,
-    /// The proven optimum, whose band the panel colours. `None` if the optimum is unknown.
-    pub optimum: Option<u32>,
-    /// A curve for each algorithm.
-    pub curves: Vec<Curve>,
-}
-
-/// The lengths of the solutions that an algorithm found on a board.
-pub struct Curve {
-    /// The name of the algorithm.
-    pub name: &'static str,
-    /// The time in seconds and the length of each improvement.
-    pub points: Vec<(f64, u32)>,
-}
-
-impl Panel {
-    /// Returns the panel of a board.
-    pub fn of(comparison: &Comparison) -> Panel {
-        let curve = |run: &AlgorithmRun| Curve {
-            name: run.algorithm.name(),
-            points: run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect(),
-        };
-        Panel {
-            title: comparison.name.clone(),
-            optimum: comparison.proof.optimum(),
-            curves: comparison.runs.iter().map(curve).collect(),
-        }
-    }
-}
-
 /// The width of a panel, in pixels.
 pub const WIDTH: f64 = 560.0;
 /// The height of a panel, in pixels.
@@ -61,13 +28,13 @@ const FIRST_SECOND: f64 = 0.001;
 /// The vertical axis shows lengths from the shortest solution up to this many clicks more. Longer solutions are drawn
 /// at the top.
 const MAX_EXCESS: u32 = 10;
-/// The part of the vertical space of a length that the lanes of the algorithms may use, from 0 to 1.
+/// The maximum height of all lanes of a band together, as a fraction of the height of the band.
 const BAND: f64 = 0.84;
 /// The largest distance between the lanes of two neighbouring algorithms, in pixels.
 const MAX_LANE_DISTANCE: f64 = 5.0;
 /// The width of a curve's marker including its margin, in pixels.
 const MARKER: f64 = 16.0;
-/// The colour of the band of the optimum.
+/// The colour of the horizontal band that marks the optimum in the plot.
 pub const OPTIMUM: &str = "#f1e6bf";
 
 /// The scales of a panel, which map times and lengths to pixels.
@@ -81,10 +48,10 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns the scales of a panel with this number of lanes.
-    pub fn of(panel: &Panel, lanes: usize, limit: Duration) -> Frame {
-        let lengths = panel.curves.iter().flat_map(|curve| curve.points.iter().map(|&(_, length)| length));
-        let least = lengths.clone().chain(panel.optimum).min().unwrap_or(0);
+    /// Returns the scales of a board's panel with this number of lanes.
+    pub fn of(comparison: &Comparison, lanes: usize, limit: Duration) -> Frame {
+        let lengths = comparison.runs.iter().flat_map(|run| run.solution.improvements.iter().map(|i| i.moves));
+        let least = lengths.clone().chain(comparison.proof.optimum()).min().unwrap_or(0);
         let longest = lengths.max().unwrap_or(least);
         let most = longest.clamp(least + 2, least + MAX_EXCESS);
         Frame { limit: limit.as_secs_f64().max(2.0 * FIRST_SECOND), least, most, is_cut: longest > most, lanes }
@@ -113,12 +80,12 @@ impl Frame {
     }
 
     /// Draws the panel: title, axes and curves. The lanes are in the order of `names`.
-    pub fn draw(&self, panel: &Panel, names: &[&str]) -> Markup {
-        let lane = |curve: &Curve| names.iter().position(|&name| name == curve.name).unwrap_or(0);
+    pub fn draw(&self, comparison: &Comparison, names: &[&str]) -> Markup {
+        let lane = |run: &AlgorithmRun| names.iter().position(|&name| name == run.algorithm.name()).unwrap_or(0);
         html! {
-            text x=(LEFT) y="20" font-weight="bold" { (panel.title) }
-            (self.draw_axes(panel.optimum))
-            @for curve in &panel.curves { (self.draw_curve(curve, lane(curve))) }
+            text x=(LEFT) y="20" font-weight="bold" { (comparison.name) }
+            (self.draw_axes(comparison.proof.optimum()))
+            @for run in &comparison.runs { (self.draw_curve(run, lane(run))) }
         }
     }
 
@@ -148,22 +115,22 @@ impl Frame {
     }
 
     /// Draws an algorithm's curve in its lane. One marker shows the last improvement. A second marker near the right
-    /// end helps readers to find the curve; each algorithm has another horizontal position there, so that the markers
-    /// do not overlap.
-    fn draw_curve(&self, curve: &Curve, n: usize) -> Markup {
-        let (Some(&(first, length)), Some(&(last, best))) = (curve.points.first(), curve.points.last()) else {
-            return html! {};
-        };
+    /// end helps readers to find the curve. Its horizontal position is different for each algorithm, so that the
+    /// markers do not overlap.
+    fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
+        let points: Vec<(f64, u32)> =
+            run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();
+        let (Some(&(first, length)), Some(&(last, best))) = (points.first(), points.last()) else { return html! {} };
         let (lane, right, look) = (self.lane(n), WIDTH - RIGHT, Look::of(n));
         let mut path = format!("M{:.1} {:.1}", self.x(first), self.y(length) + lane);
-        for &(seconds, length) in &curve.points[1..] {
+        for &(seconds, length) in &points[1..] {
             path += &format!("H{:.1}V{:.1}", self.x(seconds), self.y(length) + lane);
         }
         let at = self.y(best) + lane;
         let again = right - MARKER * (n as f64 + 0.5);
         html! {
             g {
-                title { (curve.name) ": " (counted(best.into(), NOUN)) " after " (format!("{last:.3}")) " s" }
+                title { (run.algorithm.name()) ": " (counted(best.into(), NOUN)) " after " (format!("{last:.3}")) " s" }
                 (look.line(&format!("{path}H{right}")))
                 (look.marker(self.x(last), at))
                 @if again > self.x(last) + MARKER { (look.marker(again, at)) }
@@ -184,9 +151,7 @@ mod tests {
     #[test]
     fn lanes_are_in_their_band_and_apart() {
         for lanes in 1..=12 {
-            let curves = vec![Curve { name: "a", points: vec![(0.5, 13), (99.0, 400)] }];
-            let panel = Panel { title: "x".into(), optimum: Some(13), curves };
-            let frame = Frame::of(&panel, lanes, Duration::from_secs(1));
+            let frame = Frame { limit: 1.0, least: 13, most: 13 + MAX_EXCESS, is_cut: true, lanes };
             let offsets: Vec<f64> = (0..lanes).map(|n| frame.lane(n)).collect();
             assert!(offsets.iter().all(|offset| offset.abs() < frame.step() / 2.0));
             assert!(offsets.windows(2).all(|pair| pair[1] - pair[0] >= 2.0), "{lanes}");

@@ -13,7 +13,6 @@ use crate::output::{Failure, STOPPED, YES, say, stop_flag};
 use crate::system::files::replace;
 pub use arguments::Arguments;
 use execution::{Comparison, Runner};
-use frame::Panel;
 use kortest::anytime::Algorithm;
 use kortest::former::fits_search;
 use plot::{may_draw, plot};
@@ -76,9 +75,8 @@ fn save_plot(
     algorithms: &[Algorithm],
     arguments: &Arguments,
 ) -> Result<(), Failure> {
-    let panels: Vec<Panel> = comparisons.iter().map(Panel::of).collect();
     let names: Vec<&str> = algorithms.iter().map(|algorithm| algorithm.name()).collect();
-    let svg = plot(&panels, &names, arguments.time_limit());
+    let svg = plot(comparisons, &names, arguments.time_limit());
     replace(path, svg.as_bytes())?;
     if !arguments.json {
         say!("plot: {}", path.display());

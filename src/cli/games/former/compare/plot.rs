@@ -1,10 +1,10 @@
 //! Draws a plot of solution length over time as SVG. The plot has a legend, and one panel for each board.
 
-use super::frame::{Frame, HEIGHT, LEFT, OPTIMUM, Panel, RIGHT, WIDTH, pixels};
+use super::execution::Comparison;
+use super::frame::{Frame, HEIGHT, LEFT, OPTIMUM, RIGHT, WIDTH, pixels};
 use super::look::Look;
 use crate::output::Failure;
-use crate::system::files::may_write;
-use crate::system::input::{InputError, read_beginning};
+use crate::system::files::may_replace;
 use maud::{Markup, html};
 use std::path::Path;
 use std::time::Duration;
@@ -23,24 +23,15 @@ const LETTER: f64 = 8.2;
 
 /// Checks that the plot can be written. An existing file must be a plot of an earlier run, or empty.
 pub fn may_draw(path: &Path) -> Result<(), Failure> {
-    let shown = path.display();
-    may_write(path).map_err(|error| Failure::Input(format!("--plot: {error}")))?;
-    match read_beginning(path) {
-        Ok(text) if text.is_empty() || text.starts_with(MARK) => Ok(()),
-        Ok(_) => {
-            Err(Failure::Input(format!("--plot: {shown} exists and is no plot of kortest; it will not be overwritten")))
-        }
-        Err(InputError::NotFound) => Ok(()),
-        Err(error) => Err(Failure::Input(format!("--plot: {shown}: {error}"))),
-    }
+    may_replace(path, "a plot of kortest", |text| text.starts_with(MARK)).map_err(Failure::input)
 }
 
-/// Draws the panels in two columns below the legend.
-pub fn plot(panels: &[Panel], names: &[&str], limit: Duration) -> String {
-    let columns = panels.len().clamp(1, 2);
+/// Draws a panel for each board, in two columns below the legend.
+pub fn plot(boards: &[Comparison], names: &[&str], limit: Duration) -> String {
+    let columns = boards.len().clamp(1, 2);
     let width = WIDTH * columns as f64;
     let (legend, top) = legend(names, width);
-    let height = top + HEIGHT * panels.len().div_ceil(columns) as f64;
+    let height = top + HEIGHT * boards.len().div_ceil(columns) as f64;
     let place =
         |n: usize| format!("translate({} {})", (n % columns) as f64 * WIDTH, top + (n / columns) as f64 * HEIGHT);
     let svg = html! {
@@ -49,8 +40,8 @@ pub fn plot(panels: &[Panel], names: &[&str], limit: Duration) -> String {
             rect width=(width) height=(height) fill="white" {}
             text x=(LEFT) y="26" font-size="17" font-weight="bold" { "Clicks of the best solution over time" }
             (legend)
-            @for (n, panel) in panels.iter().enumerate() {
-                g transform=(place(n)) { (Frame::of(panel, names.len(), limit).draw(panel, names)) }
+            @for (n, board) in boards.iter().enumerate() {
+                g transform=(place(n)) { (Frame::of(board, names.len(), limit).draw(board, names)) }
             }
         }
     };

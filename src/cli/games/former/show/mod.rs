@@ -41,8 +41,8 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
     let given = options.moves.as_deref().map(|moves| clicks("--moves", moves, request.argument)).transpose()?;
     let replayed = given.as_ref().or(witness.as_ref()).map(|clicks| Replay::new(board, clicks)).transpose()?;
     match (request.form, &replayed) {
-        // A solution from a certificate always ends with an empty board. So the program prints the initial board, and
-        // the board after the clicks only if the user gave the clicks.
+        // A solution from a certificate always clears the board, so the program prints the board before this solution.
+        // For clicks that the user gave, the program prints the board after the clicks.
         (Form::Rows, Some(replay)) if given.is_some() => print_line(&replay.after.to_string()),
         (Form::Rows, _) => print_line(&board.to_string()),
         (Form::Json, _) => print_json(board, replayed.as_ref(), request),
@@ -61,7 +61,7 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
 fn overview(board: &Board) {
     say!("{}", drawn(board, 0, in_brackets(&[])));
     say!("{} in {}", counted(board.tiles() as u64, "tile"), counted(board.groups().len() as u64, "group"));
-    // Boards that are too large for the search have none of these bounds.
+    // If the board is too large for the search, no bounds are printed.
     for (name, lower_bound) in bounds(board).unwrap_or_default() {
         say!("at least {:>9} by {name}", counted(lower_bound.into(), "click"));
     }

@@ -3,7 +3,7 @@
 use crate::games::former::clicks::no_tile;
 use crate::games::former::draw::{drawn, in_brackets};
 use crate::output::Failure;
-use crate::output::play::Frame;
+use crate::output::screen::Frame;
 use crate::output::units::counted;
 use kortest::former::{Board, Click, LETTERS};
 use serde_json::{Value, json};
@@ -49,16 +49,16 @@ impl Replay {
     /// at least `rows` rows.
     pub fn frames(&self, rows: usize) -> Vec<Frame> {
         let total = self.steps.len();
-        let frame = |(n, Step { before, click: (column, row), group, letter }): (usize, &Step)| Frame {
-            title: format!("click {n} of {total}: {column},{row} takes {} {letter}", group.len()),
-            picture: drawn(before, rows, in_brackets(group)),
+        let frame = |(n, Step { before, click: (column, row), group, letter }): (usize, &Step)| {
+            let title = format!("click {n} of {total}: {column},{row} takes {} {letter}", group.len());
+            Frame::new(title, drawn(before, rows, in_brackets(group)))
         };
         let clicks = counted(total as u64, "click");
         let title = match self.after.tiles() {
             0 => format!("cleared in {clicks}"),
             left => format!("{} left after {clicks}", counted(left as u64, "tile")),
         };
-        let last = Frame { title, picture: drawn(&self.after, rows, in_brackets(&[])) };
+        let last = Frame::new(title, drawn(&self.after, rows, in_brackets(&[])));
         (1..).zip(&self.steps).map(frame).chain([last]).collect()
     }
 }

@@ -2,7 +2,7 @@
 // bottom. A set of rows is a bit mask whose lowest bit is the bottom row. There are at most 8 colours and 12 rows.
 
 const COLOURS = 8, MAX_ROWS = 12;
-/** Bytes that V8 needs for an entry of a map, for a small array, and for an empty map. */
+/** Bytes that V8 (a JavaScript engine) needs for an entry of a map, for a small array, and for an empty map. */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
 /** The contents of columns. A content is a word of colours; each content gets a number when it first occurs. */
@@ -10,7 +10,7 @@ class Contents {
     constructor() {
         this.numbers = new Map();
         this.words = [];
-        /** The rows of each colour: eight entries for each content. */
+        /** The rows of each colour in each content: eight entries per content, one for each colour. */
         this.rows = [];
         this.remainders = new Map();
     }

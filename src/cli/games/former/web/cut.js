@@ -1,8 +1,8 @@
 // Computes the bound at the cut, where the layers of the column program from both sides meet (former/FORMAT.md).
 
 /**
- * Decides which pairs of edges of P and Q can belong to the same click. The answer depends only on the kinds of the
- * edges.
+ * Decides which edges can belong to the same click: an edge of `p`, the last layer of the left side, and an edge of
+ * `q`, the last layer of the right side. The answer depends only on the kinds of the edges.
  */
 class CutRules {
     constructor(p, q) {
@@ -10,15 +10,15 @@ class CutRules {
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
         /**
-         * For each kind in P, the answers for all kinds in Q: 0 unknown, 1 the pair is forbidden, 2 the pair is
-         * allowed. Null before the first question.
+         * known[a][b] says whether kind a of `p` and kind b of `q` can belong to the same click: 0 unknown, 1 no, 2
+         * yes. known[a] is null until kind a is looked up for the first time.
          */
         this.known = p.steps.map(() => null);
     }
 
     /**
-     * Returns whether an edge of this kind on one side can be the whole click, if the other side has the colour in
-     * `rows`.
+     * Returns whether a click can take an edge of this kind on one side and nothing on the other side. On the other
+     * side, the colour of the click fills `rows`.
      */
     alone(side, kind, rows) {
         return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
@@ -36,7 +36,7 @@ class CutRules {
     }
 }
 
-/** Returns the minimum cost from the pair of first nodes to the pair of last nodes. */
+/** Returns the minimum cost of a path from the first nodes of both layers to the last nodes of both layers. */
 function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
     meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);

@@ -1,5 +1,5 @@
 // Reads a layer of the column program (former/FORMAT.md), given the previous layer. All possible numbers in the file
-// give a correct layer: the numbers only choose among correct layers.
+// give a correct layer, because the numbers only choose among correct layers.
 //
 // The cost of a path is below 2^13 within a layer, and below 2^20 over all layers, because each click takes at least
 // one tile of a column and an edge costs at most 255. The memory is proportional to the count of numbers that were read
@@ -9,8 +9,9 @@
 const MAX_EDGE_COST = 255;
 
 /**
- * A layer: nodes in the order of the format; the edges of a node are consecutive. The kind of an edge is its step
- * together with all rows of the step's colour in the column. The three rules depend only on the kind.
+ * A layer is a graph. Its nodes are in the order of the format, and the edges of each node are consecutive. The kind of
+ * an edge is its step together with all rows of the step's colour in the column. The three rules of the format about
+ * clicks depend only on the kinds of edges.
  */
 class Layer {
     constructor() {
@@ -21,10 +22,10 @@ class Layer {
         this.kinds = [];
         this.to = [];
         this.costs = [];
-        /** For each kind: the step, and the rows of its colour. */
+        /** For each kind: the step, and the rows of the step's colour in the column. */
         this.steps = [];
         this.rows = [];
-        /** The number of each kind, by step and rows. */
+        /** The number of each kind. The first key is the step of the kind, and the second key is the set of rows. */
         this.kindNumbers = new Map();
         this.base = 0;
     }
@@ -50,7 +51,7 @@ class Layer {
         this.costs.push(cost);
     }
 
-    /** Adds a node; the edges since the last node belong to it. */
+    /** Adds a node. The edges that were added since the previous node begin at this node. */
     node(content) {
         meter.store(16 + 24 * (this.kinds.length - this.first.at(-1)));
         this.contents.push(content);
@@ -64,7 +65,10 @@ class Layer {
     }
 }
 
-/** The pairs that contain one node of the new layer: the other node of the pair, and the cost to reach the pair. */
+/**
+ * All reached pairs of nodes that contain the same node of one layer. An entry holds the other node of a pair, and the
+ * cost to reach the pair.
+ */
 class Pairs {
     constructor() {
         this.items = new Int32Array(16);
@@ -72,7 +76,7 @@ class Pairs {
         meter.store(SMALL + 4 * this.items.length);
     }
 
-    /** Adds a pair. `least` is a scratch array with an entry for each node, all UNREACHABLE. */
+    /** Adds a pair. `least` is a scratch array with an entry for each node; all entries are UNREACHABLE. */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
         const { items, length } = this;
@@ -99,7 +103,10 @@ class Pairs {
         this.items.set(items);
     }
 
-    /** Lowers the entries of `least` to the costs of these pairs. Returns the first node of the pairs. */
+    /**
+     * Lowers the entry of `least` for the node of each pair to the cost of the pair, if this is less. Returns the first
+     * node that occurs in a pair.
+     */
     lower(least) {
         const { items, length } = this;
         let first = least.length;
@@ -121,30 +128,34 @@ class LayerReader {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
         /**
-         * `nodes`: for each content, the numbers of its nodes in order of creation. `heights`: for each height, the
-         * contents that occur.
+         * `nodes` maps each content to the numbers of its nodes, in order of creation. `heights` lists the contents of
+         * each height.
          */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
-        /** For each number of a created node: its pairs until the node is read, then its index in the layer. */
+        /**
+         * pairs[n] holds the pairs of node n until the node is read. After that, places[n] is the index of the node in
+         * the layer.
+         */
         this.pairs = [];
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * For each node of the previous layer: the range of its entries in `useful`, which lists the moves that are
-         * possible beside the current content.
+         * For each node of the previous layer: where its moves begin and end in `useful`. A move is in `useful` if a
+         * click can make the move while the next column has the current content.
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** For each number of a step: the edge of the current node that has this step. */
+        /** Maps the number of each step to the edge of the current node that has this step. */
         this.edgeOf = [];
         /**
-         * The answers for each kind and set of rows, stored one after the other in `pool`: whether the step can be
-         * alone, the last node that used the answer, the number of steps, and the numbers of these steps.
+         * For each kind of edge and each set of rows in the new column, `pool` has an entry of several numbers: 1 if a
+         * click along the edge can take nothing in the new column (otherwise 0), the last node that used the entry, the
+         * count of steps that the click can take in the new column, and the numbers of these steps.
          */
         this.pool = [];
         this.known = new Map();
@@ -208,7 +219,10 @@ class LayerReader {
         return layer.settle();
     }
 
-    /** Returns the index in `pool` of the answers to a kind of edge beside this content. */
+    /**
+     * Returns the index of the entry in `pool` for a kind of edge of the previous layer and a content of the new
+     * column.
+     */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
         const rows = this.contents.rows[COLOURS * content + colour], key = kind * 4096 + rows;
@@ -222,8 +236,8 @@ class LayerReader {
     }
 
     /**
-     * Collects the moves from node p of the previous layer that are possible beside this content: answers, next node and
-     * cost.
+     * Collects the moves from node p of the previous layer that clicks can make beside this content. A move consists of
+     * an index in `pool`, the next node, and the cost.
      */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
@@ -254,7 +268,7 @@ class LayerReader {
         this.readEdges(steps, content);
         this.onward(low, first);
         layer.node(content);
-        // The empty content has a single node, which is the last node.
+        // The base of the layer comes from its last node, which is the only node with the empty content.
         if (contents.words[content].length === 0) layer.base = this.before.base + least.at(-1);
         least.fill(UNREACHABLE, low);
         pairs[node].free();
@@ -262,8 +276,8 @@ class LayerReader {
     }
 
     /**
-     * Applies the first rule to all pairs of a node. Returns the steps that the other two rules allow, in the order of
-     * the format.
+     * Adds the pairs of `node` that are reached by clicks that take nothing in the new column (rule 1 of the format).
+     * Returns the steps that other clicks can take at `node`, in the order of the format.
      */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
@@ -289,7 +303,7 @@ class LayerReader {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
             const met = nodes.get(after)?.length ?? 0;
             // The number in the file says whether the edge leads to an existing node or to a new node. The empty
-            // content has only one node, so there the file makes no choice.
+            // content has only one node, so the number makes no choice for an edge to the empty content.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.meet(after);
             this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;
@@ -298,7 +312,11 @@ class LayerReader {
         }
     }
 
-    /** Applies the other two rules from the pairs of a node. */
+    /**
+     * Follows the clicks that take tiles in the new column (rules 2 and 3 of the format) from all pairs of a node, and
+     * adds the pairs that these clicks reach. `firstEdge` is the index of the node's first edge. The pairs contain no
+     * node of the previous layer before `low`.
+     */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;
         meter.work(2 * (least.length - low));

@@ -1,7 +1,7 @@
 // Verifies the evidence of the column program (former/FORMAT.md): reads the layers from both sides, and computes the
 // bound where the sides meet.
 
-/** Reads the number of layers of each side, and the block with their numbers. */
+/** Reads the number of layers of each side, and the block of numbers that describe the layers. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -27,15 +27,15 @@ function readSide(columns, count, contents, read, progress, done) {
 }
 
 /**
- * Returns how many maximal runs of columns that contain a colour begin after the first `count` columns, added up over
- * all colours.
+ * For each colour, counts the maximal runs of columns with this colour that begin after the first `count` columns.
+ * Returns the sum over all colours.
  */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
 }
 
-/** Returns a lower bound of the clicks, from the last layers of both sides. */
+/** Returns a lower bound on the number of clicks, computed from the last layers of both sides. */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
     const mirrored = [...columns].reverse();

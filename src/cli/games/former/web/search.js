@@ -26,7 +26,7 @@ function ones(bits) {
     return count;
 }
 
-/** RUNS[seed << 9 | rows]: the union of the maximal runs of `rows` that intersect `seed`. */
+/** RUNS[seed << 9 | rows] is the union of the maximal runs of `rows` that intersect `seed`. */
 const RUNS = (() => {
     const table = new Uint16Array(1 << 18);
     for (let seed = 0; seed < 512; seed++) {
@@ -50,14 +50,17 @@ class ColumnTable {
         this.lowest = new Uint16Array(size);
         /** The rows of each colour: four entries for each subset. */
         this.rows = new Uint16Array(4 * size);
-        /** The sets of colours with at least one, two and three tiles: four bits each. */
+        /**
+         * For each subset: the colours with at least one tile, with at least two tiles, and with at least three tiles.
+         * Each of these three sets of colours has four bits.
+         */
         this.sets = new Uint16Array(size);
         /**
-         * Steps needed to empty the column, minus its colours in a set of neighbouring colours: sixteen entries for
-         * each subset.
+         * For each subset and each of the sixteen sets of colours: if all tiles with a colour of the set are gone, the
+         * minimum number of steps that remove the remaining tiles, minus the number of colours of these tiles.
          */
         this.surplus = new Int8Array(16 * size);
-        /** The subset that remains, by subset and removed rows; 0xffff before it is computed. */
+        /** The subset that remains after some rows of a subset are removed; 0xffff before it is computed. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
         for (let subset = 0; subset < size; subset++) this.describe(subset);
     }
@@ -93,9 +96,15 @@ class ColumnTable {
     }
 }
 
-/** The largest budget entered for each key. A key is two 32-bit words and never 0. */
+/**
+ * A hash table with the largest budget that was entered for each key. A key consists of two 32-bit words and is never
+ * 0.
+ */
 class Budgets {
-    /** Creates a table for this number of keys. The limit of 2^29 places keeps every index within a 32-bit integer. */
+    /**
+     * Creates a table for this number of keys. A table has at most 2^30 places, so every index fits into a 32-bit
+     * integer.
+     */
     constructor(keys) {
         this.capacity = 2;
         while (this.capacity < 2 * keys) this.capacity *= 2;
@@ -133,7 +142,10 @@ class Budgets {
         return 2 * this.size >= this.capacity;
     }
 
-    /** Doubles the table and keeps its keys. If the table already has `most` places, it is emptied instead. */
+    /**
+     * Returns a table of twice the size with the same keys. If this table is already large enough for `most` keys,
+     * returns an empty table instead.
+     */
     larger(most) {
         meter.free(10 * this.capacity);
         const other = new Budgets(Math.min(most, this.capacity));
@@ -145,12 +157,15 @@ class Budgets {
 }
 
 /**
- * The number of closed states that are remembered, and the initial size of their table. A full table is emptied;
- * forgotten states are closed again when they recur.
+ * The maximum and the initial number of keys in the table of states that the search has refuted. A full table of
+ * maximum size is emptied; a state that is lost in this way is refuted again when it recurs.
  */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
-/** A stack of boards, one level for each click on the way, that verifies the records. */
+/**
+ * Verifies the records. Holds a stack of boards: level 0 is the board of a record, and each click leads to the next
+ * level.
+ */
 class Cover {
     constructor(columns, floor, records) {
         this.tables = columns.map((tiles) => new ColumnTable(tiles));
@@ -165,7 +180,7 @@ class Cover {
         this.searched = 0;
         const levels = tiles + 2;
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
-        /** For each level, the groups: first column, last column, and the rows in each column. */
+        /** For each level, the groups of its board: first column, last column, and the rows in each column. */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
         this.rest = new Uint16Array(this.width + 1);
         this.around = new Uint8Array(this.width);
@@ -173,8 +188,8 @@ class Cover {
     }
 
     /**
-     * Puts the board of a key on a level. Returns whether the key is canonical: the smallest key of all boards that
-     * look the same.
+     * Puts the board of a key on a level of the stack. Returns whether the key is canonical, that is, the smallest key
+     * of all boards that look the same.
      */
     load(level, low, high) {
         let fine = true;
@@ -188,7 +203,7 @@ class Cover {
         return fine;
     }
 
-    /** Computes the key of the board on a level into `low` and `high`. Returns whether the board has a tile. */
+    /** Stores the key of the board on a level in `low` and `high`. Returns whether the board has a tile. */
     key(level) {
         const board = this.boards[level];
         let low = 0, high = 0;
@@ -203,7 +218,10 @@ class Cover {
         return (low | high) !== 0;
     }
 
-    /** Computes `runs` and `bound` of the board on a level. */
+    /**
+     * Computes the number of runs (`runs`) and a lower bound on the number of clicks (`bound`) for the board on a
+     * level.
+     */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
         let runs = 0, left = 0, reach = 0, surplus = 0;
@@ -224,7 +242,10 @@ class Cover {
         this.bound = runs + surplus;
     }
 
-    /** Lists the groups of the board on a level, or only groups that are a whole run. Returns their number. */
+    /**
+     * Lists the groups of the board on a level, and returns their number. If `wholeRuns` is true, lists only groups
+     * that fill a whole run, which is a maximal sequence of neighbouring columns that contain a colour.
+     */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
         let count = 0;
@@ -288,8 +309,8 @@ class Cover {
     }
 
     /**
-     * Tries every click and returns whether the board can be cleared within the budget. A click takes tiles of at most
-     * one run. So if the budget equals the number of runs, each click must take a whole run.
+     * Tries every click and returns whether the board can be cleared within the budget. A click removes tiles of at
+     * most one run. So if the budget equals the number of runs, each click must remove a whole run.
      */
     canBeCleared(level, budget) {
         if (!this.key(level)) return true;
@@ -358,10 +379,10 @@ function verifyRecords(columns, clicks, records, progress) {
         const budget = records.budgets[n];
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
+        meter.work(100 * cover.width);
         // A run is a maximal sequence of neighbouring columns that contain a colour, and a click removes at most one
         // run. So if the record's budget equals the number of runs, each click must remove a whole run. After any other
         // click there would be as many runs as before, but one click less to remove them.
-        meter.work(100 * cover.width);
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {
             cover.remove(0, group);

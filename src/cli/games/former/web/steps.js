@@ -1,5 +1,5 @@
-// Steps of the column program, and the three rules about steps (former/FORMAT.md). A step is one column's share of a
-// click.
+// Steps of the column program, and the three rules about steps (former/FORMAT.md). A step is what one click removes
+// from one column.
 //
 // A step is stored as a number of 30 bits. The order of these numbers is the order of steps in the format. The colour
 // begins at bit 27, and the rows begin at bit 15. The lower bits hold a block number for each run of the step, three
@@ -34,14 +34,15 @@ function connected(runs, blocks) {
 }
 
 /**
- * The first rule: returns whether a click can take the step in column x and nothing in column y. The colour has the
- * rows `y` in column y.
+ * Rule 1 of the format: returns whether a click can take the step in column x and nothing in column y. The colour of
+ * the step fills the rows `y` of column y.
  */
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
 /**
- * The other two rules: returns the steps that a click can take in column y if it takes this step in column x. A step
- * without rows means that the click takes nothing in column x. The colour has the rows `x` and `y` in the two columns.
+ * Rules 2 and 3 of the format: returns the steps that a click can take in column y if it takes `step` in column x. If
+ * `step` has no rows, the click takes nothing in column x. The colour fills the rows `x` of column x and the rows `y`
+ * of column y. `returning` is true if columns after y could connect two runs of the colour.
  */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
@@ -55,7 +56,10 @@ function answers(step, x, y, returning) {
     return found;
 }
 
-/** At the cut: returns whether one click can take step s in column x and step t in column y. */
+/**
+ * Returns whether one click can take step s in column x and step t in column y, which are the columns at the cut. The
+ * colour of the click fills the rows `x` of column x and the rows `y` of column y.
+ */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
     if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;

@@ -8,7 +8,9 @@ function formerView({ columns, clicks }) {
     const boards = [start];
     for (const click of clicks) boards.push(afterClick(boards.at(-1), click));
     return {
-        ending: `Cleared in ${clicks.length} ${clicks.length === 1 ? "click" : "clicks"}.`,
+        ending: () => inLanguage(
+            `Cleared in ${clicks.length} ${clicks.length === 1 ? "click" : "clicks"}.`, `Ryddet på ${clicks.length} klikk.`,
+        ),
         milliseconds: (n) => (n === 0 ? 700 : 1100),
         show(n) {
             const board = boards[n], present = new Set(board.flat());
@@ -30,3 +32,4 @@ function formerView({ columns, clicks }) {
 }
 
 VIEWS.former = formerView;
+REPORTS.former = FORMER_REPORTS;

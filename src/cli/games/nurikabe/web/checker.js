@@ -5,7 +5,7 @@
 // encoding, so there are fewer than 20,000,000 variables and 60,000,000 clauses of the rules. All other clauses are in
 // the file.
 
-/** The limits of the format: of counts, and of the size of the encoding. */
+/** Maximum values that the format allows: for a count of solutions, and for the size of the encoding. */
 const MAX_COUNT = 1e9, MAX_ENCODING_SIZE = 8000000;
 /** The literal that is always true, larger than every variable. Its negation is always false. */
 const ALWAYS_TRUE = 2 ** 31 - 1;
@@ -19,7 +19,10 @@ class NurikabeGrid {
         const fine = this.height <= 64 && this.width <= 64 && rows.every((row) => row.length === this.width);
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
         const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
-        /** The clues without a number. The size of such an island is limited by the cells that the other islands leave. */
+        /**
+         * The cells whose clue has no number. The island of such a clue can have at most the cells that the other
+         * islands leave.
+         */
         this.open = new Set(cells.filter((cell) => words[cell] === "?"));
         this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
         this.clued = cells.filter((cell) => this.clues[cell] > 0);
@@ -37,13 +40,16 @@ class NurikabeGrid {
         });
         this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
             .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
-        /** For each cell: the clues in the cell and beside it. A cell is free for an island if it is near no other clue. */
+        /**
+         * For each cell: the clues in the cell and beside it. The island of a clue can contain the cell only if the
+         * list contains no other clue.
+         */
         this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 
     /**
-     * Returns the distance from clue p of each cell that its island can reach, in ascending order. The clue's own cell
-     * has distance 0.
+     * Returns the cells that the island of clue p can reach, in ascending order of their distance from the clue. Maps
+     * each cell to this distance. The clue's own cell has distance 0.
      */
     reach(p) {
         const dist = new Map([[p, 0]]);
@@ -102,7 +108,7 @@ class LongList {
 
     push(number) {
         if ((this.length & 0xfffff) === 0) {
-            // The first piece of a list is small at first, because most lists are short.
+            // The first piece of a list begins small, because most lists are short.
             const size = this.length > 0 ? 1 << 20 : 1 << 10;
             meter.store(4 * size);
             this.pieces.push(new Int32Array(size));
@@ -182,7 +188,10 @@ class NurikabeClauses extends Clauses {
         }
     }
 
-    /** Returns the cells that each clue reaches, and stops as soon as the encoding exceeds its size limit. */
+    /**
+     * Returns the cells that the island of each clue can reach. Refuses the grid as soon as the encoding exceeds its
+     * size limit.
+     */
     measured() {
         const times = this.grid.clues.map(() => 0);
         let size = 0;
@@ -200,7 +209,7 @@ class NurikabeClauses extends Clauses {
 
     /**
      * Makes the clauses about the island of one clue. Returns pairs of a reachable cell and the variable that says
-     * whether the island contains it.
+     * whether the island contains the cell.
      */
     island(p, dist, white) {
         const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
@@ -217,7 +226,7 @@ class NurikabeClauses extends Clauses {
     }
 }
 
-/** Follows the steps of the refutation. Returns the number of cuts and steps. */
+/** Verifies the steps of the refutation. Returns the number of cuts and the number of steps. */
 function followSteps(lines, clauses, blocked, progress) {
     clauses.addAll(blocked);
     const { bytes } = lines.block(), groups = [[1, clauses.grid.size + 1]];

@@ -2,8 +2,8 @@
 // or by counting cells.
 
 /**
- * The kinds of cells for a walk: the walk may not enter the cell; a step into it costs one; a step into it is free of
- * charge.
+ * The kinds of cells for a walk over the grid. A walk may not enter a BARRED cell. A step into a FREE cell costs one,
+ * and a step into a MEMBER cell costs nothing.
  */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
@@ -15,8 +15,9 @@ function byCell(grid, value, some, other) {
 }
 
 /**
- * Returns whether the ends and the wall contain no clue, and the wall separates the first end from all other ends. With
- * `isThroughClues`, it must separate the end from all clues.
+ * Returns whether every path from the first cell of `ends` to the second cell meets `wall`. If `ends` has only one
+ * cell, every path from this cell to a clue must meet `wall`. A path may pass clues only if `isThroughClues` is true.
+ * Returns false if `ends` or `wall` contains a clue.
  */
 function separates(grid, ends, wall, isThroughClues) {
     if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
@@ -26,8 +27,8 @@ function separates(grid, ends, wall, isThroughClues) {
 }
 
 /**
- * Returns whether a clause is a valid cut. Group 0 has the variables of cells; other groups have the variables of one
- * island.
+ * Returns whether a clause is a valid cut. Group 0 has the variables of cells; every other group has the variables of
+ * one island.
  */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
@@ -47,16 +48,16 @@ function isCut({ grid, inside }, group, [first], clause) {
 }
 
 /**
- * Returns whether the sea cannot contain all of `members` without a cell of `others`. The proof is a walk from one of
- * the members.
+ * Returns whether walks over the grid prove that every possible sea with all cells of `members` also has a cell of
+ * `others`. Each walk begins at a member.
  */
 function isNoSea(grid, members, others) {
     const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // A walk from a neighbouring member would give the same result, because steps between members cost nothing. So
-        // one walk from each connected part of the members is enough.
+        // A walk from a neighbouring member would give the same result, because a step from member to member costs
+        // nothing. So one walk from each connected part of the members is enough.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
@@ -64,8 +65,8 @@ function isNoSea(grid, members, others) {
 }
 
 /**
- * Returns whether the counting bound (nurikabe/FORMAT.md) excludes a solution with the clues, these white cells and
- * these black cells.
+ * Returns whether the counting bound (nurikabe/FORMAT.md) proves that no solution has these white cells and these black
+ * cells.
  */
 function isTooMuch(grid, whites, blacks) {
     const white = byCell(grid, 0, whites, 1), black = byCell(grid, 0, blacks, 1), { width } = grid;
@@ -88,8 +89,9 @@ function isTooMuch(grid, whites, blacks) {
 }
 
 /**
- * Returns whether no connected set satisfies these conditions: it contains p and all members, has at least `least` and
- * at most `most` cells, and otherwise only free cells.
+ * Returns whether a walk from p proves that a certain connected set of cells does not exist. The set contains p and all
+ * MEMBER cells, its other cells are FREE, and it has at least `least` and at most `most` cells. `members` is the number
+ * of MEMBER cells without p.
  */
 function isNothing(grid, p, most, least, members, kind) {
     // `left` is the number of free cells that the set may still contain besides `p` and the members. Each ring of the
@@ -99,7 +101,8 @@ function isNothing(grid, p, most, least, members, kind) {
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // A member next to a cell of the ring is added to the same ring, because steps to members cost nothing.
+        // A member next to a cell of the ring is added to the same ring, because a step of the walk to a member costs
+        // nothing.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

@@ -1,12 +1,18 @@
 // Verifies the refutation of Nurikabe (nurikabe/FORMAT.md). Each step is a tree of reasons. All steps are compressed by
 // arithmetic coding.
 
-/** The numbers of the adaptive probabilities (chances), as in the format. */
+/**
+ * Indices of the adaptive probabilities (chances) in the format, and the count of chances that each kind of number
+ * needs.
+ */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
-/** Limit for the total number of literals in cuts and steps: a fixed number, and more for each byte of the block. */
+/**
+ * The maximum number of literals in all cuts and steps is FREE_LITERALS, plus LITERALS_PER_BYTE for each byte of the
+ * block.
+ */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
-/** The status of a literal in a step: not met; its reason is being read; known to be false. */
+/** The status of a literal while a step is read: not met yet; its reason is being read; known to be false. */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
 
 /** Decodes bits from a block of bytes. Each bit has a chance (a probability) that adapts to the bits decoded with it. */
@@ -60,15 +66,18 @@ class ArithmeticDecoder {
     }
 }
 
-/** Returns the index of a literal in lists by literal. */
+/** Returns the index of a literal in arrays that have an entry for each literal. */
 const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 
 /** Reads the steps one after the other. `isCut(group, clause)` returns whether a clause is a valid cut. */
 class TreeOfReasons {
-    /** `groups` has for the cells and for each island the first variable and the end of the variables. */
+    /**
+     * `groups` contains ranges of variables: one range for the cells, and one for each island. A range is the first
+     * variable, and the variable after the last one.
+     */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
-        // V8 needs at least 64 bytes for a list that is not empty.
+        // V8 (a JavaScript engine) needs at least 64 bytes for each list in `lists` that is not empty.
         meter.store(80 * size);
         this.decoder = new ArithmeticDecoder(bytes);
         this.groups = groups;
@@ -77,7 +86,7 @@ class TreeOfReasons {
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
         /** For each literal: the clauses that contain it. The most recently added or used clauses are at the end. */
         this.lists = Array.from({ length: size }, () => []);
-        /** For each literal: the last step in which it occurred, and whether a clause implied it there. */
+        /** For each literal: the last step in which it occurred, and whether a clause implied it in that step. */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
@@ -111,7 +120,9 @@ class TreeOfReasons {
         throw new Refusal(`step ${this.step}: ${what}`);
     }
 
-    /** Reads a step. Returns whether its clause has literals; the empty clause ends the refutation. */
+    /**
+     * Reads a step. Returns whether the clause of the step has literals, because the empty clause ends the refutation.
+     */
     read() {
         const { decoder, status, clauses: { ends, literals } } = this, clause = [], met = [];
         let conflict = 0;

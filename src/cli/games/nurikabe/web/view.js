@@ -1,10 +1,12 @@
-// Shows a grid of Nurikabe on a page: step by step as the rules force cells, or a whole solution at a time.
+// Shows a grid of Nurikabe on a page. Each step colours the cells that a rule forces, or shows a whole solution.
 
 function nurikabeView({ moves }) {
     const cells = [...document.querySelectorAll(".grid i")];
     const whole = moves.filter((move) => move.grid).length;
     return {
-        ending: whole > 0 ? "No rule forces more; this is a whole solution." : "All cells are forced: this is the only solution.",
+        ending: () => (whole > 0
+            ? inLanguage("No rule forces more; this is a whole solution.", "Ingen regel gir mer; dette er en hel løsning.")
+            : inLanguage("All cells are forced: this is the only solution.", "Reglene avgjør alle rutene: dette er den eneste løsningen.")),
         milliseconds: () => 900,
         show(n) {
             const classes = cells.map((cell) => (cell.classList.contains("clue") ? "clue" : "open"));
@@ -22,3 +24,13 @@ function nurikabeView({ moves }) {
 }
 
 VIEWS.nurikabe = nurikabeView;
+REPORTS.nurikabe = [
+    [/^exactly 1$/, "nøyaktig én løsning"],
+    [/^exactly (\d+)$/, "nøyaktig $1 løsninger"],
+    [/^at-least (\d+)$/, "minst $1 løsninger"],
+    [/^verified the solution cell by cell$/, "kontrollerte løsningen rute for rute"],
+    [/^verified (\S+) solutions? cell by cell$/, "kontrollerte $1 løsninger rute for rute"],
+    [/^made (\S+) clauses? from the rules, and verified (\S+) cuts?$/, "laget klausuler av reglene ($1) og kontrollerte snitt ($2)"],
+    [/^followed (\S+) steps? to the contradiction: there is no other solution$/, "fulgte alle stegene ($1) til selvmotsigelsen: det finnes ingen annen løsning"],
+    [/^followed (\S+) steps? to the contradiction: there is no solution$/, "fulgte alle stegene ($1) til selvmotsigelsen: det finnes ingen løsning"],
+];

@@ -5,7 +5,7 @@ use crate::document::{Lines, behind_head, head};
 use crate::seal::digest;
 use crate::text::words;
 
-/// Maximum depth of trees that are parsed.
+/// Maximum depth of a branch-and-cut tree that is parsed. Certificates with deeper trees are not parsed.
 const MAX_DEPTH: u32 = 40;
 
 /// The contents of a certificate of Santa Chilly.
@@ -19,7 +19,7 @@ pub struct Document {
     pub moves: Option<i128>,
     /// The pushes of the route.
     pub witness: Option<String>,
-    /// The words after `evidence` in an `unsolvable` claim.
+    /// The words after `evidence` in a certificate with the claim `unsolvable`.
     pub presents: Option<Vec<String>>,
     /// The cuts and potentials.
     pub cuts: Option<Cuts>,
@@ -34,9 +34,10 @@ pub struct Document {
 pub enum Tree {
     /// The exit cannot be reached, so the graph has no cells.
     Unreachable,
-    /// Cuts and potentials, and whether a search follows.
+    /// Cuts and potentials, and whether the line `evidence search` follows them.
     Leaf(Cuts, bool),
-    /// Cuts and potentials, and the tree of the graph without the moves whose slack exceeds the limit.
+    /// Cuts and potentials, and the tree of a smaller graph, which lacks the moves that the cuts exclude. (Their slack
+    /// is too large for any route within the budget.)
     Fewer(Cuts, Box<Tree>),
     /// A set of moves in hexadecimal, and the trees of two graphs. The first graph has none of these moves. The second
     /// graph has a new present, which exactly these moves take.
@@ -70,8 +71,8 @@ impl Tree {
         }
     }
 
-    /// Formats the tree. The digests are computed from the graph, if it is known. `budget` is the maximum number of
-    /// moves of a route.
+    /// Formats the tree. With a graph, its digests are computed from the graph; without a graph, the stored digests are
+    /// written. `budget` is the maximum number of moves of a route.
     fn write(&self, graph: Option<Graph>, budget: i128) -> String {
         match self {
             Tree::Unreachable => "evidence unreachable\n".into(),
@@ -188,7 +189,8 @@ impl Document {
 }
 
 impl Cuts {
-    /// Formats the cuts and potentials. The digest of the rests is computed from the graph, if it is known.
+    /// Formats the cuts, the potentials, and the digest of the rests (the reduced costs of the moves). With a graph,
+    /// the digest is computed from the graph; without a graph, the stored digest is written.
     fn write(&self, graph: Option<&Graph>) -> String {
         let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
         text += &format!("cuts {}\n", self.list.len());

@@ -1,7 +1,7 @@
 //! Seed certificates of Santa Chilly: certificates with cuts, certificates with cuts and a search, and certificates of
 //! levels without a route.
 
-use super::truth::{Answer, Level, Place, answer};
+use super::truth::{Answer, Level, answer};
 use crate::seal::sealed;
 use fastrand::Rng;
 use kortest::chilly::certificate::MovesClaim;
@@ -11,7 +11,7 @@ use kortest::runtime::{Progress, Run};
 /// Returns the certificates of one random level, with or without a route.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     loop {
-        let level = level(random);
+        let level = Level::random(random);
         match answer(&level.text()) {
             Answer::Optimum(Some(optimum)) if optimum > 2 => return proven(random, &level),
             Answer::Optimum(None) if random.u8(..4) == 0 => return no_route(&level),
@@ -41,38 +41,4 @@ fn no_route(level: &Level) -> Vec<Vec<u8>> {
     let two = (0..presents).flat_map(|q| (0..q).map(move |p| format!("evidence presents {p} {q}\n")));
     let forms = std::iter::once(String::new()).chain(one).chain(two).take(12);
     forms.map(|form| sealed(format!("{head}{form}").as_bytes())).collect()
-}
-
-/// Draws a level of at most 7 x 7 squares, with all elements of the game.
-fn level(random: &mut Rng) -> Level {
-    let (width, height) = (random.usize(3..=7), random.usize(3..=7));
-    let walls = random.f64() * 0.3 + 0.1;
-    let letter = |random: &mut Rng| if random.f64() < walls { wall(random) } else { b'.' };
-    let mut rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| letter(random)).collect()).collect();
-    if random.u8(..3) > 0 {
-        // Fills the first row and the first column with walls. Because the level is a torus, these walls act as a frame
-        // on all four sides.
-        for (y, row) in rows.iter_mut().enumerate() {
-            row.iter_mut().enumerate().filter(|(x, _)| y == 0 || *x == 0).for_each(|(_, letter)| *letter = b'#');
-        }
-    }
-    let mut places: Vec<Place> = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).collect();
-    random.shuffle(&mut places);
-    let mut put = |letter: u8| {
-        let place = places.pop().expect("there are nine places at least");
-        rows[place.1][place.0] = letter;
-        place
-    };
-    put(b'P');
-    put(b'X');
-    (0..random.usize(1..=4)).for_each(|_| _ = put(b'$'));
-    let holes: Vec<Place> = (0..random.usize(0..=2)).map(|_| put(b'O')).collect();
-    let soft: Vec<Place> =
-        places.into_iter().filter(|&(x, y)| rows[y][x] == b'.').chain(holes.iter().copied()).collect();
-    let links = holes.iter().map(|&hole| (hole, soft[random.usize(..soft.len())])).collect();
-    Level { rows, links }
-}
-
-fn wall(random: &mut Rng) -> u8 {
-    [b'#', b'#', b'T', b'Y'][random.usize(..4)]
 }

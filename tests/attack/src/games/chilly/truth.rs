@@ -2,6 +2,7 @@
 //! presents.
 
 use crate::games;
+use fastrand::Rng;
 use std::collections::HashSet;
 
 /// Maximum number of states that brute force searches: places times sets of presents.
@@ -63,6 +64,35 @@ pub struct Level {
 }
 
 impl Level {
+    /// Draws a level of at most 7 x 7 squares, with all elements of the game.
+    pub fn random(random: &mut Rng) -> Level {
+        let (width, height) = (random.usize(2..=7), random.usize(2..=7));
+        let walls = random.f64() * 0.35 + 0.05;
+        let letter = |random: &mut Rng| if random.f64() < walls { b"##TY"[random.usize(..4)] } else { b'.' };
+        let mut rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| letter(random)).collect()).collect();
+        if random.bool() {
+            // Fills the first row and the first column with walls. Because the level is a torus, these walls act as a frame
+            // on all four sides.
+            for (y, row) in rows.iter_mut().enumerate() {
+                row.iter_mut().enumerate().filter(|(x, _)| y == 0 || *x == 0).for_each(|(_, letter)| *letter = b'#');
+            }
+        }
+        let mut places: Vec<Place> = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).collect();
+        random.shuffle(&mut places);
+        let mut put = |letter: u8| {
+            let place = places.pop()?;
+            rows[place.1][place.0] = letter;
+            Some(place)
+        };
+        let _ = (put(b'P'), put(b'X'));
+        (0..random.usize(0..=5)).for_each(|_| _ = put(b"$$$G"[random.usize(..4)]));
+        let holes: Vec<Place> = (0..random.usize(0..=3)).filter_map(|_| put(b'O')).collect();
+        let soft: Vec<Place> = places.into_iter().filter(|&(x, y)| rows[y][x] == b'.').collect();
+        let ends: Vec<Place> = holes.iter().copied().cycle().take(3 * holes.len()).chain(soft).collect();
+        let links = holes.iter().map(|&hole| (hole, ends[random.usize(..ends.len())])).collect();
+        Level { rows, links }
+    }
+
     /// Parses `LINKS/ROW/ROW/...`; `None` if the text violates the format.
     pub fn read(text: &str) -> Option<Level> {
         let (links, rows) = text.split_once('/')?;

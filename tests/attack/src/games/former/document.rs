@@ -17,7 +17,7 @@ pub struct Document {
     pub witness: Option<Vec<String>>,
     /// The evidence `search`.
     pub search: Option<Search>,
-    /// The evidence `layers` of the column program.
+    /// The evidence of the kind `layers`, which the column program produces.
     pub layers: Option<Layers>,
 }
 

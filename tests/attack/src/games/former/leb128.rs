@@ -1,6 +1,6 @@
 //! LEB128 numbers: seven bits per byte, lowest first. The top bit is set in all bytes except the last.
 
-/// Reads the first number of a block, and advances the block to the rest.
+/// Reads the first number of a block, and removes the bytes of this number from `block`.
 pub fn read(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0u128;
     for n in 0..10 {

@@ -1,4 +1,4 @@
-//! The attack on certificates of NRK's Former.
+//! Changes certificates of NRK's Former to test that the checkers refuse invalid ones.
 
 pub mod document;
 mod leb128;

@@ -27,7 +27,7 @@ pub enum Answer {
     NoBoard,
     /// The least number of clicks.
     Optimum(u64),
-    /// The board is too large. The only known upper bound is the given number of tiles.
+    /// The board is too large for brute force. The field is the number of tiles, an upper bound of the optimum.
     TooLarge(u64),
 }
 

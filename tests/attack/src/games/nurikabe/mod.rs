@@ -1,4 +1,4 @@
-//! The attack on certificates of Nurikabe.
+//! Changes certificates of Nurikabe to test that the checkers refuse invalid ones.
 
 pub mod document;
 mod lies;

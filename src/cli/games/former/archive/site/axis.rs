@@ -1,5 +1,7 @@
-//! The time axis of a plot. Computes the position of each date and the labels of the ticks.
+//! The time axis of a plot. Computes the position of each date, and the labels of the tick marks.
 
+use super::words;
+use crate::pages::{Text, text};
 use jiff::civil::Date;
 
 /// A time axis from the first to the last date of a plot.
@@ -9,18 +11,18 @@ pub struct TimeAxis {
     last: Date,
 }
 
-/// A labelled date on the axis.
+/// A tick mark of the time axis: a date and its label.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Tick {
-    /// The date of the tick.
+    /// The date that this tick mark of the time axis stands for.
     pub date: Date,
-    /// The label: a day or a month.
-    pub label: String,
-    /// The month or year of the tick; `None` if the previous tick has the same month or year.
-    pub period: Option<String>,
+    /// The text below the tick mark: a day or a month.
+    pub label: Text,
+    /// The month or year of the date; `None` if the previous tick mark has the same month or year.
+    pub period: Option<Text>,
 }
 
-/// The largest number of ticks on an axis.
+/// The largest number of tick marks on a time axis.
 const MAX_TICKS: usize = 14;
 
 impl TimeAxis {
@@ -29,7 +31,7 @@ impl TimeAxis {
         Some(TimeAxis { first: dates.clone().min()?, last: dates.max()? })
     }
 
-    /// Returns the position of a date on the axis, from 0 to 1. If the axis has only one date, its position is 0.5.
+    /// Returns the position of a date on the axis, from 0 to 1. If the axis has only one date, the position is 0.5.
     pub fn part(&self, date: Date) -> f64 {
         match days(self.first, self.last) {
             0 => 0.5,
@@ -37,8 +39,8 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the ticks. If the axis has few days, each day gets a tick; otherwise Mondays get ticks, or the first
-    /// days of months.
+    /// Returns the tick marks of the axis. If the axis has few days, each day gets a tick mark. Otherwise the tick
+    /// marks are at Mondays, or at the first days of months.
     pub fn ticks(&self) -> Vec<Tick> {
         let days: Vec<Date> =
             self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
@@ -55,7 +57,7 @@ impl TimeAxis {
         let few = [1, 2, 3, 6].into_iter().find(|&step| firsts().filter(months(step)).count() <= MAX_TICKS);
         let named: Vec<Date> = firsts().filter(months(few.unwrap_or(12))).collect();
         let named: Vec<Date> = named.iter().copied().step_by(named.len().div_ceil(MAX_TICKS).max(1)).collect();
-        ticks(&named, |date| date.strftime("%b").to_string(), |date| date.year().to_string())
+        ticks(&named, short_month, |date| Text::same(date.year().to_string()))
     }
 }
 
@@ -63,19 +65,27 @@ fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Returns ticks that are labelled with the day of the month. The period of a tick is its month; the first month of
-/// each year also names the year.
+/// Returns tick marks that are labelled with the day of the month. The period of a tick mark is its month; the first
+/// month of each year also names the year.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
     };
-    let period = |date: Date| date.strftime(if is_first(date) { "%b %Y" } else { "%b" }).to_string();
-    ticks(dates, |date| date.day().to_string(), period)
+    let year = |date: Date| if is_first(date) { format!(" {}", date.year()) } else { String::new() };
+    let period = |date: Date| short_month(date).and(&Text::same(year(date)));
+    ticks(dates, |date| Text::same(date.day().to_string()), period)
 }
 
-/// Creates a tick for each date. A tick shows its period (a month or a year) only if the previous tick has another
-/// period.
-fn ticks(dates: &[Date], label: impl Fn(Date) -> String, period: impl Fn(Date) -> String) -> Vec<Tick> {
+/// Returns the first three letters of a date's month.
+fn short_month(date: Date) -> Text {
+    let Text { en, nb } = words::month(date);
+    let short = |name: String| name.chars().take(3).collect::<String>();
+    text(short(en), short(nb))
+}
+
+/// Creates a tick mark for each date. A tick mark shows its period (a month or a year) only if the previous tick mark
+/// has another period.
+fn ticks(dates: &[Date], label: impl Fn(Date) -> Text, period: impl Fn(Date) -> Text) -> Vec<Tick> {
     let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
     let tick = |(n, &date): (usize, &Date)| {
         let mine = period(date);
@@ -91,7 +101,8 @@ mod tests {
 
     fn axis(first: Date, last: Date) -> (TimeAxis, Vec<String>) {
         let axis = TimeAxis::of([last, first].into_iter()).unwrap();
-        let words = |tick: Tick| format!("{} {}", tick.label, tick.period.unwrap_or_default()).trim_end().to_string();
+        let words =
+            |tick: Tick| format!("{} {}", tick.label.en, tick.period.unwrap_or_default().en).trim_end().to_string();
         (axis, axis.ticks().into_iter().map(words).collect())
     }
 

@@ -1,21 +1,23 @@
 //! The calendar of the archive's site: a table for each month. The cell of a date shows the optimum and the verdict on
 //! the recorded score.
 
+use super::words;
 use crate::games::former::archive::row::Row;
+use crate::pages::{Text, text, verdict_word};
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The short and the full names of the weekdays.
+/// The names of the weekdays in English and Norwegian. The first two letters are the short name.
 const WEEKDAYS: [(&str, &str); 7] = [
-    ("Mo", "Monday"),
-    ("Tu", "Tuesday"),
-    ("We", "Wednesday"),
-    ("Th", "Thursday"),
-    ("Fr", "Friday"),
-    ("Sa", "Saturday"),
-    ("Su", "Sunday"),
+    ("Monday", "mandag"),
+    ("Tuesday", "tirsdag"),
+    ("Wednesday", "onsdag"),
+    ("Thursday", "torsdag"),
+    ("Friday", "fredag"),
+    ("Saturday", "lørdag"),
+    ("Sunday", "søndag"),
 ];
 
 /// Returns the calendar, with the latest month first.
@@ -25,7 +27,7 @@ pub fn calendar(rows: &[&Row]) -> Markup {
     let shades = Shades::of(rows);
     html! {
         (legend(rows, &shades))
-        div.calendar tabindex="0" role="region" aria-label="Months, the latest first" {
+        div.calendar tabindex="0" role="region" aria-label="Months, the latest first" data-nb-aria-label="Måneder, den siste først" {
             @for &first in months.iter().rev() { (month(first, &boards, &shades)) }
         }
     }
@@ -34,10 +36,10 @@ pub fn calendar(rows: &[&Row]) -> Markup {
 fn legend(rows: &[&Row], shades: &Shades) -> Markup {
     html! {
         div.legend {
-            p { "Clicks " @for optimum in shades.least..=shades.most { span.swatch.(shades.class(optimum)) { (optimum) } " " } }
-            @if rows.iter().any(|row| row.optimum().is_none()) { p { span.swatch.open { "?" } " open" } }
+            p { (text("Clicks ", "Klikk ")) @for optimum in shades.least..=shades.most { span.swatch.(shades.class(optimum)) { (optimum) } " " } }
+            @if rows.iter().any(|row| row.optimum().is_none()) { p { span.swatch.open { "?" } " " (text("open", "ikke avgjort")) } }
             @if rows.iter().any(|row| row.verdict().is_some()) {
-                p { "Recorded scores " @for verdict in ["optimal", "beatable", "impossible"] { span { b { (sign(verdict)) } " " (verdict) } " " } }
+                p { (text("Recorded scores ", "Registrerte resultater ")) @for verdict in ["optimal", "beatable", "impossible"] { span { b { (sign(verdict)) } " " (verdict_word(verdict)) } " " } }
             }
         }
     }
@@ -50,8 +52,8 @@ fn month(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup 
     let day = |week: usize, column: usize| (7 * week + column).checked_sub(before).and_then(|n| days.get(n)).copied();
     html! {
         table.month {
-            caption { (first.strftime("%B %Y")) }
-            thead { tr { @for (short, full) in WEEKDAYS { th scope="col" { abbr title=(full) { (short) } } } } }
+            caption { (words::month(first)) " " (first.year()) }
+            thead { tr { @for (en, nb) in WEEKDAYS { th scope="col" { abbr title=(en) data-nb-title=(nb) { (weekday(en, nb)) } } } } }
             tbody {
                 @for week in 0..weeks {
                     tr { @for column in 0..7 { td { @if let Some(date) = day(week, column) {
@@ -68,9 +70,9 @@ fn month(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup 
 
 fn cell(row: &Row, shades: &Shades) -> Markup {
     let class = row.optimum().map_or("open", |optimum| shades.class(optimum));
-    let words = words(row);
+    let words = label(row);
     html! {
-        a.day.(class) href=(row.page()) title=(words) {
+        a.day.(class) href=(row.page()) title=(words.en) data-nb-title=(words.nb) {
             span.hidden { (words) }
             span.number aria-hidden="true" { (row.date.day()) }
             @if let Some(verdict) = row.verdict() { span.sign aria-hidden="true" { (sign(verdict)) } }
@@ -79,12 +81,18 @@ fn cell(row: &Row, shades: &Shades) -> Markup {
     }
 }
 
+/// Returns the short name of a weekday.
+fn weekday(en: &str, nb: &str) -> Text {
+    let short = |name: &str| name.chars().take(2).collect::<String>();
+    text(short(en), short(nb))
+}
+
 /// Returns the column of a date in the calendar: days since Monday.
 fn column(date: Date) -> usize {
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
-/// Returns the optimum or the bounds, short enough for a cell.
+/// Returns the optimum or the bounds, as a text that fits into a cell of the calendar.
 fn short(row: &Row) -> String {
     match (row.optimum(), row.upper_bound) {
         (Some(optimum), _) => optimum.to_string(),
@@ -93,14 +101,14 @@ fn short(row: &Row) -> String {
     }
 }
 
-fn words(row: &Row) -> String {
-    let claim = match (row.claim, row.verdict()) {
-        (Some(claim), Some(verdict)) => format!("; the recorded {claim} is {verdict}"),
-        (Some(claim), None) => format!("; the recorded {claim} is open"),
-        _ => String::new(),
+/// Describes a board in words: its date, its optimum, and the verdict on its recorded score.
+fn label(row: &Row) -> Text {
+    let open = if row.optimum().is_none() { text(", open", ", ikke avgjort") } else { Text::default() };
+    let claim = match row.claim {
+        Some(_) => text("; the recorded ", "; det registrerte resultatet ").and(&words::score_verdict(row)),
+        None => Text::default(),
     };
-    let open = if row.optimum().is_none() { ", open" } else { "" };
-    format!("{}: {}{open}{claim}", row.date, row.clicks())
+    Text::same(format!("{}: ", row.date)).and(&row.clicks()).and(&open).and(&claim)
 }
 
 fn sign(verdict: &str) -> &'static str {

@@ -1,31 +1,33 @@
 //! The first page of the site: the latest board, key figures, a calendar, plots, and a table.
 
-use super::{calendar::calendar, plots::plots, table::table, words};
+use super::{calendar::calendar, plots::plots, table::table, theorems::Theorems, words};
 use crate::games::former::archive::row::Row;
-use crate::games::former::clicks::NOUN;
 use crate::games::former::dates;
 use crate::games::former::picture::picture;
-use crate::output::units::{bytes_text, counted, grouped, span_text};
-use crate::pages::{Assets, Document};
+use crate::output::units::{bytes_text, grouped, span_text};
+use crate::pages::{Assets, Document, Text, clicks, counted, duration, play_link, text};
 use maud::{Markup, html};
 
 /// Returns the page as HTML.
-pub fn index(rows: &[&Row], assets: &Assets, app: Option<&str>) -> String {
-    let parts = [("Calendar", "#calendar"), ("Plots", "#plots"), ("Table", "#boards")];
-    let links = parts.map(|(name, address)| (name.to_string(), address.to_string()));
+pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&str>) -> String {
+    let [calendar_name, plots_name, table_name] =
+        [text("Calendar", "Kalender"), text("Plots", "Diagrammer"), text("Table", "Tabell")];
+    let parts = [(&calendar_name, "#calendar"), (&plots_name, "#plots"), (&table_name, "#boards")];
+    let links = parts.map(|(name, address)| (name.clone(), address.to_string()));
     let main = html! {
-        @if let Some(row) = rows.last() { (latest(row, rows, app)) } @else { h1 { "No boards yet." } }
-        section.card aria-labelledby="calendar" { h2 #calendar { "Calendar" } (calendar(rows)) }
+        @if let Some(row) = rows.last() { (latest(row, rows, app)) } @else { h1 { (text("No boards yet.", "Ingen brett ennå.")) } }
+        section.card aria-labelledby="calendar" { h2 #calendar { (calendar_name) } (calendar(rows)) }
         (figures(rows))
         (claims(rows))
-        section.card aria-labelledby="plots" { h2 #plots { "All boards over time" } (plots(rows)) }
-        section.card aria-labelledby="boards" { h2 #boards { "Table" } (table(rows)) }
+        section.card aria-labelledby="plots" { h2 #plots { (text("All boards over time", "Alle brett over tid")) } (plots(rows)) }
+        section.card aria-labelledby="boards" { h2 #boards { (table_name) } (table(rows, theorems)) }
     };
-    Document { title: "Former, proven", navigation: "Parts", links: &links, main, data: html! {}, assets }.draw()
+    let (title, navigation) = (&text("Former, proven", "Former, bevist"), &text("Parts", "Deler"));
+    Document { title, navigation, links: &links, main, data: html! {}, assets }.draw()
 }
 
-/// Returns the section about the latest board. If that board is open, the section also links to the latest
-/// proven board.
+/// Returns the section about the latest board. If the optimum of that board is not proven, the section also links to
+/// the latest proven board.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let proven = row.certificate.is_some();
     let before = rows.iter().rev().find(|row| row.certificate.is_some()).filter(|_| !proven);
@@ -35,14 +37,22 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
                 p.kicker { "Former · " (row.date) }
                 h1 #latest { (words::verdict(row)) }
                 @if proven {
-                    p.lead { "This is the smallest number of clicks that clears the board. The page of the board has the proof, and your browser can check it." }
+                    p.lead {
+                        (text(
+                            "This is the smallest number of clicks that clears the board. The page of the board has the proof, and your browser can check it.",
+                            "Dette er det minste antallet klikk som rydder brettet. Siden for brettet viser beviset, og nettleseren din kan kontrollere det.",
+                        ))
+                    }
                 } @else {
                     p.lead { (words::lead(row)) }
                 }
                 p.buttons {
-                    a.button.primary href=(row.page()) { @if proven { "Replay the solution and check the proof" } @else { "What is known" } }
-                    @if let Some(app) = app { a.button href=(row.play(app)) { "Play this board" } }
-                    @if let Some(before) = before { a.button href=(before.page()) { "The latest proof: " (before.date) } }
+                    a.button.primary href=(row.page()) {
+                        @if proven { (text("Replay the solution and check the proof", "Spill av løsningen og kontroller beviset")) }
+                        @else { (text("What is known", "Dette er kjent")) }
+                     }
+                    @if let Some(app) = app { a.button href=(row.play(app)) { (play_link()) } }
+                    @if let Some(before) = before { a.button href=(before.page()) { (text("The latest proof: ", "Det siste beviset: ")) (before.date) } }
                 }
             }
             @if let Ok(board) = dates::board(row.date) { a.view href=(row.page()) tabindex="-1" aria-hidden="true" { (picture(&board)) } }
@@ -58,20 +68,26 @@ fn figures(rows: &[&Row]) -> Markup {
     let bytes: usize = rows.iter().map(|row| row.bytes()).sum();
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let mean = optima.iter().sum::<u32>() as f64 / optima.len().max(1) as f64;
-    let mut figures = vec![(grouped(proven as u64), format!("of {} proven", counted(rows.len() as u64, "board")))];
+    let all = counted(rows.len() as u64, "board", ["brett", "brett"]);
+    let proven_of = text(format!("of {} proven", all.en), format!("av {} bevist", all.nb));
+    let mut figures = vec![(Text::number(grouped(proven as u64)), proven_of)];
     if let (Some(least), Some(most)) = (optima.iter().min(), optima.iter().max()) {
         figures.push(match least == most {
-            true => (counted((*most).into(), NOUN), "each".into()),
-            false => (format!("{least} to {most}"), format!("clicks, {mean:.1} on average")),
+            true => (clicks((*most).into()), text("each", "hver")),
+            false => {
+                let mean = Text::number(format!("{mean:.1}"));
+                let words = text(format!("clicks, {} on average", mean.en), format!("klikk, {} i snitt", mean.nb));
+                (text(format!("{least} to {most}"), format!("{least} til {most}")), words)
+            }
         });
     }
     if time > 0.0 {
-        figures.push((span_text(time), "for all the proofs".into()));
+        figures.push((duration(&span_text(time)), text("for all the proofs", "for alle bevisene")));
     }
     if states > 0 {
-        figures.push((grouped(states), "states".into()));
+        figures.push((Text::number(grouped(states)), text("states", "stillinger")));
     }
-    figures.push((bytes_text(bytes as u64), "of certificates".into()));
+    figures.push((Text::number(bytes_text(bytes as u64)), text("of certificates", "sertifikater")));
     html! {
         dl.figures { @for (value, name) in figures { div { dt { (name) } dd { (value) } } } }
     }
@@ -87,17 +103,15 @@ fn claims(rows: &[&Row]) -> Markup {
     html! {
         @if !claimed.is_empty() {
             section.card aria-labelledby="recorded" {
-                h2 #recorded { "Recorded scores" }
-                p { "Of " (counted(claimed.len() as u64, "recorded score")) ", " (count("optimal")) " cannot be beaten, "
-                    (count("beatable")) " can be beaten, and " (count("impossible")) " are impossible."
-                    @if open > 0 { " " (open) " " (if open == 1 { "is" } else { "are" }) " open." } }
+                h2 #recorded { (text("Recorded scores", "Registrerte resultater")) }
+                p { (counts(claimed.len(), ["optimal", "beatable", "impossible"].map(count), open)) }
                 @if !others.is_empty() {
-                    div.others tabindex="0" role="region" aria-label="Recorded scores that are not optimal" {
+                    div.others tabindex="0" role="region" aria-label="Recorded scores that are not optimal"
+                        data-nb-aria-label="Registrerte resultater som ikke er optimale" {
                         ul.claims {
                             @for row in others {
                                 li.(row.verdict().unwrap_or("open")) {
-                                    @let text = format!("{}: {} is {}", row.date, row.claim.unwrap_or(0), row.verdict().unwrap_or("open"));
-                                    a href=(row.page()) { (text) }
+                                    a href=(row.page()) { (Text::same(format!("{}: ", row.date)).and(&words::score_verdict(row))) }
                                 }
                             }
                         }
@@ -106,4 +120,20 @@ fn claims(rows: &[&Row]) -> Markup {
             }
         }
     }
+}
+
+/// Says how many recorded scores have each verdict: optimal, beatable, impossible, and open.
+fn counts(all: usize, [optimal, beatable, impossible]: [usize; 3], open: usize) -> Text {
+    let scores = counted(all as u64, "recorded score", ["registrert resultat", "registrerte resultater"]);
+    let (are, umulig) = if impossible == 1 { ("is", "umulig") } else { ("are", "umulige") };
+    let sentence = text(
+        format!(
+            "Of {}, {optimal} cannot be beaten, {beatable} can be beaten, and {impossible} {are} impossible.",
+            scores.en
+        ),
+        format!("Av {} kan {optimal} ikke slås, {beatable} kan slås, og {impossible} er {umulig}.", scores.nb),
+    );
+    let are = if open == 1 { "is" } else { "are" };
+    let rest = text(format!(" {open} {are} open."), format!(" {open} er ikke avgjort."));
+    if open > 0 { sentence.and(&rest) } else { sentence }
 }

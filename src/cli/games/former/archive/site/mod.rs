@@ -1,4 +1,5 @@
-//! The site of an archive: a page with the list of boards, and a page for each board, proven or open.
+//! The site of an archive: a page with the list of boards, and a page for each board, even if its optimum is not
+//! proven.
 //!
 //! The pages of a site share files with styles and scripts. In contrast, a page of `kortest report` is a single file.
 
@@ -8,16 +9,16 @@ mod index;
 mod open;
 mod plots;
 mod table;
+mod theorems;
 mod words;
 
 use super::evidence::Stored;
 use super::folder::MARK;
 use super::row::{Row, file_name};
-use crate::games::former::clicks::NOUN;
 use crate::games::former::page::content;
 use crate::output::Failure;
-use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
-use crate::pages::{About, Assets, GameAssets, Location, page};
+use crate::pages::assets::{HEADER_SCRIPT, certificate_assets, page_style};
+use crate::pages::{About, Assets, GameAssets, Location, Text, page, text};
 use crate::system::files::replace;
 use kortest::certificate::digest;
 use rayon::prelude::*;
@@ -25,6 +26,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
+use theorems::Theorems;
 
 impl Row {
     /// Returns the file name of the board's page.
@@ -36,33 +38,19 @@ impl Row {
     fn play(&self, app: &str) -> String {
         format!("{app}#{}", self.date)
     }
-
-    /// Returns the optimum as text, or the bounds if the optimum is not proven.
-    fn answer(&self) -> String {
-        match (self.optimum(), self.upper_bound) {
-            (Some(optimum), _) => optimum.to_string(),
-            (None, Some(upper)) => format!("{} to {upper}", self.lower_bound),
-            (None, None) => format!("at least {}", self.lower_bound),
-        }
-    }
-
-    /// Returns the optimum or the bounds as text, followed by the word for clicks.
-    fn clicks(&self) -> String {
-        let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
-        format!("{} {NOUN}{}", self.answer(), if most == 1 { "" } else { "s" })
-    }
 }
 
 /// Returns the styles and the script of the page with the list of boards. The script sorts and filters the table.
 fn index_assets(games: &[GameAssets]) -> Assets {
-    let script = ["\"use strict\";\n", THEME_SCRIPT, include_str!("site.js")].concat();
+    let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![page_style(games), ("site.css", include_str!("site.css").into())];
     Assets { styles, script: ("site.js", script), location: Location::Beside }
 }
 
-/// Returns the assets of the page of an open board, which has neither a replay nor a check.
+/// Returns the styles and scripts of the page of a board whose optimum is not proven. The page has neither a replay nor
+/// a check.
 fn open_assets(games: &[GameAssets]) -> Assets {
-    let script = ["\"use strict\";\n", THEME_SCRIPT].concat();
+    let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
 }
 
@@ -71,38 +59,41 @@ fn open_assets(games: &[GameAssets]) -> Assets {
 /// of the web app.
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
+    let theorems = Theorems::read(dir);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
-    // All pages of the site share one set of files.
+    // All pages of the site use the same files of styles and scripts, so each file is written once.
     let files: BTreeMap<&str, &str> = of_pages.files().chain(of_open.files()).chain(of_index.files()).collect();
     for (name, text) in files {
         put(&dir.join(name), [MARK, text].concat().as_bytes())?;
     }
     rows.par_iter().enumerate().try_for_each(|(n, row)| {
-        let mut links = vec![("All boards".to_string(), "index.html".to_string())];
+        let mut links = vec![(text("All boards", "Alle brett"), "index.html".to_string())];
         let earlier = n.checked_sub(1).and_then(|n| rows.get(n));
-        links.extend(earlier.map(|row| (format!("← {}", row.date), row.page())));
-        links.extend(rows.get(n + 1).map(|row| (format!("{} →", row.date), row.page())));
+        links.extend(earlier.map(|row| (Text::same(format!("← {}", row.date)), row.page())));
+        links.extend(rows.get(n + 1).map(|row| (Text::same(format!("{} →", row.date)), row.page())));
         match &row.certificate {
-            Some(stored) => board_page(dir, row, stored, &links, &of_pages, app),
+            Some(stored) => board_page(dir, row, stored, theorems.contains(row), &links, &of_pages, app),
             None => put(&dir.join(row.page()), open::open(row, &links, &of_open, app).as_bytes()),
         }
     })?;
-    put(&dir.join("index.html"), index::index(rows, &of_index, app).as_bytes())
+    put(&dir.join("index.html"), index::index(rows, &theorems, &of_index, app).as_bytes())
 }
 
-/// Writes the page of a board with a certificate, unless the page is up to date.
+/// Writes the page of a board with a certificate, unless the page is up to date. `is_theorem` is whether the optimum is an
+/// audited theorem.
 fn board_page(
     dir: &Path,
     row: &Row,
     stored: &Stored,
-    links: &[(String, String)],
+    is_theorem: bool,
+    links: &[(Text, String)],
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
     // The last line of a page (the stamp) records everything that the page depends on: the version of the program, the
-    // digests of the script and of the certificate, the recorded score, the time of the proof, and the links.
+    // digests of the script and of the certificate, the recorded score, the time of the proof, the links, and the theorem.
     let stamp = format!(
-        "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
+        "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} {is_theorem} -->\n",
         env!("CARGO_PKG_VERSION"),
         &digest(assets.script.1.as_bytes())[..16],
         stored.digest,
@@ -126,7 +117,16 @@ fn board_page(
         links,
         app,
     };
-    let content = content(&bytes, &about).map_err(|error| failure(&error))?;
+    let mut content = content(&bytes, &about).map_err(|error| failure(&error))?;
+    if is_theorem {
+        content.facts.push((
+            text("Theorem", "Teorem"),
+            text(
+                "Coq accepts the optimum as a theorem; scripts/audit has audited it",
+                "Coq godtar optimumet som et teorem; scripts/audit har kontrollert det",
+            ),
+        ));
+    }
     let html = page(&bytes, &about, &content);
     put(&path, (html + &stamp).as_bytes())
 }

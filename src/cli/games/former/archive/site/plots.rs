@@ -1,10 +1,12 @@
-//! The plots of the archive's site. Four plots show the optimum, the share of optimal first clicks, the states, and the
-//! time of the boards over their dates. A histogram shows the optima. Each point links to the page of its board.
+//! The plots of the archive's site. Four plots show a value of each board over the dates: the optimum, the share of
+//! optimal first clicks, the number of states, and the time of the proof. A histogram shows how many boards have each
+//! optimum. Each point links to the page of its board.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
 use crate::games::former::archive::row::Row;
-use crate::output::units::{counted, grouped, short, span_text};
+use crate::output::units::{grouped, short, span_text};
+use crate::pages::{Text, counted, duration, text};
 use maud::{Markup, html};
 
 /// The width of a plot with its margins, in units of the SVG view box.
@@ -19,56 +21,58 @@ const RIGHT: f64 = 12.0;
 const TOP: f64 = 12.0;
 /// The bottom margin of a plot, in units of the SVG view box. The margin contains the labels of the dates.
 const BOTTOM: f64 = 44.0;
-/// The number of units in 100 %. One unit is 20 %, because plots draw one grid line per unit.
+/// The number of units in a plot of percentages. One unit is 20 %, because plots draw one grid line per unit.
 const FIFTHS: f64 = 5.0;
 
 /// A plot of one quantity over the dates.
 struct Plot {
-    title: &'static str,
+    /// The title in English and in Norwegian.
+    title: (&'static str, &'static str),
     /// Returns the lower and upper bound of the quantity for a board; `None` if the quantity is unknown.
     span: fn(&Row) -> Option<(f64, f64)>,
     /// Returns the label of a grid line.
-    label: fn(f64) -> String,
-    /// Returns the text that describes a board's point.
-    words: fn(&Row) -> String,
+    label: fn(f64) -> Text,
+    /// Returns the text that describes the point of a board in the plot.
+    words: fn(&Row) -> Text,
 }
 
 const PLOTS: [Plot; 4] = [
     Plot {
-        title: "Optimum, in clicks",
+        title: ("Optimum, in clicks", "Optimum, i klikk"),
         span: |row| row.upper_bound.map(|upper| (f64::from(row.lower_bound), f64::from(upper))),
-        label: |clicks| clicks.to_string(),
+        label: |clicks| Text::same(clicks.to_string()),
         words: |row| row.clicks(),
     },
     Plot {
-        title: "Share of first clicks that are optimal (few: a hard board)",
+        title: (
+            "Share of first clicks that are optimal (few: a hard board)",
+            "Andel av første klikk som er optimale (få: et vanskelig brett)",
+        ),
         span: |row| row.first.map(|First { optimal, all }| point(FIFTHS * f64::from(optimal) / f64::from(all.max(1)))),
-        label: |fifths| format!("{} %", fifths * 100.0 / FIFTHS),
+        label: |fifths| Text::same(format!("{} %", fifths * 100.0 / FIFTHS)),
         words: |row| {
-            row.first.map_or_else(String::new, |First { optimal, all }| {
-                format!(
-                    "{optimal} of {} {} optimal",
-                    counted(all.into(), "first click"),
-                    if optimal == 1 { "is" } else { "are" }
-                )
+            row.first.map_or(Text::default(), |First { optimal, all }| {
+                let Text { en, nb } = counted(all.into(), "first click", ["første klikk", "første klikk"]);
+                let are = if optimal == 1 { "is" } else { "are" };
+                text(format!("{optimal} of {en} {are} optimal"), format!("{optimal} av {nb} er optimale"))
             })
         },
     },
     Plot {
-        title: "States of the proof, logarithmic",
+        title: ("States of the proof, logarithmic", "Stillinger i beviset, logaritmisk"),
         span: |row| row.states().map(|states| point((states.max(1) as f64).log10())),
-        label: |exponent| short(10f64.powf(exponent) as u64),
-        words: |row| counted(row.states().unwrap_or(0), "state"),
+        label: |exponent| Text::number(short(10f64.powf(exponent) as u64)),
+        words: |row| counted(row.states().unwrap_or(0), "state", ["stilling", "stillinger"]),
     },
     Plot {
-        title: "Wall time of the proof, logarithmic",
+        title: ("Wall time of the proof, logarithmic", "Tid for beviset, logaritmisk"),
         // The index stores seconds with two decimals, so 0.01 s is the smallest time.
         span: |row| row.seconds().map(|seconds| point(seconds.max(0.01).log10())),
         label: |exponent| match 10f64.powf(exponent) {
-            seconds if seconds < 1.0 => format!("{seconds:.2} s"),
-            seconds => format!("{} s", grouped(seconds as u64)),
+            seconds if seconds < 1.0 => Text::number(format!("{seconds:.2} s")),
+            seconds => Text::number(format!("{} s", grouped(seconds as u64))),
         },
-        words: |row| span_text(row.seconds().unwrap_or(0.0)),
+        words: |row| duration(&span_text(row.seconds().unwrap_or(0.0))),
     },
 ];
 
@@ -80,7 +84,13 @@ fn point(value: f64) -> (f64, f64) {
 pub fn plots(rows: &[&Row]) -> Markup {
     let [optimum, others @ ..] = &PLOTS;
     html! {
-        p.key { "Each point is a board and leads to its page; the table has the same figures." (key(rows)) }
+        p.key {
+            (text(
+                "Each point is a board and leads to its page; the table has the same figures.",
+                "Hvert punkt er et brett og fører til siden til brettet; tabellen har de samme tallene.",
+            ))
+            (key(rows))
+        }
         div.plots {
             (optimum.draw(rows))
             (histogram(rows))
@@ -92,9 +102,9 @@ pub fn plots(rows: &[&Row]) -> Markup {
 /// Returns the legend of the kinds of points, if the plots have more than one kind.
 fn key(rows: &[&Row]) -> Markup {
     let kinds = [
-        ("open", "open"),
-        ("beatable", "its recorded score is beatable"),
-        ("impossible", "its recorded score is impossible"),
+        ("open", text("open", "ikke avgjort")),
+        ("beatable", text("its recorded score is beatable", "det registrerte resultatet kan slås")),
+        ("impossible", text("its recorded score is impossible", "det registrerte resultatet er umulig")),
     ];
     let there = kinds.iter().filter(|(kind, _)| rows.iter().any(|row| self::kind(row) == *kind));
     html! { @for (kind, words) in there { " " span.kind { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, if *kind == "open" { 2.0 } else { 6.0 })) } (words) } } }
@@ -131,29 +141,32 @@ impl Plot {
         let high = points.iter().map(|point| point.1.1).fold(f64::NEG_INFINITY, f64::max).ceil().max(low + 1.0);
         let x = |date| LEFT + 10.0 + axis.part(date) * (WIDTH - LEFT - RIGHT - 20.0);
         let y = |value: f64| HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - TOP - BOTTOM);
+        let (en, nb) = self.title;
         html! {
             figure.plot {
-                figcaption { (self.title) }
-                // Screen readers skip the plot. It would give them hundreds of links, and the table contains the same
+                figcaption { (text(en, nb)) }
+                // Screen readers skip the plot, because it contains hundreds of links, and the table contains the same
                 // numbers.
-                div.scrolling tabindex="0" role="region" aria-label=(self.title) {
+                div.scrolling tabindex="0" role="region" aria-label=(en) data-nb-aria-label=(nb) {
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
                         @for step in 0..=(high - low) as u32 {
                             @let value = low + f64::from(step);
+                            @let label = (self.label)(value);
                             line.rule x1=(LEFT) x2=(WIDTH - RIGHT) y1=(round(y(value))) y2=(round(y(value))) {}
-                            text x=(LEFT - 8.0) y=(round(y(value) + 4.5)) text-anchor="end" { ((self.label)(value)) }
+                            text x=(LEFT - 8.0) y=(round(y(value) + 4.5)) text-anchor="end" data-nb=[label.translated()] { (label.en) }
                         }
                         @for tick in axis.ticks() {
                             @let at = round(x(tick.date));
                             line.rule x1=(at) x2=(at) y1=(TOP) y2=(HEIGHT - BOTTOM + 5.0) {}
-                            text x=(at) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" { (tick.label) }
+                            text x=(at) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" data-nb=[tick.label.translated()] { (tick.label.en) }
                             @if let Some(period) = tick.period {
-                                text.period x=(at) y=(HEIGHT - BOTTOM + 37.0) text-anchor="middle" { (period) }
+                                text.period x=(at) y=(HEIGHT - BOTTOM + 37.0) text-anchor="middle" data-nb=[period.translated()] { (period.en) }
                             }
                         }
                         @for (row, (least, most)) in points {
                             a href=(row.page()) tabindex="-1" {
-                                title { (row.date) ": " ((self.words)(row)) }
+                                @let words = Text::same(format!("{}: ", row.date)).and(&(self.words)(row));
+                                title data-nb=[words.translated()] { (words.en) }
                                 (mark(kind(row), x(row.date), y(least), y(most)))
                             }
                         }
@@ -172,9 +185,9 @@ fn histogram(rows: &[&Row]) -> Markup {
     let largest = (least..=most).map(count).max().unwrap_or(1).max(1);
     html! {
         figure.histogram {
-            figcaption { "Boards of each optimum" }
+            figcaption { (text("Boards of each optimum", "Brett med hvert optimum")) }
             table {
-                thead.hidden { tr { th scope="col" { "Clicks" } th scope="col" { "Boards" } } }
+                thead.hidden { tr { th scope="col" { (text("Clicks", "Klikk")) } th scope="col" { (text("Boards", "Brett")) } } }
                 tbody {
                     @for optimum in least..=most {
                         tr { th scope="row" { (optimum) } td {

@@ -1,4 +1,4 @@
-// Sorts the table of boards by its headings, and filters it.
+// Lets readers sort the table of boards by a column, and filter its rows.
 
 function startTable() {
     const table = document.getElementById("table"), body = table.tBodies[0], headings = [...table.tHead.rows[0].cells];
@@ -27,19 +27,21 @@ function startTable() {
             row.hidden = !fits;
             shown += fits;
         }
-        document.getElementById("count").textContent = `${shown.toLocaleString("en")} of ${rows.length.toLocaleString("en")} ${rows.length === 1 ? "board" : "boards"}`;
+        const [some, all] = [shown, rows.length].map((number) => number.toLocaleString(numberLocale()));
+        document.getElementById("count").textContent = inLanguage(`${some} of ${all} ${rows.length === 1 ? "board" : "boards"}`, `${some} av ${all} brett`);
     }
 
     headings.forEach((heading, n) => {
         const button = document.createElement("button");
         button.type = "button";
-        button.textContent = heading.textContent;
-        heading.replaceChildren(button);
+        button.append(...heading.childNodes);
+        heading.append(button);
         button.addEventListener("click", () => sort(n, opposite[heading.getAttribute("aria-sort")] ?? heading.dataset.first));
     });
     document.getElementById("filters").hidden = false;
     document.getElementById("filters").addEventListener("input", filter);
     document.getElementById("filters").addEventListener("submit", (event) => event.preventDefault());
+    onLanguage(filter);
     filter();
 }
 

@@ -1,5 +1,5 @@
-//! Mutations of branch-and-cut trees of Santa Chilly. New trees are correct, but possibly incomplete, proofs of a
-//! claim. The claim may be slightly too strong.
+//! Mutations of branch-and-cut trees of Santa Chilly. The parts of a new tree are correct, but the tree may lack parts
+//! that the proof needs, and the claim may be slightly too strong.
 
 use super::super::document::{Cuts, Document, Tree};
 use super::graph::{Graph, cells, hexadecimal};
@@ -117,8 +117,8 @@ fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     Tree::Branch(hexadecimal(&marks), Box::new([without, with]))
 }
 
-/// Returns a new tree for a graph. Its cuts are the best of a few random lists of cuts. If these cuts do not prove the
-/// claim, random nodes follow.
+/// Returns a new tree for a graph. The cuts at its root are the best of a few random lists of cuts. If these cuts do
+/// not prove the claim, the root may get random subtrees.
 fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     if graph.cells == 0 {
         return Tree::Unreachable;

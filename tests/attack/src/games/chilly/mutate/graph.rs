@@ -82,7 +82,8 @@ impl Graph {
         })
     }
 
-    /// Returns whether a cut counts a move.
+    /// Returns whether a cut counts a move. A cut of the side `in` counts a move that begins outside of `within`, and
+    /// ends in `within` or takes the present of the cut. For the side `out`, begin and end of the move are exchanged.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
@@ -146,7 +147,7 @@ impl Graph {
         Graph { moves, presents: self.presents + 1, ..*self }
     }
 
-    /// Returns the largest potentials that the rests allow; `None` if a negative cycle exists.
+    /// Returns the largest potentials that the rests (reduced costs) allow; `None` if the rests have a negative cycle.
     pub fn potentials(&self, cuts: &Cuts) -> Option<Vec<i128>> {
         let rests = self.rests(cuts);
         let mut potentials: Vec<Option<i128>> = vec![None; self.cells];
@@ -171,7 +172,8 @@ impl Graph {
         None
     }
 
-    /// Returns the cells that a valid cut must have: exactly the cells that cannot be reached without a counted move.
+    /// Returns the set of cells that makes a cut of the side `in` valid: the cells that cannot be reached from the
+    /// start by moves that the cut does not count. For the side `out`, the cells cannot reach the exit by such moves.
     /// Returns `None` if the iteration does not converge.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);

@@ -63,7 +63,7 @@ fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let exit = cuts.potentials.get(graph.exit).copied().unwrap_or(0);
     let total = cuts.list.iter().fold(exit, |sum, cut| sum.wrapping_add(cut.multiplier));
     let scale = cuts.scale.max(1);
-    // The cuts prove that at least K moves are necessary if `total > (K - 1) * scale`. This is the largest such K.
+    // The cuts prove that at least K moves are necessary if `total > (K - 1) * scale`. Computes the largest such K.
     let proven_bound = total.wrapping_add(scale - 1).div_euclid(scale);
     let claim = proven_bound.wrapping_add(one(random, &[0, 0, 0, 1, 1, 2, 3, -1]));
     if (0..=1_000_000).contains(&claim) {

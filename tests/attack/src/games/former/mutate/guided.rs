@@ -1,8 +1,8 @@
 //! Builds layers with the help of the checker, which an attacker can also run as often as needed. Any list of numbers
 //! is valid if the list has one number for each edge. So this module adds or removes random numbers until the checker
-//! reports neither missing nor extra numbers. Then the checker's message contains the number of clicks that the layers
-//! prove. The checker should accept a claim of this number of clicks, and reject a claim of one more click. Lists that
-//! prove more clicks are better starting points for further attempts.
+//! reports neither missing nor extra numbers. If the numbers fit, the checker's message contains the number of clicks
+//! that the layers prove. The checker should accept a claim of this number of clicks, and reject a claim of one more
+//! click. Lists that prove more clicks are better starting points for further attempts.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -11,13 +11,13 @@ use crate::seal::sealed;
 use fastrand::Rng;
 use kortest_checker::{Error, Limits, check};
 
-/// Larger than any number of clicks that layers can prove: the largest claim of the format.
+/// The largest number of clicks that the format allows in a claim. Layers can never prove this number.
 const MAX_CLICKS: i128 = 768;
 /// Maximum number of edges of layers.
 const MAX_NUMBERS: usize = 4_000;
 
-/// Gives the document layers for its board. The layers are derived from the document's own layers, or random. The claim
-/// is the bound that the layers prove, or one click more.
+/// Writes layers for the document's board into the document. The layers are derived from the document's own layers, or
+/// random. The claim is the bound that the layers prove, or one click more.
 pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     bare(document)?;
     let own = document.layers.clone().filter(|_| random.bool());

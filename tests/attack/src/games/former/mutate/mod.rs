@@ -122,7 +122,7 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // Records below the new floor move to the last budget, or vanish.
+    // Half of the time, moves the records of the smallest budget, which is below the new floor, to the next budget.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));
@@ -147,7 +147,7 @@ fn records(random: &mut Rng, document: &mut Document) {
         3 => records[to].push(key),
         4 => records[budget].push(key ^ 1 << random.usize(..tiles.max(1))),
         5 => records[budget][at] = key ^ 1 << random.usize(..tiles.max(1)),
-        // A key with a bit beyond the last tile.
+        // Changes a key so that it has a bit beyond the last tile.
         6 => records[budget][at] = if random.bool() { key | 1 << random.usize(tiles..64) } else { u64::MAX },
         7 => records[budget].push(key.wrapping_add(random.u64(..4)).wrapping_sub(2)),
         8 => records[budget].clear(),

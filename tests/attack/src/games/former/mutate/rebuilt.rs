@@ -1,4 +1,5 @@
-//! Builds evidence of Former from the results of brute force: all true records, and perhaps a false record.
+//! Builds evidence for boards of Former from the results of a brute-force search: all true records, and for some boards
+//! one false record, which the checker must reject.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};
@@ -53,7 +54,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         }
     }
     if random.bool() {
-        // Adds the false record: the whole board with the largest budget.
+        // Adds the false record, which is a record of the whole board with the largest budget.
         let root = (1u64 << count) - 1;
         records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
         records[0].push(root);

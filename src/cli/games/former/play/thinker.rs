@@ -1,0 +1,72 @@
+//! Analyses of a game, computed on a separate thread while the player goes on.
+
+use crossbeam::channel::{Receiver, TryRecvError, bounded};
+use kortest::former::analyse::{Bounds, FirstClicks, Game, first_clicks, game};
+use kortest::former::{Board, Click, ProveError};
+use kortest::runtime::{Limits, Progress, Run};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// The resources of one analysis.
+#[derive(Clone, Copy)]
+pub struct Resources {
+    pub threads: usize,
+    /// Memory in bytes.
+    pub memory: usize,
+    pub time_limit: Option<Duration>,
+}
+
+impl Resources {
+    /// Runs an analysis until `stop` is set or the time limit ends it.
+    pub fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
+        let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        let (threads, memory) = (self.threads, self.memory);
+        analysis(Run { limits: Limits { stop, deadline }, progress: &Progress::default(), threads, memory })
+    }
+}
+
+/// The facts for the hints about one position.
+pub struct HintFacts {
+    /// The number of clicks that the last click lost; `None` before the first click.
+    pub lost: Option<Bounds>,
+    pub first: FirstClicks,
+}
+
+/// Computes the facts for hints. `last` is the last click and the board before it.
+pub fn hint_facts(board: &Board, last: Option<(Board, Click)>, run: Run) -> Result<HintFacts, ProveError> {
+    let lost = last.map(|(before, click)| game(&before, &[click], run)).transpose()?.map(|game: Game| game.lost);
+    Ok(HintFacts { lost, first: first_clicks(board, run)? })
+}
+
+/// A running analysis. Dropping the value stops it.
+pub struct Thinking<T> {
+    stop: Arc<AtomicBool>,
+    answer: Receiver<T>,
+}
+
+impl<T: Send + 'static> Thinking<T> {
+    /// Starts an analysis.
+    pub fn start(resources: Resources, analysis: impl FnOnce(Run) -> T + Send + 'static) -> Thinking<T> {
+        let stop = Arc::<AtomicBool>::default();
+        let (send, answer) = bounded(1);
+        let flag = stop.clone();
+        std::thread::spawn(move || send.send(resources.run(&flag, analysis)));
+        Thinking { stop, answer }
+    }
+
+    /// Returns the answer; `None` while the analysis runs. An analysis that has panicked returns `Some(None)`.
+    pub fn answer(&self) -> Option<Option<T>> {
+        match self.answer.try_recv() {
+            Ok(answer) => Some(Some(answer)),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(None),
+        }
+    }
+}
+
+impl<T> Drop for Thinking<T> {
+    fn drop(&mut self) {
+        self.stop.store(true, Relaxed);
+    }
+}

@@ -1,0 +1,111 @@
+//! Keys and mouse clicks on the whole terminal.
+
+use crate::system::signals;
+use console::{Key, Term};
+use crossbeam::channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+/// What the user did, or that the user did nothing for a while.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    Key(Key),
+    /// A click with the left mouse button: column and line of the terminal, counted from 0.
+    Click(usize, usize),
+    /// The time to wait has passed.
+    Pause,
+}
+
+/// Reads events on a separate thread. The thread reads a key only on request, so that it does not touch the terminal
+/// after the last request.
+pub struct Keys {
+    requests: Sender<()>,
+    keys: Receiver<Key>,
+    is_requested: bool,
+    /// The beginning of the current report of the mouse, if the last keys are a part of one.
+    report: Option<String>,
+}
+
+impl Keys {
+    /// Starts the thread.
+    pub fn new() -> Keys {
+        let (requests, requested) = unbounded::<()>();
+        let (press, keys) = unbounded();
+        std::thread::spawn(move || {
+            while requested.recv().is_ok() {
+                let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
+                if press.send(key).is_err() {
+                    return;
+                }
+            }
+        });
+        Keys { requests, keys, is_requested: false, report: None }
+    }
+
+    /// Returns the next event. A signal that ends the program is returned as Ctrl-C.
+    pub fn next(&mut self, wait: Duration) -> Event {
+        loop {
+            if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
+                return Event::Key(Key::CtrlC);
+            }
+            if !self.is_requested {
+                self.is_requested = self.requests.send(()).is_ok();
+            }
+            match self.keys.recv_timeout(wait) {
+                Err(RecvTimeoutError::Timeout) => return Event::Pause,
+                Err(RecvTimeoutError::Disconnected) => return Event::Key(Key::Char('q')),
+                Ok(key) => {
+                    self.is_requested = false;
+                    if let Some(event) = event(&mut self.report, key) {
+                        return event;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the event of a key; `None` for keys inside a report of the mouse, such as `ESC [ < 0 ; 12 ; 5 M`: button,
+/// column, line, and `M` for a pressed or `m` for a released button. `report` is the beginning of the current report.
+fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
+    match (report.take(), key) {
+        (_, Key::UnknownEscSeq(sequence)) if sequence.starts_with(&['[', '<']) => {
+            *report = Some(sequence[2..].iter().collect());
+            None
+        }
+        (Some(text), Key::Char('M')) => {
+            let numbers: Vec<usize> = text.split(';').filter_map(|number| number.parse().ok()).collect();
+            match numbers[..] {
+                [0, column, line] => Some(Event::Click(column.saturating_sub(1), line.saturating_sub(1))),
+                _ => None,
+            }
+        }
+        (Some(mut text), Key::Char(c)) if c.is_ascii_digit() || c == ';' => {
+            text.push(c);
+            *report = Some(text);
+            None
+        }
+        (Some(_), Key::Char('m')) => None,
+        (_, key) => Some(Event::Key(key)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_of_the_mouse_become_clicks() {
+        let mut report = None;
+        let mut read = |keys: &str| {
+            let begin = Key::UnknownEscSeq(vec!['[', '<', '0']);
+            let keys = [begin].into_iter().chain(keys.chars().map(Key::Char));
+            keys.filter_map(|key| event(&mut report, key)).collect::<Vec<_>>()
+        };
+        assert_eq!(read(";12;5M"), [Event::Click(11, 4)]);
+        assert_eq!(read(";12;5m"), []);
+        assert_eq!(read("4;12;5M"), [], "the wheel");
+        assert_eq!(read(";1"), []);
+        assert_eq!(read(";3;4Mq"), [Event::Click(2, 3), Event::Key(Key::Char('q'))]);
+    }
+}

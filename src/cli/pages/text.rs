@@ -1,0 +1,115 @@
+//! Texts of pages in English and Norwegian. The page shows English until its script chooses the reader's language.
+
+use crate::output::units::grouped;
+use maud::{Markup, Render, html};
+
+/// A text in both languages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    /// The English text.
+    pub en: String,
+    /// The Norwegian text (bokmål).
+    pub nb: String,
+}
+
+/// Returns a text in both languages.
+pub fn text(en: impl Into<String>, nb: impl Into<String>) -> Text {
+    Text { en: en.into(), nb: nb.into() }
+}
+
+impl Text {
+    /// Returns a text that is the same in both languages.
+    pub fn same(text: impl Into<String>) -> Text {
+        let en = text.into();
+        Text { nb: en.clone(), en }
+    }
+
+    /// Returns a formatted number. Norwegian separates thousands by a blank that does not break the line, and decimals
+    /// by a comma.
+    pub fn number(en: impl Into<String>) -> Text {
+        let en = en.into();
+        Text { nb: en.replace(',', "\u{a0}").replace('.', ","), en }
+    }
+
+    /// Joins texts with a separator.
+    pub fn join(texts: &[Text], separator: &Text) -> Text {
+        let joined = |of: fn(&Text) -> &str| texts.iter().map(of).collect::<Vec<_>>().join(of(separator));
+        Text { en: joined(|text| &text.en), nb: joined(|text| &text.nb) }
+    }
+
+    /// Returns the Norwegian text if it differs, for an element that can contain only text.
+    pub fn translated(&self) -> Option<&str> {
+        (self.en != self.nb).then_some(&self.nb)
+    }
+
+    /// Appends a text.
+    pub fn and(mut self, more: &Text) -> Text {
+        self.en += &more.en;
+        self.nb += &more.nb;
+        self
+    }
+}
+
+/// Returns a number with its noun: `1 record`, `2 records`. `nb` has the Norwegian nouns for one and for several.
+pub fn counted(number: u64, en: &str, nb: [&str; 2]) -> Text {
+    let digits = Text::number(grouped(number));
+    let many = usize::from(number != 1);
+    text(format!("{} {en}{}", digits.en, ["", "s"][many]), format!("{} {}", digits.nb, nb[many]))
+}
+
+/// Returns a number of clicks.
+pub fn clicks(number: u64) -> Text {
+    counted(number, "click", ["klikk", "klikk"])
+}
+
+impl Render for Text {
+    /// The element holds the English text, and the Norwegian text in an attribute for the script.
+    fn render(&self) -> Markup {
+        html! { @if self.en == self.nb { (self.en) } @else { span data-nb=(self.nb) { (self.en) } } }
+    }
+}
+
+/// Returns the headline of a page: a subject such as *13 clicks is*, and the verdict with its CSS class.
+pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
+    html! { (subject) " " em.(class) data-nb=(verdict.nb) { (verdict.en) } "." }
+}
+
+/// Returns the headline about a number of clicks or moves, such as *13 clicks is optimal*.
+pub fn verdict_on(number: &Text, word: &str) -> Markup {
+    headline(&number.clone().and(&text(" is", "")), word, &verdict_word(word))
+}
+
+/// Returns the verdict on a recorded score, after *is* in English.
+pub fn verdict_word(word: &str) -> Text {
+    let nb = match word {
+        "optimal" => "er optimalt",
+        "beatable" => "kan slås",
+        "impossible" => "er umulig",
+        "right" => "er riktig",
+        "wrong" => "er feil",
+        "open" => "er ikke avgjort",
+        other => other,
+    };
+    text(word, nb)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_the_separators_of_their_language() {
+        assert_eq!(
+            counted(1_234, "record", ["oppføring", "oppføringer"]),
+            text("1,234 records", "1\u{a0}234 oppføringer")
+        );
+        assert_eq!(counted(1, "record", ["oppføring", "oppføringer"]), text("1 record", "1 oppføring"));
+        assert_eq!(Text::number("5.3 KiB"), text("5.3 KiB", "5,3 KiB"));
+    }
+
+    #[test]
+    fn a_text_without_a_translation_needs_no_element() {
+        assert_eq!(Text::same("a<b").render().into_string(), "a&lt;b");
+        assert_eq!(text("yes", "\"ja\"").render().into_string(), "<span data-nb=\"&quot;ja&quot;\">yes</span>");
+    }
+}

@@ -1,0 +1,9 @@
+// Starts the buttons in the header of a page: the language, and light or dark colours.
+
+const rememberedTheme = remembered("theme");
+if (["light", "dark"].includes(rememberedTheme)) document.documentElement.dataset.theme = rememberedTheme;
+const showTheme = startTheme(
+    () => ({ light: inLanguage("Light", "Lys"), dark: inLanguage("Dark", "Mørk") }), (theme) => remember("theme", theme),
+);
+onLanguage(showTheme);
+startLanguage();

@@ -1,0 +1,55 @@
+// The language of the page: English, or Norwegian if the reader's browser prefers it. A button switches, and the choice
+// is remembered. The page contains English texts, with the Norwegian ones in attributes.
+
+/** The attributes that have a Norwegian version, such as `data-nb-title`. */
+const TRANSLATED_ATTRIBUTES = ["aria-label", "title", "placeholder"];
+let language = chosenLanguage();
+
+/** Returns the text in the current language. */
+function inLanguage(en, nb) {
+    return language === "no" ? nb : en;
+}
+
+/** The locale for numbers in the current language. */
+const numberLocale = () => inLanguage("en", "nb");
+
+/** Writes the texts of the current language into the page. */
+function translatePage() {
+    document.documentElement.lang = inLanguage("en", "nb");
+    for (const element of document.querySelectorAll("[data-nb]")) {
+        element.dataset.en ??= element.textContent;
+        element.textContent = inLanguage(element.dataset.en, element.dataset.nb);
+    }
+    for (const name of TRANSLATED_ATTRIBUTES) {
+        for (const element of document.querySelectorAll(`[data-nb-${name}]`)) {
+            if (!element.hasAttribute(`data-en-${name}`)) element.setAttribute(`data-en-${name}`, element.getAttribute(name));
+            element.setAttribute(name, element.getAttribute(`data-${inLanguage("en", "nb")}-${name}`));
+        }
+    }
+}
+
+/** The functions that write texts of scripts again after a change of language. */
+const languageListeners = [];
+
+/** Calls `listener` after each change of language. */
+function onLanguage(listener) {
+    languageListeners.push(listener);
+}
+
+/** Starts the button, and shows the page in the reader's language. */
+function startLanguage() {
+    const button = document.getElementById("language");
+    const show = () => {
+        translatePage();
+        button.textContent = inLanguage("Norsk", "English");
+        button.lang = inLanguage("nb", "en");
+        for (const listener of languageListeners) listener();
+    };
+    button.hidden = false;
+    button.addEventListener("click", () => {
+        language = inLanguage("no", "en");
+        remember("language", language);
+        show();
+    });
+    show();
+}

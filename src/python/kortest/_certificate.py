@@ -1,0 +1,41 @@
+"""Certificates as arguments and as results."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any, Union
+
+from ._errors import BadInput
+from ._program import answer, options
+
+#: The types that `check` and `report` accept as a certificate: a file, or the certificate itself.
+CertificateLike = Union[str, "os.PathLike[str]", bytes]
+
+
+def source(certificate: CertificateLike) -> tuple[str, bytes | None]:
+    """Return the argument of the program that stands for this certificate, and the standard input."""
+    if isinstance(certificate, bytes):
+        return "-", certificate
+    path = os.fspath(certificate)
+    if os.path.isdir(path):
+        raise BadInput(f"{path}: is a folder; expected a certificate, such as 2024-11-24.cert")
+    return path, None
+
+
+def answer_with_certificate(
+    command: str, arguments: list[str], operand: str, out: str | os.PathLike[str] | None
+) -> tuple[dict[str, Any], Path | bytes]:
+    """Run a command that writes a certificate. Return its answer and the file `out`. If `out` is ``None``, return the
+    certificate itself instead of a file.
+    """
+    if out is not None:
+        found = answer(command, [*arguments, *options(out=out)], operand)
+        return found, Path(found["certificate"])
+    with tempfile.TemporaryDirectory(prefix="kortest-") as folder:
+        file = Path(folder, "kortest.cert")
+        found = answer(command, [*arguments, *options(out=file)], operand)
+        # The file and the journal beside it are deleted now, so the program cannot resume.
+        found.update(certificate=None, resume=None)
+        return found, file.read_bytes()

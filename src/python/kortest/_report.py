@@ -1,0 +1,65 @@
+"""A certificate as a page."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from . import _html
+from ._certificate import CertificateLike, source
+from ._program import act, options
+
+
+@dataclass(frozen=True)
+class Report:
+    """The result of `report`. A notebook shows the page.
+
+    Fields:
+        html: the page. It is one file that loads nothing from the network
+        file: the file of the page; ``None`` if no file was requested
+    """
+
+    html: str = field(repr=False)
+    file: Path | None
+
+    def _repr_html_(self) -> str:
+        return _html.frame(self.html)
+
+
+def report(
+    certificate: CertificateLike,
+    *,
+    out: str | os.PathLike[str] | None = None,
+    title: str | None = None,
+    claim: int | None = None,
+    app: str | None = None,
+) -> Report:
+    """Write a certificate as a page: the verdict, the solution to replay, and a checker that runs in the browser.
+
+    Parameters:
+        certificate: the path of a certificate, or the certificate itself as bytes
+        out: the file to write (default: none)
+        title: the name of the board on the page (default: the name of the certificate's file)
+        claim: a recorded score; the page says whether it is optimal, beatable or impossible
+        app: the address of the web app; the page then links to it
+
+    Result: a `Report` with the page as text. A notebook shows it.
+
+    Errors: `InvalidCertificate`, `NotChecked` or `NotACertificate`, as `check` raises them; `BadInput` if a file cannot
+    be read or written, or if `out` is a file that is not a page of kortest.
+
+    Example:
+
+    >>> page = kortest.report("2024-11-24.cert", out="2024-11-24.html")
+    >>> page.html.startswith("<!DOCTYPE html>")
+    True
+    """
+    operand, data = source(certificate)
+    if title is None and data is not None:
+        title = "certificate"
+    with tempfile.TemporaryDirectory(prefix="kortest-") as folder:
+        file = Path(folder, "page.html") if out is None else Path(out)
+        act("report", options(out=file, title=title, claim=claim, app=app), operand, data)
+        return Report(html=file.read_text(encoding="utf-8"), file=None if out is None else file)

@@ -1,0 +1,20 @@
+// A short celebration of a perfect game: coloured pieces fall over the board.
+
+import { make } from "./dom.js";
+
+/** Number of pieces, and how long they fall, in milliseconds. */
+const PIECES = 60, FALL_MS = 2600;
+
+/** Lets pieces fall over `frame`. Readers who prefer reduced motion see none. */
+export function celebrate(frame) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const pieces = make("div", { className: "pieces", ariaHidden: "true" });
+    for (let n = 0; n < PIECES; n++) {
+        const piece = make("i", { className: `c${n % 4}` });
+        const values = { "--from": `${Math.random() * 100}%`, "--drift": `${Math.random() * 8 - 4}rem`, "--turn": `${Math.random() * 4 - 2}turn`, "--wait": `${Math.random() * 0.9}s` };
+        for (const [name, value] of Object.entries(values)) piece.style.setProperty(name, value);
+        pieces.append(piece);
+    }
+    frame.append(pieces);
+    setTimeout(() => pieces.remove(), FALL_MS);
+}

@@ -1,0 +1,57 @@
+// Hints in steps: whether the last click lost something, the part of the board to look at, one of the best groups, and
+// at last the optimum.
+
+import { least, most } from "./range.js";
+import { rowsOf } from "./rules.js";
+import { words } from "./words.js";
+
+/** Number of steps before the hint that reveals the optimum. */
+export const STEPS = 3;
+
+/** Returns the index of the part that contains cell `at`, if `size` cells are cut into at most `parts` parts. */
+const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
+
+/** The names of the parts of a row, as indices of left, middle and right, by the number of parts. */
+const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
+
+/** Returns the part of the board around a cell: the sentence about it, and the cells outside it. */
+function region(board, [column, row]) {
+    const height = Math.max(...board.map(({ length }) => length));
+    const across = (x) => partOf(x, board.length, 3), up = (y) => partOf(y, height, 2), [x, y] = [across(column), up(row)];
+    const cells = board.flatMap((tiles, x) => tiles.map((_, y) => [x, y]));
+    const name = PARTS_ACROSS[Math.min(board.length, 3)][x];
+    return { text: words().hintRegion(name, y), outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y) };
+}
+
+/** The first step: whether the last click lost something. */
+async function lastClick({ game, rows }, ask) {
+    if (game.at === 0) return { text: words().hintStart };
+    const found = await ask({ do: "game", board: rows, clicks: game.clicks.slice(0, game.at) });
+    const loses = found?.game.at(-1).loses;
+    if (!found) return null;
+    return { text: least(loses) === 0 && most(loses) > 0 ? words().hintUnknown : words().hintLast(most(loses) > 0) };
+}
+
+/** The second step: the part of the board that contains one of the best groups. */
+async function whichRegion({ game }, ask) {
+    const found = await ask({ do: "first_clicks", board: rowsOf(game.board) });
+    if (!found) return null;
+    const best = found.clicks.find(({ loses }) => loses === 0)?.click;
+    if (!best || Array.isArray(found.optimum)) return { text: words().noHint, last: true };
+    return { ...region(game.board, best), found: { best, total: game.at + found.optimum } };
+}
+
+/**
+ * Returns the hint after the current one of the session: `text` for the reader, cells `outside` to dim, and the cell
+ * `best` of a group to ring. Returns null after the last hint, and if the prover was stopped.
+ */
+export async function nextHint(session, ask) {
+    const { hint } = session, step = (hint?.step ?? 0) + 1;
+    if (hint?.last) return null;
+    if (step === 1) return withStep(step, await lastClick(session, ask));
+    if (step === 2) return withStep(step, await whichRegion(session, ask));
+    const { best, total } = hint.found;
+    return { step, best, found: hint.found, last: step > STEPS, text: step > STEPS ? words().hintTotal(total) : words().hintGroup };
+}
+
+const withStep = (step, hint) => hint && { step, ...hint };

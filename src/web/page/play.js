@@ -1,0 +1,254 @@
+// The game on the page: opens boards, plays clicks, gives hints, and judges games.
+
+import { byId } from "./common.js";
+import { celebrate } from "./celebrate.js";
+import { today } from "./dates.js";
+import { make } from "./dom.js";
+import { Game } from "./game.js";
+import { nextHint } from "./hints.js";
+import { firstLost, sentence, stepInWords } from "./judged.js";
+import { MEMORY, Prover, Stopped } from "./prover.js";
+import { groupAt, tilesOf } from "./rules.js";
+import { remove, save } from "./saved.js";
+import { Session } from "./session.js";
+import { colourIn, showReview, showSession } from "./screen.js";
+import { BoardView } from "./tiles.js";
+import { working } from "./working.js";
+import { complaint, words } from "./words.js";
+
+/**
+ * The prover for everything except proofs. Proofs have a prover of their own, because they may take long and must not
+ * delay the game.
+ */
+const prover = new Prover();
+
+let session = null, view = null, opened = () => {}, moved = () => {};
+
+/** Returns the session of the board on the page, or null. */
+export const current = () => session;
+
+export const isLive = () => document.querySelector("input[name=judge]:checked").value === "live";
+const say = (text) => (byId("said").textContent = text);
+
+/** Sets the functions to call after a board was opened, and after every change by the reader that ends a replay. */
+export function onChanges(calls) {
+    ({ opened, moved } = calls);
+}
+
+/** Asks the prover about the game and stops an earlier question. Returns null if a later question stops this one. */
+async function ask(question, box = make("div")) {
+    if (prover.busy) prover.stop();
+    try {
+        const answer = await working(box, prover, { ...question, memory: MEMORY }, words().analysing);
+        return answer.error ? null : answer;
+    } catch (error) {
+        if (!(error instanceof Stopped)) say(words().crashed);
+        return null;
+    }
+}
+
+/** Reads a board. Returns it, or `{wrong}` with an error message, which is null if a later question stopped this one. */
+export async function read(text) {
+    if (prover.busy) prover.stop();
+    try {
+        const found = await prover.ask({ do: "read", text: text || today(), today: today() });
+        return found.error ? { wrong: complaint(found.error) } : found;
+    } catch (error) {
+        return { wrong: error instanceof Stopped ? null : words().errors.module };
+    }
+}
+
+/**
+ * Opens a board: the game from an address if `clicks` are given, otherwise the stored game. Returns an error message, or
+ * null.
+ */
+export async function open(text, clicks = []) {
+    const found = await read(text);
+    if (found.wrong !== undefined) return found.wrong;
+    moved();
+    session = new Session(found);
+    session.restore();
+    const linked = Game.of(session.start, clicks, clicks.length, "link");
+    if (clicks.length && `${linked.clicks}` !== `${session.game.clicks}`) session.show(linked);
+    view = makeView();
+    opened(session);
+    say(session.date > today() ? words().future : "");
+    update();
+    // The judgement of a game from an address would reveal the optimum to a reader who has not played yet.
+    if (session.game.finished && !session.game.shown) await judge();
+    else judgeLive();
+    return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;
+}
+
+function makeView() {
+    const of = session;
+    return new BoardView(byId("frame"), {
+        size: [of.start.length, of.height], palette: of.palette, act: click,
+        label: (board, x, y) => {
+            const tile = board[x]?.[y];
+            return tile ? words().cell(x, y, colourIn(of, tile), groupAt(board, [x, y]).length) : words().emptyCell(x, y);
+        },
+    });
+}
+
+/** Takes the stored game, if another tab or an import has changed it. */
+export function reload() {
+    if (session.game.shown) {
+        session.refreshMine();
+        return update();
+    }
+    if (!session.isOutdated) return;
+    moved();
+    session.restore();
+    update();
+    if (session.game.finished) judge();
+}
+
+/** Stores the game and updates the whole page. */
+export function update() {
+    session.save();
+    showSession(session, view, isLive());
+}
+
+/** Updates the texts after a change of language. */
+export function retell() {
+    say("");
+    view.relabel();
+    session.hint = null;
+    update();
+    if (session.review) review();
+}
+
+const review = () => showReview(session, (n) => {
+    goTo(n);
+    // On a phone the board is above the chart, so the page scrolls up to the board.
+    view.grid.scrollIntoView({ block: "nearest" });
+});
+
+/** Judges the clicks so far. With `withReview`, also shows the review of the game. */
+export async function judge(withReview = true) {
+    const of = session, { game } = of, clicks = withReview && game.finished ? game.clicks : game.clicks.slice(0, game.at);
+    const judgement = await ask({ do: "game", board: of.rows, clicks }, withReview ? byId("judging") : undefined);
+    if (!judgement || session !== of || of.game !== game || `${game.clicks.slice(0, clicks.length)}` !== `${clicks}`) return;
+    Object.assign(of, { judgement, review: withReview });
+    if (game.finished && judgement.cleared) of.record(Array.isArray(judgement.lost) ? null : judgement.lost);
+    if (withReview) {
+        review();
+        // The sentence is repeated for screen readers, because the review is far from the board in reading order.
+        byId("announced").textContent = sentence(judgement);
+    }
+    update();
+}
+
+async function click(cell) {
+    const { game } = session, tile = game.board[cell[0]]?.[cell[1]], follows = game.repeats(cell);
+    if (!tile) return;
+    moved();
+    if (!follows) branch();
+    const { game: played } = session, group = groupAt(played.board, cell).length;
+    played.click(cell);
+    session.hint = null;
+    if (!follows) Object.assign(session, { judgement: null, review: false });
+    say(words().took(played.at, group, colourIn(session, tile), tilesOf(played.board)));
+    if (played.finished) session.record(null);
+    update();
+    if (session.judgement || played.shown) return;
+    if (!played.cleared) return judgeLive();
+    await judge();
+    if (session.game === played && session.judgement?.lost === 0) celebrate(byId("stage"));
+}
+
+/** Prepares a click that leaves the game on the board. The reader can return to an own finished game. */
+function branch() {
+    const { game } = session;
+    if (game.finished && !game.shown) session.mine ??= game.copy();
+    if (game.shown) Object.assign(game, { shown: "", borrowed: game.at > 0 });
+}
+
+/** Shows the board after `at` clicks. */
+export function goTo(at) {
+    moved();
+    step(at);
+    judgeLive();
+}
+
+/** Judges the clicks so far, if the reader wants that after every click and it is not done yet. */
+export function judgeLive() {
+    const { game, judgement } = session;
+    if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) judge(false);
+}
+
+/** Shows the board after `at` clicks, while a replay may run. */
+export function step(at) {
+    const { game, judgement } = session;
+    game.goTo(at);
+    session.hint = null;
+    update();
+    const next = session.review && judgement.game[game.at];
+    if (!session.review) return say(words().undone(game.at));
+    say(next ? words().now(game.at + 1, judgement.played, stepInWords(next, colourIn(session, game.board[next.click[0]][next.click[1]]))) : words().end);
+}
+
+/** Shows the board before the first click that lost a click. */
+export async function showWhere() {
+    if (!session.judgement) await judge();
+    if (session.judgement) goTo(Math.max(0, firstLost(session.judgement)));
+    byId("redo").focus({ preventScroll: true });
+}
+
+/** Shows a solution of the prover, which the reader can step through. */
+export async function showSolution(moves) {
+    moved();
+    session.show(Game.of(session.start, moves, 0, "solution"));
+    update();
+    await judge();
+}
+
+export function backToMine() {
+    moved();
+    session.play(session.mine);
+    session.mine = null;
+    update();
+    if (session.game.finished) judge();
+}
+
+/** Begins again. The clicks of a game that is not finished can be redone; a finished game can be called back. */
+export function restart() {
+    const { game } = session;
+    if (!game.finished && !game.shown) {
+        session.review = false;
+        return goTo(0);
+    }
+    moved();
+    if (game.finished && !game.shown) session.mine = game.copy();
+    session.play(new Game(session.start));
+    say(words().undone(0));
+    update();
+}
+
+/** Deletes the stored game of this board. Until the reader does something else, a button brings it back. */
+export function deleteGame() {
+    const { name, best, game, mine } = session, gone = { best, game, mine };
+    moved();
+    remove(name);
+    Object.assign(session, { best: null, mine: null });
+    session.play(new Game(session.start));
+    update();
+    const back = make("button", { type: "button", id: "undelete", className: "link", textContent: words().undelete, onclick: () => {
+        Object.assign(session, gone);
+        say("");
+        update();
+        if (gone.game.finished) judge();
+    } });
+    byId("said").replaceChildren(words().deleted, " ", back);
+}
+
+/** Gives the next hint. */
+export async function hint() {
+    const of = session, { game } = of, { at } = game;
+    const found = await nextHint(of, (question) => ask(question, byId("judging")));
+    if (session !== of || of.game !== game || game.at !== at) return;
+    of.hint = found;
+    say(found?.text ?? "");
+    update();
+}

@@ -1,0 +1,32 @@
+// The automatic replay of a game.
+
+import { byId, drawPlayButton } from "./common.js";
+import { current, goTo, step } from "./play.js";
+import { words } from "./words.js";
+
+/** How long the replay shows each click, in milliseconds. */
+const STEP_MS = 1100;
+
+let timer = null;
+
+export function stopReplay() {
+    clearTimeout(timer);
+    timer = null;
+    drawPlayButton(byId("replay-play"), false, words().label.play);
+}
+
+/** Starts the replay, or stops it while it runs. */
+export function replay() {
+    if (timer !== null) return stopReplay();
+    if (current().game.at === current().game.clicks.length) goTo(0);
+    drawPlayButton(byId("replay-play"), true, words().pause);
+    const tick = () => {
+        timer = setTimeout(() => {
+            const { game } = current();
+            step(game.at + 1);
+            if (game.at < game.clicks.length) tick();
+            else stopReplay();
+        }, STEP_MS);
+    };
+    tick();
+}

@@ -1,0 +1,113 @@
+// The games that the browser stores. Each board has a key of its own in the local storage, so two open tabs never
+// overwrite games of other boards.
+
+const PREFIX = "kortest-game:", VERSION = 1;
+
+/** Limits for what is read back: clicks of a game, columns and rows of a board, and characters of one entry. */
+const MAX_CLICKS = 768, MAX_COLUMNS = 64, MAX_ROWS = 12, MAX_ENTRY_CHARACTERS = 40_000;
+
+/** Names of boards: a date, or rows of letters. The longest rows have 779 characters. */
+const NAME = /^[\w./-]{1,800}$/;
+
+/** The entries that could not be stored. They last until the page is closed. */
+const unsaved = new Map();
+
+const reported = new Set();
+let report = () => {};
+
+/** Sets the function that tells the reader about a problem: "full", "blocked" or "damaged". It is called once for each. */
+export const onProblem = (call) => (report = call);
+
+export function problem(kind) {
+    if (reported.has(kind)) return;
+    reported.add(kind);
+    report(kind);
+}
+
+const isCount = (value, max) => Number.isInteger(value) && value >= 0 && value <= max;
+const isCell = (cell) => Array.isArray(cell) && cell.length === 2 && isCount(cell[0], MAX_COLUMNS - 1) && isCount(cell[1], MAX_ROWS - 1);
+
+function gameFrom({ clicks, at, borrowed }) {
+    const fits = Array.isArray(clicks) && clicks.length <= MAX_CLICKS && clicks.every(isCell) && isCount(at, clicks.length);
+    return fits ? { clicks, at, borrowed: borrowed === true } : null;
+}
+
+const bestFrom = ({ clicks, lost }) => (isCount(clicks, MAX_CLICKS) && (lost === null || isCount(lost, clicks)) ? { clicks, lost } : null);
+
+/**
+ * Validates an entry that was read back or imported. Returns the entry, or null. An entry has the game on the board
+ * (`clicks`, `at`, `borrowed`), the finished game `mine` that the reader may return to, and the `best` result.
+ */
+export function entryFrom(value) {
+    if (typeof value !== "object" || value?.version !== VERSION) return null;
+    const game = gameFrom(value), mine = value.mine && gameFrom(value.mine), best = value.best && bestFrom(value.best);
+    const broken = !game || value.mine && !mine || value.best && !best;
+    return broken ? null : { version: VERSION, ...game, mine: mine || null, best: best || null };
+}
+
+export const isName = (name) => NAME.test(name);
+
+/** Returns the better of two results of one board. Either may be null. */
+export function better(a, b) {
+    if (!a || !b) return a ?? b ?? null;
+    if (a.clicks !== b.clicks) return a.clicks < b.clicks ? a : b;
+    return a.lost === null ? b : a;
+}
+
+/** Returns the entry of a board, or null. */
+export function load(name) {
+    if (unsaved.has(name)) return unsaved.get(name);
+    let text = null;
+    try {
+        text = localStorage.getItem(PREFIX + name);
+    } catch {
+        problem("blocked");
+    }
+    if (text === null) return null;
+    try {
+        const entry = text.length > MAX_ENTRY_CHARACTERS ? null : entryFrom(JSON.parse(text));
+        if (entry) return entry;
+    } catch {
+        // The text is not JSON, so it is damaged too.
+    }
+    problem("damaged");
+    return null;
+}
+
+/** Stores the entry of a board. A better result that is already stored is kept. */
+export function save(name, entry) {
+    const kept = { version: VERSION, ...entry, best: better(entry.best, load(name)?.best) };
+    try {
+        localStorage.setItem(PREFIX + name, JSON.stringify(kept));
+        unsaved.delete(name);
+    } catch (error) {
+        unsaved.set(name, kept);
+        problem(error?.name === "QuotaExceededError" ? "full" : "blocked");
+    }
+}
+
+export function remove(name) {
+    unsaved.delete(name);
+    try {
+        localStorage.removeItem(PREFIX + name);
+    } catch {
+        problem("blocked");
+    }
+}
+
+/** Returns the entries of all boards, by the name of the board. */
+export function all() {
+    let names = [];
+    try {
+        names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+    } catch {
+        problem("blocked");
+    }
+    const entries = [...new Set([...names, ...unsaved.keys()])].filter(isName).map((name) => [name, load(name)]);
+    return new Map(entries.filter(([, entry]) => entry));
+}
+
+/** Calls `changed(name)` when another tab has stored or deleted the game of a board. */
+export function onOtherTab(changed) {
+    addEventListener("storage", ({ key }) => key?.startsWith(PREFIX) && changed(key.slice(PREFIX.length)));
+}

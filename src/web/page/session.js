@@ -1,0 +1,88 @@
+// A session: one board, the game on it, and its judgement. A session saves the reader's game after every change.
+
+import { Game } from "./game.js";
+import { paletteOf } from "./palette.js";
+import { boardOf } from "./rules.js";
+import { better, load, problem, save } from "./saved.js";
+
+const saved = ({ clicks, at, borrowed }) => ({ clicks, at, borrowed });
+
+export class Session {
+    #written = "";
+
+    /**
+     * `found` is the prover's answer to the question for a board. `name` is the date or the rows of the board, and `file`
+     * the name for its certificate. `mine` is the reader's own finished game while another game is on the board. `review`
+     * says whether the judgement is shown, and `hint` is the current hint.
+     */
+    constructor({ board: rows, columns, date, name: file }) {
+        const start = boardOf(columns), height = Math.max(1, ...columns.map((column) => column.length));
+        Object.assign(this, { name: date ?? rows, date, rows, file, start, height, palette: paletteOf(columns.join("")) });
+        Object.assign(this, { game: new Game(start), mine: null, best: null, judgement: null, review: false, hint: null });
+    }
+
+    /** Puts a game on the board. */
+    play(game) {
+        Object.assign(this, { game, judgement: null, review: false, hint: null });
+    }
+
+    /** Takes the stored game. A stored game with a click that hits no tile is damaged, and is ignored. */
+    restore() {
+        const entry = load(this.name), replayed = (game) => {
+            const found = game && Object.assign(Game.of(this.start, game.clicks, game.at), { borrowed: game.borrowed });
+            if (found && found.clicks.length < game.clicks.length) problem("damaged");
+            return found?.clicks.length === game?.clicks.length ? found : null;
+        };
+        this.play(replayed(entry) ?? new Game(this.start));
+        this.mine = replayed(entry?.mine ?? null);
+        this.best = entry?.best ?? null;
+        this.#written = JSON.stringify(this.#entry());
+    }
+
+    /** Puts a game of others on the board, and sets the reader's game aside. */
+    show(game) {
+        if (!this.game.shown && this.game.clicks.length) this.mine = this.game;
+        this.play(game);
+    }
+
+    /** Takes the stored game as the game that is set aside, while a game of others is on the board. */
+    refreshMine() {
+        const { game, judgement, review, hint } = this;
+        this.restore();
+        this.show(game);
+        Object.assign(this, { judgement, review, hint });
+    }
+
+    #entry() {
+        return { ...saved(this.game), mine: this.mine && saved(this.mine), best: this.best };
+    }
+
+    /** Stores the game if it has changed. Games of others are not stored. */
+    save() {
+        const entry = this.#entry(), text = JSON.stringify(entry);
+        if (this.game.shown || text === this.#written) return;
+        this.#written = text;
+        if (this.#hasSomething()) save(this.name, entry);
+    }
+
+    #hasSomething() {
+        return this.game.clicks.length > 0 || this.mine !== null || this.best !== null;
+    }
+
+    /** Returns whether the session has something that the reader can delete. */
+    get canBeDeleted() {
+        return !this.game.shown && this.#hasSomething();
+    }
+
+    /** Returns whether the stored game differs from this one, because another tab has stored it. */
+    get isOutdated() {
+        const { clicks = [], at = 0, borrowed = false, mine = null } = load(this.name) ?? {};
+        return JSON.stringify({ clicks, at, borrowed, mine }) !== JSON.stringify({ ...this.#entry(), best: undefined });
+    }
+
+    /** Keeps the result of the reader's finished game if it is the best one. `lost` is null while it is unknown. */
+    record(lost) {
+        const { game } = this;
+        if (!game.shown && !game.borrowed) this.best = better(this.best, { clicks: game.clicks.length, lost });
+    }
+}

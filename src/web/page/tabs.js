@@ -1,0 +1,23 @@
+// The tabs of the page. Each tab has an address, so that Back, Forward and links work.
+
+const links = () => [...document.querySelectorAll("#tabs a[data-tab]")];
+let current = "game";
+
+/** Returns the name of the tab that is shown. */
+export const tab = () => current;
+
+/** Shows a tab. Unknown names show the game. */
+export function showTab(name) {
+    current = links().some(({ dataset }) => dataset.tab === name) ? name : "game";
+    for (const section of document.querySelectorAll("[data-panel]")) section.hidden = section.dataset.panel !== current;
+    for (const link of links()) {
+        if (link.dataset.tab === current) link.setAttribute("aria-current", "page");
+        else link.removeAttribute("aria-current");
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+}
+
+/** Updates the links to the tabs. `addressOf(name)` returns the address of a tab. */
+export function linkTabs(addressOf) {
+    for (const link of links()) link.href = addressOf(link.dataset.tab);
+}

@@ -1,0 +1,37 @@
+// Exports and imports all stored games as one file.
+
+import { all, better, entryFrom, isName, load, save } from "./saved.js";
+
+/** Largest file that is imported, in bytes, and the largest number of games in it. */
+const MAX_BYTES = 16 << 20, MAX_GAMES = 20_000;
+const FORMAT = "kortest-games";
+
+/** Returns the file with all games, as bytes. */
+export function exported() {
+    const file = { format: FORMAT, version: 1, games: Object.fromEntries(all()) };
+    return new TextEncoder().encode(JSON.stringify(file, null, 1));
+}
+
+/** Returns the games of a file, or null if the file has another format. Damaged entries are left out. */
+function gamesIn(text) {
+    try {
+        const { format, version, games } = JSON.parse(text), entries = Object.entries(games);
+        if (format !== FORMAT || version !== 1 || entries.length > MAX_GAMES) return null;
+        return entries.map(([name, value]) => [name, entryFrom(value)]).filter(([name, entry]) => isName(name) && entry);
+    } catch {
+        return null;
+    }
+}
+
+/**
+ * Imports the games of a file and returns how many games it had, or null if the file is not one of games. A board keeps
+ * the better result of both, and its own game if it has one.
+ */
+export async function imported(file) {
+    const games = file.size <= MAX_BYTES ? gamesIn(await file.text()) : null;
+    for (const [name, entry] of games ?? []) {
+        const own = load(name), kept = own?.clicks.length ? own : entry;
+        save(name, { ...kept, best: better(own?.best, entry.best) });
+    }
+    return games?.length ?? null;
+}

@@ -1,0 +1,75 @@
+// Tests the two languages of the pages: the browser's language decides, a button switches, and the choice is remembered.
+
+import assert from "node:assert/strict";
+import { checked, open } from "./browser.mjs";
+
+export const NORWEGIAN = { locale: "nb-NO" };
+
+/** English words that no Norwegian page may contain outside of commands and addresses. */
+const ENGLISH = /(?<![\p{L}\d])(the|board|boards|clicks|moves|steps|proof|check|checked|of|is|and|with|solution|replay|verified|recorded|left|layers)(?![\p{L}\d])/iu;
+
+/** Returns the words of a page that a reader sees or hears, without commands. */
+const wordsOf = (page) => page.evaluate(() => {
+    const copy = document.body.cloneNode(true);
+    for (const element of copy.querySelectorAll("script, noscript, pre, code, kbd, .kicker, [lang=en]")) element.remove();
+    const attributes = ["aria-label", "title", "placeholder"];
+    const labels = attributes.flatMap((name) => [...copy.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)));
+    const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT), words = [];
+    while (texts.nextNode()) words.push(texts.currentNode.data.trim());
+    return [...words.filter(Boolean), ...labels].join("\n");
+});
+
+const htmlLanguage = (page) => page.evaluate(() => document.documentElement.lang);
+
+/** Opens a page in both languages and switches. `prepare` brings the page into the state whose words are tested. */
+export async function isInBothLanguages(name, prepare = async () => {}) {
+    const texts = {};
+    for (const [language, options] of [["en", {}], ["nb", NORWEGIAN]]) {
+        const { page, close } = await open(name, options);
+        await prepare(page);
+        assert.equal(await htmlLanguage(page), language, name);
+        texts[language] = await wordsOf(page);
+        await close();
+    }
+    assert.match(texts.en, ENGLISH);
+    const found = texts.nb.split("\n").filter((line) => ENGLISH.test(line)).slice(0, 5);
+    assert.deepEqual(found, [], `${name} has English words on the Norwegian page`);
+    const { page, close } = await open(name);
+    await prepare(page);
+    await page.click("#language");
+    assert.equal(await wordsOf(page), texts.nb, `${name}: switched to Norwegian`);
+    await page.reload();
+    assert.equal(await htmlLanguage(page), "nb", "the choice is remembered");
+    await page.click("#language");
+    await prepare(page);
+    assert.equal(await wordsOf(page), texts.en, `${name}: switched back to English`);
+    await close();
+    console.log(`ok   ${name}: English and Norwegian`);
+}
+
+/** Without JavaScript the page is English. Without storage the button still works. */
+export async function languagesNeedNothing(name) {
+    const plain = await open(name, { ...NORWEGIAN, javaScriptEnabled: false });
+    assert.match(await plain.page.innerText("h1"), /is optimal/);
+    await plain.close();
+    const { page, close } = await open(name, NORWEGIAN);
+    assert.match(await page.innerText("h1"), /klikk er optimalt/);
+    await page.evaluate(() => Object.defineProperty(window, "localStorage", { get: () => { throw new Error("blocked"); } }));
+    await page.click("#language");
+    assert.match(await page.innerText("h1"), /clicks is optimal/);
+    await close();
+    console.log(`ok   ${name}: without scripts, without storage`);
+}
+
+/** Checks a proof on a Norwegian page, and switches the language of its result. */
+export async function verdictIsNorwegian(name) {
+    const { page, close } = await open(name, NORWEGIAN);
+    await page.click("#start");
+    const { kind, text } = await checked(page);
+    assert.match(`${kind} ${text}`, /verified Bekreftet: 13 klikk er optimalt\.\n.*spilte løsningen på 13 klikk.*det tok [\d,]+ s/s);
+    assert.doesNotMatch(text, ENGLISH);
+    await page.click("#language");
+    assert.match(await page.innerText("#result"), /^Verified: optimal 13\..*it took [\d.]+ s/s);
+    await close();
+    console.log(`ok   ${name}: the verdict in both languages`);
+}

@@ -1,0 +1,232 @@
+//! Tests `scripts/audit`, which proves a theorem about a board with a proof that it does not trust.
+
+use crate::common::program::{Folder, Run};
+use crate::common::skip;
+use std::process::{Command, Stdio};
+
+/// A board with two tiles of different colours. Its optimum is 2.
+const BOARD: &str = "OP";
+
+/// The beginning of a forged file, which defines the board.
+const BEGINNING: &str = "From Coq Require Import List.
+From Kortest Require Import Rules.
+Import ListNotations.
+Definition board_x : board := [[0]; [1]].
+";
+
+/// The false theorem of every forgery.
+const THEOREM: &str = "Theorem former_x : optimum board_x 1.\n";
+
+/// Forged files that Coq compiles: a name, and the part after [`BEGINNING`].
+const FORGERIES: [(&str, &str); 14] = [
+    ("another optimum", "Definition optimum (_ : board) (_ : nat) := True.\nTHEOREM Proof. exact I. Qed."),
+    (
+        "an axiom with the name of a primitive operation",
+        "Axiom add : optimum board_x 1.\nTHEOREM Proof. exact add. Qed.",
+    ),
+    (
+        "a fixpoint that does not end",
+        "Unset Guard Checking.\nFixpoint f (n : nat) : False := f n.\nTHEOREM Proof. case (f 0). Qed.",
+    ),
+    ("an axiom that the file does not print", "Axiom cheat : optimum board_x 1.\nTHEOREM Proof. exact cheat. Qed."),
+    (
+        "an axiom with a quote in its name",
+        "Axiom a' : optimum board_x 1.\nTHEOREM Proof. exact a'. Qed.\nPrint Assumptions former_x.",
+    ),
+    (
+        "another optimum with the same qualified name",
+        "Module Kortest. Module Rules. Definition optimum (_ : board) (_ : nat) := True.\nTHEOREM Proof. exact I. Qed.
+        End Rules. End Kortest.\nDefinition former_x := Kortest.Rules.former_x.",
+    ),
+    ("a notation", "Notation optimum := (fun (_ : board) (_ : nat) => True).\nTHEOREM Proof. exact I. Qed."),
+    (
+        "a coercion to another board",
+        "Inductive forged := Forged. Definition other (_ : forged) : board := [[0]]. Coercion other : forged >-> board.
+        Definition board_y := Forged.\n(*\nTHEOREM *) Axiom former_x : optimum board_y 1.",
+    ),
+    (
+        "another tactic",
+        "#[global] Set Default Goal Selector \"all\".\nLtac exact_no_check := admit.
+        Tactic Notation \"exact\" constr(x) := admit.\nTHEOREM Proof. exact I. Admitted.",
+    ),
+    (
+        "an inconsistent universe, and an option that stays set",
+        "#[global] Unset Universe Checking.\nInductive box : Type := Box (T : Type).
+        Axiom paradox : box -> optimum board_x 1.\nTHEOREM Proof. exact (paradox (Box box)). Qed.",
+    ),
+    ("a proof without an end", "THEOREM Proof. Admitted."),
+    ("a theorem in a comment", "(*\nTHEOREM*)\nDefinition former_x := I."),
+    (
+        "a parameter of a module",
+        "Module Type T. Parameter p : optimum board_x 1. End T. Declare Module M : T.\nTHEOREM Proof. exact M.p. Qed.",
+    ),
+    (
+        "the claim of the audit",
+        "Definition claim := True.\nModule audit. Definition claim := True. End audit.\n(*\nTHEOREM*) Definition former_x : claim := I.",
+    ),
+];
+
+/// A certificate of the board OPO with the claim `at-least 3`. The layers do not meet.
+const AT_LEAST_3: &str = "kortest certificate 2
+puzzle former
+board OPO
+claim at-least 3
+evidence layers
+layers 1 0
+bytes 1
+\0
+sha256 9e1cea704fa9ed4abf49d93e8d72658fc0f330f2939dcd6917ec83769748bbe7
+";
+
+/// Runs the audit of a file; `None` if a program is not installed.
+fn audit(folder: &Folder, kortest: &str, arguments: &[&str]) -> Option<Run> {
+    let coq = skip::start(Command::new("coqc").arg("--version").stdout(Stdio::null()))?;
+    assert!(coq.wait_with_output().unwrap().status.success());
+    let mut command = Command::new("python3");
+    command.arg(skip::root().join("scripts/audit")).args(arguments).env("KORTEST", kortest);
+    command.current_dir(folder.path("")).stdout(Stdio::piped()).stderr(Stdio::piped());
+    Some(Run::of(skip::start(&mut command)?.wait_with_output().unwrap(), arguments))
+}
+
+/// Asserts that the audit refuses a file for this reason. Returns false if a program is not installed.
+fn is_refused(folder: &Folder, arguments: &[&str], reason: &str) -> bool {
+    let Some(run) = audit(folder, "false", arguments) else { return false };
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.text.contains(": not a theorem: ") && run.text.contains(reason), "{run:?}");
+    true
+}
+
+#[test]
+fn a_certificate_and_its_theorem_pass() {
+    let folder = Folder::new();
+    folder.succeeds(&["prove", BOARD, "-q", "--out", "a.cert"]);
+    folder.succeeds(&["export", "a.cert", "--out", "a.v"]);
+    for arguments in [&[BOARD, "a.cert"][..], &[BOARD, "a.v"], &["--any-proof", BOARD, "a.v"]] {
+        let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), arguments) else { return };
+        assert!(run.code == 0 && run.text.starts_with("OP: theorem: the optimum is 2 (coqc: "), "{run:?}");
+    }
+    // Layers that do not meet, and a lower bound.
+    folder.write("b.cert", AT_LEAST_3);
+    let run = audit(&folder, env!("CARGO_BIN_EXE_kortest"), &["OPO", "b.cert"]).unwrap();
+    assert!(run.code == 0 && run.text.starts_with("OPO: theorem: the optimum is at least 3 (coqc: "), "{run:?}");
+    is_refused(&folder, &["PO/OP", "a.v"], "while it is expected to have type");
+    is_refused(&folder, &["2024-11-24", "a.v"], "while it is expected to have type");
+}
+
+#[test]
+fn coq_refuses_forgeries() {
+    let folder = Folder::new();
+    for (name, text) in FORGERIES {
+        folder.write("a.v", format!("{BEGINNING}{}\n", text.replace("THEOREM", THEOREM)));
+        println!("{name}");
+        if !is_refused(&folder, &["--any-proof", BOARD, "a.v"], "coqc does not print") {
+            return;
+        }
+        is_refused(&folder, &[BOARD, "a.v"], "");
+    }
+}
+
+/// A program that forges the Coq file gets no line in the table.
+#[test]
+fn the_table_of_theorems_does_not_trust_the_program() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    // `prove ... --out FILE` writes a file that looks like a certificate, and `export` prints the forged theorem.
+    let program = "#!/bin/sh\nif [ $1 = export ]; then cat forged.v; else
+        while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
+    folder.write("kortest", program);
+    std::fs::set_permissions(folder.path("kortest"), PermissionsExt::from_mode(0o755)).unwrap();
+    folder.write("forged.v", format!("{BEGINNING}{}\n", FORGERIES[0].1.replace("THEOREM", THEOREM)));
+    let mut command = Command::new(skip::root().join("scripts/theorems"));
+    command.args(["2024-11-24", "--table", "theorems.tsv"]).env("KORTEST", folder.path("kortest"));
+    command.current_dir(folder.path("")).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let Some(script) = skip::start(&mut command) else { return };
+    let run = Run::of(script.wait_with_output().unwrap(), &[]);
+    assert!(run.code == 1 && run.error.contains("not a theorem: kortest export did not write this file"), "{run:?}");
+    assert_eq!(folder.text("theorems.tsv"), "");
+}
+
+#[test]
+fn a_plugin_is_not_found() {
+    let folder = Folder::new();
+    let text = format!("{BEGINNING}Declare ML Module \"forger\".\n{THEOREM}Proof. forge. Qed.\n");
+    folder.write("a.v", text);
+    is_refused(&folder, &["--any-proof", BOARD, "a.v"], "coqc refuses the file");
+    is_refused(&folder, &[BOARD, "a.v"], "it contains a string");
+}
+
+#[test]
+fn without_the_option_only_words_of_the_export_are_allowed() {
+    let folder = Folder::new();
+    let axiom = format!("{BEGINNING}{THEOREM}Proof. (* \n *) Admitted.\n");
+    for (text, reason) in [
+        (axiom.as_str(), "it contains 'Admitted'"),
+        ("(* (* *) Axiom *)", "exactly one theorem"),
+        (&format!("{THEOREM}(* (* *) Axiom *)"), "it contains 'Axiom'"),
+        (&format!("{THEOREM}(*) Axiom *) Load x."), "it contains 'Load'"),
+        (&format!("{THEOREM}(* \" *) Load x. (* \" *)"), "a string"),
+        (&format!("{THEOREM}#[global] Set"), "it contains '#'"),
+        (&format!("{THEOREM}ℕ"), "not ASCII"),
+        (&format!("{THEOREM}{THEOREM}"), "exactly one theorem"),
+    ] {
+        folder.write("a.v", text);
+        is_refused(&folder, &[BOARD, "a.v"], reason);
+    }
+}
+
+/// The table of theorems is sorted, and agrees with the table of all proven boards: the optimum and the digest of the
+/// certificate.
+#[test]
+fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
+    let lines = |path: &str| -> Vec<Vec<String>> {
+        let text = std::fs::read_to_string(skip::root().join(path)).unwrap();
+        text.lines().map(|line| line.split('\t').map(str::to_string).collect()).collect()
+    };
+    let (theorems, proofs) = (lines("proofs/coq/theorems.tsv"), lines("proofs/former.tsv"));
+    assert_eq!(theorems[0], ["date", "optimum", "seconds", "mebibytes", "certificate"]);
+    assert!(theorems[1..].is_sorted_by(|one, next| one[0] < next[0]));
+    for theorem in &theorems[1..] {
+        assert!(
+            theorem.len() == 5 && theorem[2].parse::<f64>().is_ok() && theorem[3].parse::<u32>().is_ok(),
+            "{theorem:?}"
+        );
+        if let Some(proof) = proofs.iter().find(|proof| proof[0] == theorem[0]) {
+            assert_eq!((&theorem[1], &theorem[4]), (&proof[1], &proof[5]), "{theorem:?}");
+        }
+    }
+}
+
+#[test]
+fn the_independent_generator_agrees_on_all_dates() {
+    let dates =
+        (2024..2036).flat_map(|year| (1..=12).flat_map(move |month| (1..=31).map(move |day| (year, month, day))));
+    let boards = dates.filter_map(|(year, month, day)| {
+        let board = kortest::former::daily::board(year, month, day).ok()?;
+        Some((format!("{year}-{month:02}-{day:02}"), board.to_string()))
+    });
+    let (dates, expected): (Vec<_>, Vec<_>) =
+        boards.map(|(date, rows)| (date.clone(), format!("{date}\t{rows}\n"))).unzip();
+    assert_eq!(dates.len(), 4_056);
+    let mut command = Command::new("python3");
+    command.arg(skip::root().join("scripts/board_of_date.py")).args(dates).stdout(Stdio::piped());
+    let Some(python) = skip::start(&mut command) else { return };
+    let output = python.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert!(String::from_utf8(output.stdout).unwrap() == expected.concat());
+}
+
+#[test]
+fn bad_usage() {
+    let folder = Folder::new();
+    for arguments in [&[][..], &["2024-11-24"], &["2024-11-24", "a.v"], &["--other", "OP", "a.v"], &["OPx", "a.v"]] {
+        let Some(run) = audit(&folder, "false", arguments) else { return };
+        assert!(run.code == 2 && run.text.is_empty() && !run.error.is_empty(), "{run:?}");
+    }
+    folder.write("a.v", "");
+    for (board, reason) in
+        [("2024-11-22", "begins with 2024-11-23"), ("2024-02-30", "day is out of range"), ("O/PO", "equal")]
+    {
+        let Some(run) = audit(&folder, "false", &[board, "a.v"]) else { return };
+        assert!(run.code == 2 && run.error.contains(reason), "{run:?}");
+    }
+}

@@ -1,0 +1,18 @@
+"""The examples of a document, in the form of a Python session.
+
+`python examples.py DOCUMENT` prints them as a program, for type checkers.
+"""
+
+import doctest
+import sys
+from pathlib import Path
+
+
+def examples(document: Path) -> str:
+    """Return the text of a document without fences, because the output of an example ends at an empty line."""
+    lines = document.read_text(encoding="utf-8").splitlines()
+    return "\n".join("" if line.startswith("```") else line for line in lines)
+
+
+if __name__ == "__main__":
+    print(doctest.script_from_examples(examples(Path(sys.argv[1]))))

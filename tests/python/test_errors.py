@@ -1,0 +1,129 @@
+"""Tests of the errors of the Python module `kortest`."""
+
+import hashlib
+import os
+import subprocess
+import sys
+import unittest
+from unittest import mock
+
+import kortest
+from common import DATE, GRID, TestInTemporaryFolder
+
+#: Inputs that look almost like boards.
+ALMOST_BOARDS = (
+    "ABCD/EFG",
+    "OPGB/OPG",
+    "abc/cba",
+    "nonsense",
+    "/".join(["OPGB"] * 13),
+    "https://www.nrk.no/spill/former-1.17105310",
+    "2025-02-30",
+    "/####/#PX#/###",
+    "0,2,0/0,0",
+)
+
+
+class BadInput(TestInTemporaryFolder):
+    def test_almost_boards_have_the_message_of_the_program(self):
+        for board in ALMOST_BOARDS:
+            run = subprocess.run([kortest.program(), "prove", "--", board], capture_output=True, encoding="utf-8")
+            with self.assertRaises(kortest.BadInput) as caught:
+                kortest.prove(board)
+            self.assertEqual(f"kortest: {caught.exception.reason}\n", run.stderr)
+
+    def test_reasons_have_one_line(self):
+        for given in ("", "-", "--json", self.folder, self.folder / "none"):
+            with self.assertRaises(kortest.BadInput) as caught:
+                kortest.board(given)
+            self.assertEqual(len(caught.exception.reason.splitlines()), 1, given)
+            self.assertFalse(caught.exception.reason.startswith("kortest:"))
+
+    def test_invalid_options_are_refused(self):
+        wrong = ({"time_limit": "soon"}, {"threads": 0}, {"method": "luck"}, {"memory": "much"}, {"resume": True})
+        for options in wrong:
+            with self.assertRaises(kortest.BadInput):
+                kortest.prove("OPG", **options)
+
+    def test_functions_that_a_game_does_not_support(self):
+        for call in (lambda: kortest.analyse(GRID), lambda: kortest.generate("former")):
+            with self.assertRaises(kortest.BadInput):
+                call()
+
+
+class Certificates(TestInTemporaryFolder):
+    def setUp(self):
+        super().setUp()
+        self.certificate = kortest.prove("OPG/GPO").certificate
+
+    def both(self, certificate):
+        """Return the error of `check` and of `report`, for the certificate as bytes and as a file."""
+        file = self.folder / "a.cert"
+        file.write_bytes(certificate)
+        errors = []
+        for function in (kortest.check, kortest.report):
+            for given in (certificate, file, str(file)):
+                with self.assertRaises(kortest.KortestError) as caught:
+                    function(given)
+                errors.append(caught.exception)
+        return errors
+
+    def test_a_changed_certificate_is_invalid(self):
+        for certificate in (self.certificate.replace(b"OPG", b"OOG"), self.certificate[:-9]):
+            errors = self.both(certificate)
+            self.assertEqual({type(error) for error in errors}, {kortest.InvalidCertificate})
+            self.assertEqual(len({error.reason for error in errors}), 1, errors)
+
+    def test_other_files_are_not_certificates(self):
+        for given in (b"", b"abc", b"\xff\x00"):
+            self.assertEqual({type(error) for error in self.both(given)}, {kortest.NotACertificate}, given)
+
+    def test_missing_files_and_folders_are_bad_input(self):
+        for given in (self.folder / "none.cert", self.folder):
+            for function in (kortest.check, kortest.report):
+                with self.assertRaises(kortest.BadInput):
+                    function(given)
+
+    def test_a_certificate_of_a_newer_version_is_not_checked(self):
+        lines = self.certificate.splitlines(keepends=True)
+        body = b"kortest certificate 9\n" + b"".join(lines[1:-1])
+        digest = f"sha256 {hashlib.sha256(body).hexdigest()}\n"
+        self.assertEqual({type(error) for error in self.both(body + digest.encode())}, {kortest.NotChecked})
+
+    def test_a_limit_stops_a_check(self):
+        with self.assertRaises(kortest.NotChecked) as caught:
+            kortest.check(self.certificate, work=1)
+        self.assertIn("work", caught.exception.reason)
+
+    def test_a_file_that_is_not_a_certificate_is_not_replaced(self):
+        file = self.folder / "text.txt"
+        file.write_text("text")
+        with self.assertRaises(kortest.BadInput):
+            kortest.prove(DATE, out=file)
+        self.assertEqual(file.read_text(), "text")
+
+
+class Programs(TestInTemporaryFolder):
+    def test_a_limit_stops_a_generator(self):
+        with self.assertRaises(kortest.Stopped) as caught:
+            kortest.generate("nurikabe", size=(40, 40), time_limit=0.01)
+        self.assertEqual(caught.exception.reason, "stopped before a board was found")
+
+    def test_a_missing_program_is_an_error(self):
+        with mock.patch.dict(os.environ, KORTEST=str(self.folder / "none")):
+            with self.assertRaises(kortest.ProgramError):
+                kortest.prove("OPG")
+
+    @unittest.skipIf(sys.platform == "win32", "a script as a program")
+    def test_a_program_without_an_answer_is_an_error(self):
+        script = self.folder / "program"
+        script.write_text("#!/bin/sh\nexit 7\n")
+        script.chmod(0o755)
+        with mock.patch.dict(os.environ, KORTEST=str(script)):
+            with self.assertRaises(kortest.ProgramError) as caught:
+                kortest.prove("OPG")
+        self.assertIn("exit code 7", caught.exception.reason)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,107 @@
+"""Tests of the interface of the Python module `kortest`: its names, its documentation, and its installed files."""
+
+import dataclasses
+import doctest
+import importlib
+import inspect
+import os
+import pkgutil
+import re
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+import kortest
+from common import DATE, TestInTemporaryFolder
+from examples import examples
+
+FUNCTIONS = ("analyse", "archive", "board", "check", "generate", "prove", "report", "solve")
+#: The documents with examples. `scripts/wheel --test` copies them beside the tests.
+DOCUMENTS = [Path(__file__).resolve().parents[2] / name for name in ("README.md", "src/python/README.md")]
+#: The folder into which pip installs the files of the wheel that belong to no module.
+SHARE = Path(sys.prefix, "share")
+
+
+class Names(unittest.TestCase):
+    def test_the_module_contains_only_public_names(self):
+        public = [name for name in dir(kortest) if not name.startswith("_")]
+        self.assertEqual(public, sorted(kortest.__all__))
+
+    def test_is_typed(self):
+        self.assertTrue(Path(kortest.__file__).with_name("py.typed").is_file())
+
+
+class Documentation(TestInTemporaryFolder):
+    def test_functions_document_parameters_result_errors_and_an_example(self):
+        for name in FUNCTIONS:
+            function = getattr(kortest, name)
+            text = inspect.getdoc(function)
+            for parameter in inspect.signature(function).parameters:
+                self.assertRegex(text, rf"\n    {parameter}: ", name)
+            for section in ("\nResult: ", "\nErrors: ", "\nExample:\n\n>>> "):
+                self.assertIn(section, text, name)
+
+    def test_classes_document_their_fields(self):
+        for item in (getattr(kortest, name) for name in kortest.__all__):
+            if not dataclasses.is_dataclass(item):
+                continue
+            documented = re.findall(r"^ {4}(\w+): ", inspect.getdoc(item), re.MULTILINE)
+            self.assertEqual(documented, [each.name for each in dataclasses.fields(item)], item)
+
+    def test_other_classes_and_functions_have_docstrings(self):
+        for name in set(kortest.__all__) - {"BoardLike", "CertificateLike"}:
+            self.assertTrue(getattr(kortest, name).__doc__, name)
+
+    def test_help_contains_everything(self):
+        text = subprocess.run([sys.executable, "-m", "pydoc", "kortest"], capture_output=True, text=True).stdout
+        for name in kortest.__all__:
+            self.assertRegex(text, rf"\b{name}\b")
+        self.assertIn("time_limit: ", text)
+
+    def test_all_algorithms_are_documented(self):
+        command = [kortest.program(), "solve", "--list-algorithms"]
+        lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+        for line in lines:
+            self.assertIn(f"``{line.split()[0]}``", kortest.solve.__doc__)
+
+    def run_examples(self, text, name, names):
+        test = doctest.DocTestParser().get_doctest(text, names, name, None, None)
+        messages = []
+        doctest.DocTestRunner().run(test, out=messages.append)
+        self.assertEqual("".join(messages), "", name)
+        return len(test.examples)
+
+    def test_examples_of_documents_and_docstrings(self):
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(self.folder)
+        for document in DOCUMENTS:
+            self.assertGreater(self.run_examples(examples(document), document.name, {}), 2)
+        # The examples of the functions use a certificate.
+        kortest.prove(DATE, out=f"{DATE}.cert")
+        self.assertGreater(self.run_examples(kortest.__doc__, "kortest", {}), 2)
+        for name in (*FUNCTIONS, "program"):
+            self.assertGreater(self.run_examples(getattr(kortest, name).__doc__, name, {"kortest": kortest}), 0)
+
+
+class Installation(unittest.TestCase):
+    def test_program_is_from_this_environment_and_has_the_same_version(self):
+        text = subprocess.run([kortest.program(), "--version"], capture_output=True, text=True, check=True).stdout
+        if "KORTEST" not in os.environ:
+            self.assertEqual(text.split()[:2], ["kortest", kortest.__version__])
+            self.assertTrue(kortest.program().startswith(sys.prefix), kortest.program())
+
+    def test_module_runs_the_program(self):
+        run = subprocess.run([sys.executable, "-m", "kortest", "check", "none"], capture_output=True, text=True)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("none", run.stderr)
+
+    @unittest.skipIf("KORTEST" in os.environ, "the wheel is not installed")
+    def test_completions_and_manual_pages_are_installed(self):
+        for file in ("bash-completion/completions/kortest", "zsh/site-functions/_kortest",
+                     "fish/vendor_completions.d/kortest.fish", "man/man1/kortest.1", "man/man1/kortest-prove.1"):
+            self.assertIn("prove", (SHARE / file).read_text(encoding="utf-8"), file)
+
+
+if __name__ == "__main__":
+    unittest.main()
