@@ -1,7 +1,7 @@
 //! Measures whole proofs of Former and writes `benches/RESULTS.md`.
 //!
 //! Run it with `cargo bench --bench figures`. With `KORTEST_SHARED` it also measures boards from before NRK's
-//! generator.
+//! generator. `cargo bench --bench figures -- --readme` only replaces the table of times in `README.md`.
 //!
 //! Node counts on one thread are deterministic. Times are not deterministic, so each ratio of times is computed from
 //! two runs directly after each other.
@@ -38,6 +38,12 @@ const COLUMNS: [&str; 10] = [
     "2024-11-21",
     "2025-05-11",
 ];
+/// The dates of the boards in the table of `README.md`, and whether the board is also proven by the search.
+const README: [(&str, bool); 5] =
+    [("2024-11-24", true), ("2024-11-26", true), ("2024-11-23", true), ("2024-11-29", false), ("2025-06-29", false)];
+/// The head of the table in `README.md`.
+const README_HEAD: &str =
+    "| board | optimum | column program | its check | search | its check |\n|---|---|---|---|---|---|\n";
 /// The board for measuring the pruning rules: the search runs on it once for each rule, with this rule switched off.
 const RULES: &str = "2024-11-24";
 /// The board on which the search runs on two threads.
@@ -71,6 +77,9 @@ fn board(date: &str, list: &str) -> Option<String> {
 
 fn main() {
     let root = env!("CARGO_MANIFEST_DIR");
+    if std::env::args().any(|argument| argument == "--readme") {
+        return replace_readme_table(root);
+    }
     let list = boards_before_the_generator(root);
     let mut text = format!(
         "# Figures\n\nMade by `cargo bench --bench figures`: {}, {}.\n\n\
@@ -83,6 +92,27 @@ fn main() {
     text += &without_rules();
     text += &on_two_threads(board(PARALLEL, &list).as_deref());
     std::fs::write(format!("{root}/benches/RESULTS.md"), text).expect("benches/RESULTS.md can be written");
+}
+
+/// Replaces the table of times in `README.md`.
+fn replace_readme_table(root: &str) {
+    let path = format!("{root}/README.md");
+    let text = std::fs::read_to_string(&path).expect("README.md can be read");
+    let (before, rest) = text.split_once(README_HEAD).expect("README.md has the table");
+    let (_, after) = rest.split_once("\n\n").expect("README.md has text after the table");
+    let rows: String = README.iter().map(|&(date, is_searched)| readme_row(date, is_searched)).collect();
+    std::fs::write(path, format!("{before}{README_HEAD}{rows}\n{after}")).expect("README.md can be written");
+}
+
+/// Returns a row of the table in `README.md`.
+fn readme_row(date: &str, is_searched: bool) -> String {
+    // Two significant digits, and at most three decimals.
+    let seconds = |seconds: f64| format!("{seconds:.*}", (1.0 - seconds.log10().floor()).clamp(0.0, 3.0) as usize);
+    let times = |run: &Measured| format!("{} | {}", seconds(run.proving()), seconds(run.checking()));
+    let columns = Measured::of(date, "columns");
+    let search = is_searched.then(|| times(&Measured::of(date, "search")));
+    let search = search.unwrap_or_else(|| " | ".into());
+    format!("| {date} | {} | {} | {search} |\n", columns.proof["optimum"], times(&columns))
 }
 
 /// Returns the shared list of boards as lines `date\trows`, empty if `KORTEST_SHARED` is not set.

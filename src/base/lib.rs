@@ -8,7 +8,7 @@
 //! | [`bounds`] | proven bounds on a number of moves |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share: header and digest |
-//! | [`text`] | normalises text before it is parsed |
+//! | [`text`] | normalises text before it is parsed, and formats results |
 
 #![warn(missing_docs)]
 

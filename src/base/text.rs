@@ -1,4 +1,4 @@
-//! Normalises input text before the readers of the games parse it.
+//! Normalises input text before the readers of the games parse it, and formats results that all games have.
 
 /// Removes byte order marks and terminal colours, and converts all line endings to `\n`.
 pub fn clean(text: &str) -> String {
@@ -6,6 +6,17 @@ pub fn clean(text: &str) -> String {
     let mut parts = text.split("\x1b[");
     let first = parts.next().unwrap_or_default().to_string();
     parts.fold(first, |text, part| text + part.split_once('m').map_or(part, |(_, after)| after))
+}
+
+/// Formats what is proven about an optimum: `6 clicks is optimal`, `at least 5 and at most 7 clicks`, or `at least 5
+/// clicks`. `noun` is the word for a move.
+pub fn optimum_text(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
+    let counted = |number: u32| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
+    match upper_bound {
+        Some(upper) if upper == lower_bound => format!("{} is optimal", counted(upper)),
+        Some(upper) => format!("at least {lower_bound} and at most {}", counted(upper)),
+        None => format!("at least {}", counted(lower_bound)),
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::hexadecimal::to_hexadecimal;
 use crate::linear_program::{Cut, Side};
 use crate::solvable::NoRoute;
 use kortest_base::certificate::{digest, seal};
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 /// The claim of a certificate about the least number of moves of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum MovesClaim {
 }
 
 /// Evidence of the kind `cuts`: the text lines of a certificate that contain the cuts and the potentials.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct CutsEvidence {
     /// The number of cuts.
     pub cuts: usize,
@@ -49,7 +49,7 @@ impl CutsEvidence {
 }
 
 /// The evidence that a level has no route within a budget of moves: the text lines of a branch-and-cut tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct TreeEvidence {
     lines: String,
     /// Whether the tree is more than a single leaf. If so, the certificate needs format version 2.
@@ -61,6 +61,20 @@ impl TreeEvidence {
         let mut lines = String::new();
         write_tree(tree, &mut lines);
         TreeEvidence { lines, branches: !matches!(tree, Tree::Unreachable | Tree::Leaf(..)) }
+    }
+}
+
+/// Writes only the size of the evidence.
+impl fmt::Debug for CutsEvidence {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "CutsEvidence({} cuts, {} bytes)", self.cuts, self.lines.len())
+    }
+}
+
+/// Writes only the size of the evidence.
+impl fmt::Debug for TreeEvidence {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "TreeEvidence({} bytes)", self.lines.len())
     }
 }
 

@@ -30,9 +30,10 @@ pub enum Ground {
 /// use kortest_chilly::Level;
 /// let level: Level = "/#####/#P.X#/#####".parse().unwrap();
 /// assert_eq!((level.width(), level.height()), (5, 3));
+/// assert_eq!(format!("{level:?}"), "Level(\"/#####/#P.X#/#####\")");
 /// assert!("/#####/#P..#/#####".parse::<Level>().is_err());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Level {
     pub(super) width: usize,
     /// The letter of each square: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P` start, `X` exit.
@@ -129,6 +130,12 @@ impl Level {
             Direction::Right => ((x + 1) % width, y),
         };
         y * width + x
+    }
+}
+
+impl fmt::Debug for Level {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Level(\"{self}\")")
     }
 }
 

@@ -34,7 +34,7 @@ pub type Colour = u8;
 pub type Click = (usize, usize);
 
 /// A settled board (no tile can fall): columns of tiles. Each column lists its tiles from the bottom up.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     columns: Vec<Vec<Colour>>,
 }
@@ -137,6 +137,17 @@ impl Board {
     }
 }
 
+/// Formats clicks as `column,row`, separated by blanks.
+pub fn clicks_text(clicks: &[Click]) -> String {
+    clicks.iter().map(|(column, row)| format!("{column},{row}")).collect::<Vec<_>>().join(" ")
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board(\"{self}\")")
+    }
+}
+
 impl fmt::Display for Board {
     /// Writes the rows from top to bottom, separated by `/`. An empty board is written as one row.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -163,6 +174,7 @@ mod tests {
         assert_eq!(board.click((1, 2)).unwrap().to_string(), "..O/O.G/OGG");
         assert_eq!(board.click((2, 0)).unwrap().to_string(), "O../PP./OPO");
         assert_eq!(board.click((3, 0)), None);
+        assert_eq!(format!("{board:?} {board:#?}"), "Board(\"OPO/PPG/OGG\") Board(\"OPO/PPG/OGG\")");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 mod read;
 
 use kortest_base::certificate::{leb128, seal};
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 /// The claim of a certificate about the optimum of its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum ClicksClaim {
 }
 
 /// The evidence of an exhaustive search: its records (states that cannot be cleared within a budget).
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct SearchEvidence {
     /// The smallest budget (number of clicks) of the records.
     pub floor: u32,
@@ -27,7 +27,7 @@ pub struct SearchEvidence {
 }
 
 /// Evidence by the column program: layers, which are weighted automata of the columns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct LayersEvidence {
     /// Number of layers (column automata) built from the left.
     pub left: usize,
@@ -35,6 +35,21 @@ pub struct LayersEvidence {
     pub right: usize,
     /// The edges of all layers, as LEB128 numbers: one number per edge.
     pub numbers: Vec<u8>,
+}
+
+/// Writes only the number of records, because there may be millions.
+impl fmt::Debug for SearchEvidence {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let records: usize = self.records.iter().map(Vec::len).sum();
+        write!(f, "SearchEvidence({records} records, floor {})", self.floor)
+    }
+}
+
+/// Writes only the number of bytes of the edges.
+impl fmt::Debug for LayersEvidence {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "LayersEvidence({} + {} layers, {} bytes)", self.left, self.right, self.numbers.len())
+    }
 }
 
 /// The contents of a certificate.

@@ -2,11 +2,12 @@
 
 use super::board::{Board, Click};
 use super::game::Former;
-use super::prove::{ProveError, layout, verify};
+use super::prove::{ProveError, layout, result_text, verify};
 use super::rules::Rules;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::{Instant, Run};
+use std::fmt;
 
 /// The result of the anytime phase.
 #[derive(Clone, Debug)]
@@ -22,6 +23,13 @@ pub struct Solution {
     pub expanded: u64,
     /// Reason why the phase ended.
     pub end: End,
+}
+
+/// Writes the lower bound and the solution, as for a [`Proof`](super::Proof).
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&result_text(self.lower_bound, self.clicks.as_deref()))
+    }
 }
 
 /// Searches for solutions with one algorithm. The search ends when the algorithm ends, when a limit or the memory is

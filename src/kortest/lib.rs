@@ -17,7 +17,15 @@
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
 //!
-//! Each game is a feature of the crate. All features of games are enabled by default.
+//! Each game is a feature of the crate, and all are enabled by default. The number of crates that Cargo compiles, kortest's own
+//! included:
+//!
+//! | features | crates |
+//! |---|---|
+//! | `former` | 37 |
+//! | `chilly` | 61 |
+//! | `nurikabe` | 36 |
+//! | all (default) | 64 |
 //!
 //! # Example
 //!

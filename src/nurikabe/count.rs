@@ -17,6 +17,7 @@ use super::solver::{Answer, Origin, Settings, Solver};
 use super::theory::Rules;
 use crate::certificate::NurikabeCertificate;
 use kortest_base::runtime::{Journal, Phase, Progress, Run, Stage};
+use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -91,6 +92,16 @@ pub struct Count {
     pub learnt: usize,
     /// The error of the journal, if such an error ended the count.
     pub journal_error: Option<String>,
+}
+
+/// Writes the number of solutions and the solutions, such as `exactly 2 solutions: .#/.# ../##`.
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (count, word) = (self.solutions.len(), if self.end == End::Exact { "exactly" } else { "at least" });
+        write!(f, "{word} {count} solution{}", if count == 1 { "" } else { "s" })?;
+        let write = |(n, solution)| write!(f, "{} {solution}", if n == 0 { ":" } else { "" });
+        self.solutions.iter().enumerate().try_for_each(write)
+    }
 }
 
 /// Finds all solutions of a grid, at most 1000, with 1 GiB of memory for clauses and no time limit.

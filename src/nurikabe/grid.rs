@@ -11,7 +11,7 @@ use thiserror::Error;
 pub const MAX_SIDE: usize = 64;
 
 /// A grid with clues. Cells are numbered from 0, row by row from the top left.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Grid {
     columns: usize,
     /// The clue of each cell: 0 for a cell without a clue, [`UNKNOWN`] for a clue without a number.
@@ -267,6 +267,12 @@ impl Grid {
 }
 
 /// Formats the grid as rows with `/` between them: `1,0,0/0,0,2`.
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Grid(\"{self}\")")
+    }
+}
+
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let cells: Vec<String> = (0..self.cells()).map(|cell| self.clue_text(cell)).collect();

@@ -3,16 +3,24 @@
 use super::clauses::{Clauses, Literal, index};
 use super::cuts::Cut;
 use super::solver::{Log, Origin};
+use std::fmt;
 
 /// A proof that no solutions exist except the given solutions. Its axioms are the clauses of the encoding, the cuts,
 /// and one blocking clause for each solution. The axioms and then the steps are numbered from 1.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
     /// The resolution steps. Each step is a list of clause numbers. The clause of a step is computed by resolving the
     /// first clause of the list with all others, one after the other. The last step gives the empty clause.
     pub steps: Vec<Vec<u32>>,
+}
+
+/// Writes only the numbers of cuts and steps.
+impl fmt::Debug for Refutation {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Refutation({} cuts, {} steps)", self.cuts.len(), self.steps.len())
+    }
 }
 
 /// Extracts the part of a log that the empty clause depends on. The first `encoding` given clauses belong to the

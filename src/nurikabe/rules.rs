@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// A colour for every cell. A colouring need not be a solution.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colouring {
     columns: usize,
     black: Vec<bool>,
@@ -26,6 +26,12 @@ impl Colouring {
     /// Returns the white cells, ascending.
     pub fn white(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.black.len()).filter(|&cell| !self.black[cell])
+    }
+}
+
+impl fmt::Debug for Colouring {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Colouring(\"{self}\")")
     }
 }
 

@@ -341,3 +341,23 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
     assert!(run.code == 0 && !run.text.contains("3 now"), "{run:?}");
     assert!(index(&folder).len() >= proven);
 }
+
+/// `archive` and `prove` with several boards print the same lines, in the order of the dates.
+#[test]
+fn lines_keep_the_order_of_the_dates() {
+    let folder = Folder::new();
+    let dates = ["2025-02-20", "2025-02-21", "2025-02-22", "2025-02-23"];
+    let table = |run: &Run| -> Vec<String> {
+        let time = |word: &str| word.parse::<f64>().is_ok() || ["ms", "s"].contains(&word);
+        let masked = |line: &str| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            [&words[..3], words[3..].iter().copied().skip_while(|word| time(word)).collect::<Vec<_>>().as_slice()]
+                .concat()
+                .join(" ")
+        };
+        run.text.lines().take(4).map(masked).collect()
+    };
+    let archive = table(&archive(&folder, "2025-02-20..2025-02-23", &["--threads", "3"]));
+    assert!(archive.iter().zip(dates).all(|(line, date)| line.starts_with(date)), "{archive:?}");
+    assert_eq!(table(&folder.run(&[&["prove", "--no-certificate"], &dates[..]].concat())), archive);
+}

@@ -21,6 +21,30 @@ fn completions_name_every_command() {
     assert!(folder.files().is_empty());
 }
 
+/// The first installation creates the folders, and the second one replaces the files.
+#[cfg(unix)]
+#[test]
+fn completions_and_manual_pages_are_installed_in_an_empty_home() {
+    let home = Folder::new();
+    let install = |shell: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
+        command.args(["completions", "--install"]).env("HOME", home.path("")).env("SHELL", shell);
+        command.env_remove("XDG_DATA_HOME").env_remove("XDG_CONFIG_HOME").output().unwrap()
+    };
+    for (shell, file) in [
+        ("/bin/bash", ".local/share/bash-completion/completions/kortest"),
+        ("/usr/bin/zsh", ".local/share/zsh/site-functions/_kortest"),
+        ("/usr/bin/fish", ".config/fish/completions/kortest.fish"),
+        ("/bin/bash", ".local/share/man/man1/kortest-prove.1"),
+    ] {
+        let run = install(shell);
+        assert!(run.status.success() && home.text(file).contains("kortest"), "{shell}: {run:?}");
+    }
+    assert_eq!(home.text(".local/share/man/man1/kortest.1").trim_end(), home.run(&["man"]).text.trim_end());
+    assert_eq!((install("/bin/elvish").status.code(), install("/bin/other").status.code()), (Some(2), Some(2)));
+    home.refuses(&["completions", "powershell", "--install"], "", &["bash, zsh and fish"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn bash_completes_a_method() {

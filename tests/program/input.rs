@@ -187,10 +187,14 @@ fn singular_and_plural_forms() {
 fn unrecognised_input_gets_advice() {
     let folder = Folder::new();
     for (arguments, words) in [
-        (&["prove", "https://www.nrk.no/former"][..], "does not read web pages; give a date, a file, or rows"),
-        (&["prove", "ABCD/EFG"], "as rows: "),
-        (&["prove", "abc/cba"], "as rows: add --puzzle former"),
-        (&["prove", "ABC"], "as rows: add --puzzle former"),
+        (&["prove", "https://www.nrk.no/former"][..], "does not read web pages; give a date (such as today"),
+        (&["prove", "www.nrk.no/spill/former-1.17105310"], "does not read web pages; give a date (such as today"),
+        (&["prove", "ABCD/EFG"], "ABCD/EFG: no such file; as rows: line 2: 3 cells where line 1 has 4"),
+        (&["prove", "abc/cba"], "no such file; as rows: rows with letters other than O P G B must be capitals"),
+        (&["prove", "ABC"], "must be capitals, and at least two; or add --puzzle former"),
+        (&["prove", "nonsense"], "no such file, and neither a date (2025-11-13, today) nor rows (BBG/GGO/...)"),
+        (&["prove", "O/O/O/O/O/O/O/O/O/O/O/O/O"], "13 rows; at most 12 are allowed"),
+        (&["archive", "..2024-11-22", "--dir", "x"], "before 2024-11-23, the first board that follows the known rule"),
         (&["archive", "2024-11-01..", "--dir", "x"], "before 2024-11-23, the first board that follows the known rule"),
         (&["archive", "2024-10", "--dir", "x"], "2024-10 has no boards between 2024-11-23 and "),
         (&["solve", "BBG/GGO", "--algorithm", "bean"], "unknown for a board of Former, which has portfolio, "),

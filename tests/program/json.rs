@@ -54,7 +54,7 @@ const RUNS: &[(&str, &[&str])] = &[
     ("check: Santa Chilly", &["check level.cert searched.cert route.cert walled.cert gap.cert"]),
     ("check: Nurikabe", &["check clue.cert two.cert"]),
     ("check: no verdict, or invalid", &["check broken.cert", "check both.cert --work 0"]),
-    ("show: Former", &["show small", "show both.cert"]),
+    ("show: Former", &["show small", "show both.cert", "show 2999-01-01"]),
     ("show: Santa Chilly", &["show level", "show level --moves R", "show level.cert"]),
     ("show: Nurikabe", &["show clue", "show clue.cert"]),
     (
@@ -82,8 +82,10 @@ const RUNS: &[(&str, &[&str])] = &[
     ),
     ("An error", &["prove nonsense", "prove --thread 3"]),
     ("compare", &["compare larger --algorithm beam --no-plot --time-limit 0s"]),
+    ("compare", &["compare 2999-01-01 --algorithm greedy-most --no-plot --time-limit 0s"]),
     ("compare", &["compare small --algorithm triangle --no-plot"]),
     ("archive", &["archive 2024-11-24..2024-11-24 --dir all --claims claims"]),
+    ("archive", &["archive 2999-01-01..2999-01-01 --dir all"]),
     ("archive", &["archive 2024-11-25..2024-11-25 --dir all --claims claims --method search --time-limit 0s"]),
     ("import", &["import level tour"]),
 ];

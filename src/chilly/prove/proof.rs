@@ -8,6 +8,8 @@ use crate::replay::replay;
 use crate::solvable::NoRoute;
 use kortest_base::anytime::{self, Improvement};
 use kortest_base::search::Iteration;
+use kortest_base::text::optimum_text;
+use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -157,5 +159,28 @@ impl Proof {
             ));
         }
         Ok(())
+    }
+}
+
+/// Writes the bounds of the optimum and the best route, such as `9 moves is optimal: DURDLUDRU`, or `no route`.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.solvable == Some(false) {
+            return f.write_str("no route");
+        }
+        f.write_str(&optimum_text(self.lower_bound, self.upper_bound(), "move"))?;
+        self.route.as_deref().map_or(Ok(()), |route| write!(f, ": {}", letters(route)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::prove;
+
+    #[test]
+    fn a_proof_is_readable() {
+        let text = |level: &str| prove(&level.parse().unwrap()).unwrap().to_string();
+        assert_eq!(text("/#####/#P.X#/#####"), "1 move is optimal: R");
+        assert_eq!(text("/#####/#P#X#/#####"), "no route");
     }
 }

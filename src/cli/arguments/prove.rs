@@ -42,6 +42,11 @@ pub struct ProveArguments {
 }
 
 impl ProveArguments {
+    /// Returns whether the output is a table with one line per board, because there are several boards.
+    pub fn prints_table(&self) -> bool {
+        self.boards.len() > 1 && !self.json && !self.quiet
+    }
+
     /// Returns the user's claim if the proof may stop as soon as the claim is decided. `None` with `--full`, or if the
     /// user made no claim.
     pub fn settle(&self) -> Option<u32> {

@@ -7,7 +7,7 @@ use crate::games::read::{Found, read};
 use crate::games::request::{CertificateExport, ExportRequest};
 use crate::games::{self, GAMES, Game, options};
 use crate::output::progress::Watched;
-use crate::output::{Failure, YES, say, stop_flag};
+use crate::output::{Failure, YES, print_line, stop_flag};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::{may_replace, replace};
 use clap::ArgMatches;
@@ -23,7 +23,7 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
     };
     match &arguments.out {
         Some(path) => replace(path, text.as_bytes())?,
-        None => say!("{}", text.strip_suffix('\n').unwrap_or(&text)),
+        None => print_line(text.strip_suffix('\n').unwrap_or(&text)),
     }
     Ok(YES)
 }

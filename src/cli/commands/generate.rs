@@ -8,7 +8,7 @@ use crate::games::{GAMES, options};
 use crate::output::json::Object;
 use crate::output::progress::Watched;
 use crate::output::units::listed;
-use crate::output::{Failure, STOPPED, YES, say, stop_flag, tell};
+use crate::output::{Failure, STOPPED, YES, print_line, say, stop_flag, tell};
 use crate::storage::{Destination, OnConflict};
 use crate::system::files::{may_write, output_path};
 use crate::system::input::max_certificate_bytes;
@@ -49,7 +49,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
         fields["seed"] = json!(arguments.seed);
         Object::new(game.id, &name, &board, fields).with_cost(start).print();
     } else if arguments.quiet {
-        say!("{board}");
+        print_line(&board);
     } else {
         say!("{name}: {}", answer.sentence);
         say_end(&answer, outcome, start);

@@ -12,13 +12,11 @@ const NOTES: &[(&str, &str)] = &[(
 /// Examples of the commands that all games have.
 const EXAMPLES: &[Example] = &[
     ("check", "kortest check a.cert --json | jq .claim", "print the claim, for a program"),
-    ("completions", "kortest completions bash > ~/.local/share/bash-completion/completions/kortest", "bash"),
-    ("completions", "kortest completions zsh > \"${fpath[1]}/_kortest\"", "zsh"),
-    ("completions", "kortest completions fish > ~/.config/fish/completions/kortest.fish", "fish"),
+    ("completions", "kortest completions --install", "install the completions for your shell and the manual pages"),
+    ("completions", "kortest completions zsh > \"${fpath[1]}/_kortest\"", "print the completions for zsh"),
     ("completions", "kortest completions powershell >> $PROFILE", "PowerShell"),
     ("man", "kortest man prove | man -l -", "read the page of one command"),
-    ("man", "kortest man > ~/.local/share/man/man1/kortest.1", "install the page of the program"),
-    ("man", "kortest man prove > ~/.local/share/man/man1/kortest-prove.1", "install the page of one command"),
+    ("man", "kortest completions --install", "install all pages, and completions"),
 ];
 
 /// Returns the text at the end of a command's `--help`: notes, examples, and the meaning of the exit codes.

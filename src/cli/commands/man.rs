@@ -1,6 +1,6 @@
 //! `kortest man`: prints the manual pages.
 
-use crate::output::{Failure, YES, say};
+use crate::output::{Failure, YES, print_line};
 use clap::Command;
 use clap_mangen::Man;
 
@@ -24,9 +24,23 @@ pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
             Failure::Input(format!("{name}: no such command; choose from {}", names.join(", ")))
         })?,
     };
+    print_line(String::from_utf8_lossy(&rendered(page)).trim_end());
+    Ok(YES)
+}
+
+/// Returns the names and the texts of all manual pages: the page of the program, and one page per command.
+pub fn pages(mut program: Command) -> Vec<(String, Vec<u8>)> {
+    program.build();
+    let commands = program.get_subcommands().filter(|command| command.get_name() != "help").cloned();
+    let all: Vec<Command> = commands.chain([program.clone()]).collect();
+    let name = |page: &Command| page.get_display_name().unwrap_or("kortest").to_string();
+    all.into_iter().map(|page| (name(&page), rendered(page))).collect()
+}
+
+/// Returns the text of a manual page.
+fn rendered(page: Command) -> Vec<u8> {
     let mut text = Vec::new();
     let source = concat!("kortest ", env!("CARGO_PKG_VERSION"));
     Man::new(page).source(source).render(&mut text).expect("memory takes all");
-    say!("{}", String::from_utf8_lossy(&text).trim_end());
-    Ok(YES)
+    text
 }

@@ -94,7 +94,7 @@ static COMMON: [CommandDefinition; 8] = [
 static FOR_SHELLS: [CommandDefinition; 2] = [
     CommandDefinition {
         name: "completions",
-        about: "Print completions for a shell",
+        about: "Print completions for a shell, or install them with the manual pages",
         add_arguments: completions::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
         run: |matches, _| completions::run(&of_matches(matches), program()),

@@ -9,8 +9,9 @@ use crate::games::{GAMES, options};
 use crate::output::json::Object;
 use crate::output::progress::Watched;
 use crate::output::quoting::quoted;
+use crate::output::table::Line;
 use crate::output::units::bytes_text;
-use crate::output::{Failure, NO, STOPPED, YES, say, say_cost, stop_flag, tell, warn};
+use crate::output::{Failure, NO, STOPPED, YES, say, say_command, say_cost, stop_flag, tell, warn};
 use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::output_path;
@@ -27,7 +28,7 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
         let words = "is not a folder; several boards need a folder for their certificates";
         return Err(Failure::Input(format!("--out {}: {words}", file.display())));
     }
-    let summary = (are_several && !arguments.json && !arguments.quiet).then_some("board");
+    let summary = arguments.prints_table().then_some("board");
     Ok(batch::each(&arguments.boards, summary, |board| prove(board, arguments, options)))
 }
 
@@ -55,20 +56,18 @@ fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Re
         fields["claim"] = arguments.claim.map_or(Value::Null, claim);
         fields["stopped"] = json!(answer.was_stopped);
         fields["resume"] = json!(resume);
-        Object::new(game.id, board.name(), board.text(), fields).with_cost(start).print();
+        Object::new(game.id, board.name(), board.text(), fields).with_note(board.note()).with_cost(start).print();
+    } else if arguments.prints_table() {
+        say!("{}", line(board.name(), arguments.claim, &answer, start));
+        say_resume(&answer, resume.as_deref());
     } else {
         say!("{}: {}", board.name(), answer.sentence);
-        if let Some(command) = &resume {
-            say!("  resume with  {command}");
-            if let Some(journal) = &answer.journal {
-                say!("  journal      {} ({})", journal.path().display(), bytes_text(journal.length()));
-            }
-        }
+        say_resume(&answer, resume.as_deref());
         if !arguments.quiet {
             say_end(&answer, outcome, start);
         }
     }
-    if arguments.json || arguments.quiet {
+    if arguments.json || arguments.quiet || arguments.prints_table() {
         warn_if_refused(outcome);
     }
     let safe = resume.map_or_else(String::new, |command| format!("; finished work is saved; resume with: {command}"));
@@ -87,6 +86,27 @@ fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Re
         None if arguments.claim.is_none() && answer.is_settled => Done { code: YES, word: "proven" },
         None => open,
     })
+}
+
+/// Returns the line of the table about one of several boards.
+fn line(name: &str, claim: Option<u32>, answer: &Answer, start: Instant) -> Line {
+    Line {
+        name: name.to_string(),
+        answer: answer.short.clone(),
+        seconds: Some(start.elapsed().as_secs_f64()),
+        states: answer.fields["states"].as_u64(),
+        claim: claim.zip(answer.verdict.map(|verdict| verdict.word)),
+    }
+}
+
+/// Prints the command that resumes an unfinished run.
+fn say_resume(answer: &Answer, resume: Option<&str>) {
+    if let Some(command) = resume {
+        say_command("  resume with  ", command);
+        if let Some(journal) = &answer.journal {
+            say!("  journal      {} ({})", journal.path().display(), bytes_text(journal.length()));
+        }
+    }
 }
 
 /// Removes all boards except `board` from a command line. A board is not removed if its text occurs several times in

@@ -18,6 +18,11 @@ pub trait Board: Sync {
     /// The board in one line, as in certificates.
     fn text(&self) -> String;
 
+    /// A note about the board, for JSON. The program also prints it as a warning when it reads the board.
+    fn note(&self) -> Option<String> {
+        None
+    }
+
     /// Finds the best solution and proves that it is optimal. `certificate` is the path for the certificate; `None` if
     /// the user wants no certificate.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
@@ -65,6 +70,8 @@ pub struct Answer {
     pub was_stopped: bool,
     /// The answer in one sentence, without the name of the board.
     pub sentence: String,
+    /// The answer in a few words, for the table of several boards.
+    pub short: String,
     /// Lines of text that describe how the answer was found.
     pub details: Vec<String>,
     /// Fields that only this game adds to the JSON object.

@@ -89,14 +89,22 @@ pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String 
 /// Returns the error for an argument that is neither a file nor a board of these games. The message describes the
 /// boards of the first game.
 pub fn unrecognised_input(argument: &str, inputs: &[&Input]) -> Failure {
-    if argument.starts_with("http://") || argument.starts_with("https://") {
-        return Failure::Input(format!("{argument}: kortest does not read web pages; give a date, a file, or rows"));
+    if ["http://", "https://", "www.", "nrk.no"].iter().any(|start| argument.starts_with(start)) {
+        return Failure::Input(format!(
+            "{argument}: kortest does not read web pages; give a date (such as today, for NRK's board), a file, or rows"
+        ));
     }
     let expected = inputs.first().map_or("", |input| input.expected_argument);
     let file = || similar_file(argument).map(|file| format!("; did you mean {file}?"));
     let rows = || inputs.iter().find_map(|input| (input.nearly)(argument)).map(|error| format!("; as rows: {error}"));
-    let hint = file().or_else(rows).unwrap_or_default();
-    Failure::Input(format!("{argument}: no such file, and {expected}{hint}"))
+    let are_rows = argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase());
+    match (file(), rows()) {
+        (None, Some(rows)) if are_rows => Failure::Input(format!("{argument}: no such file{rows}")),
+        (file, rows) => {
+            let hint = file.or(rows).unwrap_or_default();
+            Failure::Input(format!("{argument}: no such file, and {expected}{hint}"))
+        }
+    }
 }
 
 /// Returns the error for a certificate where a board is expected.

@@ -58,10 +58,18 @@ impl SolveRequest<'_> {
 
 impl AnalyseRequest<'_> {
     /// Prints the JSON object of an analysis. `stopped` is true if results or certificates are missing.
-    pub fn print(&self, puzzle: &str, name: &str, board: impl ToString, mut fields: Value, stopped: bool) {
+    pub fn print(
+        &self,
+        puzzle: &str,
+        name: &str,
+        board: impl ToString,
+        note: Option<String>,
+        mut fields: Value,
+        stopped: bool,
+    ) {
         fields["threads"] = json!(self.resources.threads());
         fields["stopped"] = json!(stopped);
-        Object::new(puzzle, name, board, fields).with_cost(self.start).print();
+        Object::new(puzzle, name, board, fields).with_note(note).with_cost(self.start).print();
     }
 }
 
@@ -82,6 +90,8 @@ pub struct ShowRequest<'a> {
     pub argument: &'a str,
     /// The name of the board: a date, or the stem of a file's name.
     pub name: &'a str,
+    /// A note about the board, for JSON.
+    pub note: Option<String>,
     pub form: Form,
     /// The parsed command line, from which the game reads its own options.
     pub options: &'a ArgMatches,

@@ -1,7 +1,7 @@
 //! Builds and prints the JSON objects. The fields here are the same for all commands and games.
 #![doc = include_str!("JSON.md")]
 
-use super::lines::{say, tell};
+use super::lines::{print_line, tell};
 use crate::system::resources::used;
 use kortest::anytime::Improvement;
 use kortest::search::Iteration;
@@ -28,6 +28,8 @@ struct About<'a> {
     name: &'a str,
     /// The board in one line; `None` if the board is unknown.
     board: Option<String>,
+    /// A note for the user about the board.
+    note: Option<String>,
 }
 
 impl<'a> Object<'a> {
@@ -38,12 +40,20 @@ impl<'a> Object<'a> {
 
     /// Creates an object about an input that may not be a board.
     pub fn of_unknown(name: &'a str, puzzle: Option<&'a str>, board: Option<String>, fields: Value) -> Object<'a> {
-        Object { puzzle, about: Some(About { name, board }), fields, version: VERSION }
+        Object { puzzle, about: Some(About { name, board, note: None }), fields, version: VERSION }
     }
 
     /// Creates an object about several boards of one game. `fields` contains the boards.
     pub fn of_boards(puzzle: &'a str, fields: Value) -> Object<'a> {
         Object { puzzle: Some(puzzle), about: None, fields, version: VERSION }
+    }
+
+    /// Adds a note about the board.
+    pub fn with_note(mut self, note: Option<String>) -> Object<'a> {
+        if let Some(about) = &mut self.about {
+            about.note = note;
+        }
+        self
     }
 
     /// Adds the resources used since `start`: the wall time, and, if the system measures them, the CPU time of all
@@ -58,7 +68,7 @@ impl<'a> Object<'a> {
 
     /// Prints the object as one line.
     pub fn print(&self) {
-        say!("{}", serde_json::to_string(self).expect("numbers, texts and lists can be written"));
+        print_line(&serde_json::to_string(self).expect("numbers, texts and lists can be written"));
     }
 }
 

@@ -2,14 +2,21 @@
 
 use super::bars::BARS;
 use super::exit::BAD_INPUT;
+use super::wrap::fitted_command;
 use std::io::{ErrorKind, IsTerminal, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Prints a line to stdout, with colours if they are enabled.
+/// Prints a line for readers to stdout, with colours if they are enabled. A line that is wider than the terminal is
+/// broken.
 macro_rules! say {
-    ($($text:tt)*) => { $crate::output::lines::print_line(format_args!($($text)*)) };
+    ($($text:tt)*) => { $crate::output::lines::print_line(&$crate::output::wrap::fitted(&format!($($text)*))) };
 }
 pub(crate) use say;
+
+/// Prints a command that the user may run next, after a label.
+pub fn say_command(label: &str, command: &str) {
+    print_line(&fitted_command(label, command));
+}
 
 /// Prints an error or a remark to stderr.
 pub fn tell(message: &str) {
@@ -30,13 +37,12 @@ pub fn print_message(message: &str) {
 /// Whether the reader of stdout has closed its pipe (`| head`).
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Writes a line of the answer to stdout. After the reader of a pipe has closed it, nothing more is written, but the
+/// Writes a line of the answer to stdout, as it is. Programs may read such lines. After the reader of a pipe has closed it, nothing more is written, but the
 /// work continues and the exit code stays the same. Any other error ends the process.
-pub fn print_line(line: std::fmt::Arguments) {
+pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
     }
-    let line = line.to_string();
     let write = || writeln!(anstream::stdout(), "{line}");
     let written = if stdout().is_terminal() {
         BARS.suspend(write)

@@ -15,6 +15,7 @@ pub mod progress;
 pub mod quoting;
 pub mod screen;
 mod stop;
+pub mod table;
 pub mod units;
 pub mod wrap;
 
@@ -22,5 +23,5 @@ pub use color::Color;
 pub use cost::say_cost;
 pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES};
 pub(crate) use lines::say;
-pub use lines::{bold, tell, warn};
+pub use lines::{bold, print_line, say_command, tell, warn};
 pub use stop::stop_flag;

@@ -1,22 +1,57 @@
-//! Breaks long lines of moves.
+//! Breaks lines that are wider than the terminal.
 
 use console::{Term, measure_text_width};
 
-/// Returns `label` and `text` as lines that fit the terminal. The second and later lines are indented by the width of
-/// `label`. If stdout is not a terminal, there is only one line.
-pub fn wrapped(label: &str, text: &str) -> String {
-    let width = Term::stdout().is_term().then(|| Term::stdout().size().1.into());
-    wrapped_to(label, text, width.unwrap_or(usize::MAX))
+/// Smallest width of a terminal to which lines are fitted, in columns. On a narrower terminal lines have this width.
+const MIN_WIDTH: usize = 60;
+/// The label before the text of a line has at most this number of characters.
+const MAX_LABEL: usize = 32;
+
+/// Returns the width to which lines are fitted; `None` if stdout is not a terminal.
+fn width() -> Option<usize> {
+    let terminal = Term::stdout();
+    terminal.is_term().then(|| usize::from(terminal.size().1).max(MIN_WIDTH))
 }
 
-/// Wraps a line at `width` characters.
+/// Breaks a line between words if it is wider than the terminal. Text of several lines is a picture and stays as it is.
+pub fn fitted(line: &str) -> String {
+    let too_wide = |width: &usize| !line.contains('\n') && measure_text_width(line) > *width;
+    let (label, text) = line.split_at(label_length(line));
+    width().filter(too_wide).map_or_else(|| line.into(), |width| wrapped_to(label, text, width))
+}
+
+/// Breaks a command with backslashes if it is wider than the terminal, so that it can be copied to a shell.
+pub fn fitted_command(label: &str, command: &str) -> String {
+    wrapped_command(label, command, width().unwrap_or(usize::MAX))
+}
+
+/// Returns the number of bytes before the text of a line: up to the last two blanks within [`MAX_LABEL`] characters.
+fn label_length(line: &str) -> usize {
+    let (mut length, mut blanks) = (0, 0);
+    for (at, c) in line.char_indices().take(MAX_LABEL) {
+        length = if c != ' ' && blanks > 1 { at } else { length };
+        blanks = if c == ' ' { blanks + 1 } else { 0 };
+    }
+    length
+}
+
+/// Breaks `label` and `text` into lines of at most `width` columns. Later lines are indented by the width of `label`. A
+/// word is broken only if it is longer than a line.
 pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
+    let columns = measure_text_width;
+    let indent = " ".repeat(columns(label));
     let (mut line, mut lines) = (label.to_string(), Vec::new());
-    for (n, word) in text.split(' ').enumerate() {
-        if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) > width {
-            lines.push(std::mem::replace(&mut line, " ".repeat(label.len())));
+    for (n, mut word) in text.split(' ').enumerate() {
+        if n > 0 && columns(&line) + 1 + columns(word) > width {
+            lines.push(std::mem::replace(&mut line, indent.clone()));
         } else if n > 0 {
             line.push(' ');
+        }
+        // A word with a style is not broken, because the style would be broken too.
+        while columns(&line) + columns(word) > width && columns(&line) < width && !word.contains('\x1b') {
+            let at = word.char_indices().nth(width - columns(&line)).map_or(word.len(), |(at, _)| at);
+            lines.push(std::mem::replace(&mut line, indent.clone()) + &word[..at]);
+            word = &word[at..];
         }
         line.push_str(word);
     }
@@ -24,13 +59,63 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     lines.join("\n")
 }
 
+/// Breaks a command between its words. A word stays whole, even if it is longer than a line.
+fn wrapped_command(label: &str, command: &str, width: usize) -> String {
+    const CONTINUED: &str = " \\";
+    let (mut lines, mut line) = (String::new(), label.to_string());
+    for (n, word) in words(command).into_iter().enumerate() {
+        if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) + CONTINUED.len() > width {
+            lines += &std::mem::replace(&mut line, " ".repeat(label.len()));
+            lines += &format!("{CONTINUED}\n");
+        } else if n > 0 {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines + &line
+}
+
+/// Splits a command at the blanks that are not quoted.
+fn words(command: &str) -> Vec<&str> {
+    let mut quote = None;
+    let is_blank = |c: char| {
+        match quote {
+            Some(open) if open == c => quote = None,
+            None if c == '"' || c == '\'' => quote = Some(c),
+            _ => {}
+        }
+        c == ' ' && quote.is_none()
+    };
+    command.split(is_blank).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::wrapped_to;
+    use super::*;
+
+    fn wrapped(line: &str, width: usize) -> String {
+        let (label, text) = line.split_at(label_length(line));
+        wrapped_to(label, text, width)
+    }
 
     #[test]
     fn a_click_is_never_broken() {
-        assert_eq!(wrapped_to("  clicks  ", "1,2 3,4 5,6", 18), "  clicks  1,2 3,4\n          5,6");
-        assert_eq!(wrapped_to("  ", "1,2 3,4", usize::MAX), "  1,2 3,4");
+        assert_eq!(wrapped("  clicks  1,2 3,4 5,6", 18), "  clicks  1,2 3,4\n          5,6");
+        assert_eq!(wrapped("  0     12  1,2 3,4", 16), "  0     12  1,2\n            3,4");
+        assert_eq!(wrapped("x: 13 clicks is optimal.", 12), "x: 13 clicks\nis optimal.");
+        assert_eq!(wrapped("\x1b[1m  0  12\x1b[0m  1,2 3,4", 12), "\x1b[1m  0  12\x1b[0m  1,2\n         3,4");
+    }
+
+    #[test]
+    fn a_word_is_broken_only_if_it_is_longer_than_a_line() {
+        assert_eq!(wrapped("  moves  ULDRULDRULDR", 14), "  moves  ULDRU\n         LDRUL\n         DR");
+        assert_eq!(wrapped("a bcdef gh", 5), "a\nbcdef\ngh");
+    }
+
+    #[test]
+    fn a_broken_command_can_be_copied() {
+        let command = "kortest prove 'a b' --claim 3";
+        assert_eq!(wrapped_command("  x  ", command, 21), "  x  kortest prove \\\n     'a b' --claim 3");
+        assert_eq!(wrapped_command("  x  ", command, usize::MAX), format!("  x  {command}"));
     }
 }

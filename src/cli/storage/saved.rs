@@ -2,8 +2,8 @@
 
 use super::certificate::Certificate;
 use crate::output::quoting::quoted_path;
-use crate::output::say;
 use crate::output::units::bytes_text;
+use crate::output::{say, say_command};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -52,6 +52,7 @@ impl Saved {
 
     /// Prints the command that checks the certificate.
     pub fn say_check(&self) {
-        say!("  check it     kortest check {}", quoted_path(&self.path.to_string_lossy()));
+        let file = quoted_path(&self.path.to_string_lossy());
+        say_command("  check it     ", &format!("kortest check {file}"));
     }
 }

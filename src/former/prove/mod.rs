@@ -20,7 +20,7 @@ use by_search::by_search;
 use kortest_base::runtime::{Limits, Progress, Run, release_memory};
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
-pub(super) use proof::{layout, verify};
+pub(super) use proof::{layout, result_text, verify};
 pub use tuning::Tuning;
 
 /// Proves the optimum of a board with default options, one thread, and no time limit.

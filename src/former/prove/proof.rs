@@ -1,12 +1,14 @@
 //! The results that were proven about a board, and the certificates of these results.
 
 use super::options::Method;
-use crate::board::{Board, Click};
+use crate::board::{Board, Click, clicks_text};
 use crate::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use crate::columns::Unfinished;
 use crate::layout::Layout;
 use kortest_base::anytime::Improvement;
 use kortest_base::search::Iteration;
+use kortest_base::text::optimum_text;
+use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -199,8 +201,43 @@ impl Proof {
     }
 }
 
+/// Writes the bounds of the optimum and the best solution, such as `6 clicks is optimal: 0,0 1,0 2,0 0,0 0,0 0,0`.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&result_text(self.lower_bound, self.solution.as_deref()))
+    }
+}
+
+/// Formats a lower bound and a solution in one line.
+pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
+    let bounds = optimum_text(lower_bound, clicks.map(|clicks| clicks.len() as u32), "click");
+    match clicks {
+        Some(clicks) if !clicks.is_empty() => format!("{bounds}: {}", clicks_text(clicks)),
+        _ => bounds,
+    }
+}
+
 /// Verifies on the plain board that a solution clears it.
 pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
     let clears = |clicks| board.replay(clicks).is_ok_and(|left| left.is_empty());
     if solution.is_none_or(clears) { Ok(()) } else { Err(ProveError::BadSolution(board.clone())) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::prove;
+    use super::*;
+
+    #[test]
+    fn a_proof_is_readable() {
+        let mut proof = prove(&"OPG/GPO/OGP".parse().unwrap()).unwrap();
+        let clicks = clicks_text(proof.solution.as_deref().unwrap());
+        assert_eq!(proof.to_string(), format!("6 clicks is optimal: {clicks}"));
+        let debug = format!("{proof:?}");
+        assert!(debug.contains("Board(\"OPG/GPO/OGP\")") && debug.contains("LayersEvidence("), "{debug}");
+        proof.lower_bound = 5;
+        assert_eq!(proof.to_string(), format!("at least 5 and at most 6 clicks: {clicks}"));
+        proof.solution = None;
+        assert_eq!(proof.to_string(), "at least 5 clicks");
+    }
 }

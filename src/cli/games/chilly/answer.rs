@@ -6,6 +6,7 @@ use crate::games::journal::advice;
 use crate::games::least_moves::Score;
 use crate::games::least_moves::details::{found_line, iteration_lines};
 use crate::output::json::iteration;
+use crate::output::table::open;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{bold, warn};
 use crate::storage::Certificate;
@@ -31,6 +32,7 @@ impl Finished {
             is_complete: true,
             was_stopped: proof.stopped,
             sentence: self.sentence(),
+            short: self.short(),
             details: details(proof),
             fields: fields(proof, threads),
             certificate: wants_certificate.then(|| self.certificate()).flatten(),
@@ -88,6 +90,16 @@ impl Finished {
                 format!("stopped before the answer; the optimum is at least {least}.{again}")
             }
             (None, None, None) => "stopped; it is unknown whether a route exists.".to_string(),
+        }
+    }
+
+    /// Returns the answer in a few words.
+    fn short(&self) -> String {
+        let proof = &self.proof;
+        match (proof.solvable, proof.optimum()) {
+            (Some(false), _) => "no route".into(),
+            (_, Some(optimum)) => counted(optimum.into(), "move"),
+            (_, None) => open(proof.lower_bound, proof.upper_bound(), "move"),
         }
     }
 

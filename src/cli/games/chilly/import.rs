@@ -4,8 +4,9 @@ use super::export::graph;
 use super::read::{NamedLevel, level};
 use crate::games::source::source;
 use crate::output::json::Object;
+use crate::output::quoting::quoted_path;
 use crate::output::units::counted;
-use crate::output::{Failure, YES, say};
+use crate::output::{Failure, YES, say, say_command};
 use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
 use kortest::chilly::{letters, replay};
 use kortest::runtime::Limits;
@@ -54,7 +55,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Object::new("chilly", &name, &level, fields).with_cost(start).print();
     } else {
         say!("{name}: {}: {}", counted(route.len() as u64, "move"), letters(&route));
-        say!("  is it optimal?  kortest prove {} --claim {}", arguments.level, route.len());
+        let level = quoted_path(&arguments.level);
+        say_command("  is it optimal?  ", &format!("kortest prove {level} --claim {}", route.len()));
     }
     Ok(YES)
 }

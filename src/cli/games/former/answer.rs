@@ -8,8 +8,8 @@ use crate::games::least_moves::Score;
 use crate::games::least_moves::details::{found_line, iteration_lines};
 use crate::output::bold;
 use crate::output::json::iteration;
+use crate::output::table::open;
 use crate::output::units::{counted, seconds_text};
-use crate::output::wrap::wrapped;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use serde_json::{Value, json};
 
@@ -33,6 +33,10 @@ impl Finished {
             is_complete: proof.unfinished.is_none() || self.options.method != Method::Both,
             was_stopped: proof.unfinished.is_some(),
             sentence: self.sentence(),
+            short: proof.optimum().map_or_else(
+                || open(proof.lower_bound, proof.upper_bound(), NOUN),
+                |optimum| counted(optimum.into(), NOUN),
+            ),
             details: details(proof),
             fields: fields(proof, threads),
             certificate: wants_certificate.then(|| self.strongest()).flatten().map(|certificate| sealed(&certificate)),
@@ -106,7 +110,7 @@ impl Finished {
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(clicks) = proof.solution.as_ref().filter(|clicks| !clicks.is_empty()) {
-        lines.push(wrapped("  clicks       ", &clicks_text(clicks)));
+        lines.push(format!("  clicks       {}", clicks_text(clicks)));
         lines.push("               (column,row from the bottom left, counted from 0)".into());
     }
     lines.extend(found_line(&proof.improvements, NOUN));

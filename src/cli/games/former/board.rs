@@ -19,6 +19,10 @@ impl Board for Named {
         self.board.to_string()
     }
 
+    fn note(&self) -> Option<String> {
+        self.note.clone()
+    }
+
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
         prove(self, request, certificate)
     }

@@ -4,17 +4,14 @@ use crate::games::moves::{Moves, moves};
 use crate::output::Failure;
 use kortest::former::{Board, Click};
 
+pub use kortest::former::clicks_text;
+
 /// The part of `--help` that describes the syntax of clicks.
 pub const CLICKS_HELP: &str = "such as \"2,0 4,3\": column,row from the bottom left, counted from 0, on the board as it is \
                                before the click; or [[2,0],[4,3]], a file, - for standard input, or the output of prove --json";
 
 /// The word for a move of Former in messages.
 pub const NOUN: &str = "click";
-
-/// Formats clicks so that `parse` can read them: `column,row`, separated by blanks.
-pub fn clicks_text(clicks: &[Click]) -> String {
-    clicks.iter().map(|(column, row)| format!("{column},{row}")).collect::<Vec<_>>().join(" ")
-}
 
 /// Reads the clicks in the value of an option. `board` is the argument that named the board.
 pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {

@@ -37,22 +37,49 @@ pub fn board(date: Date) -> Result<Board, DateError> {
     daily::board(date.year(), date.month(), date.day())
 }
 
-/// Parses a range of dates, which includes both ends: `2024-11-23..2024-12-31`, a single date, a month (`2025-11`), or
-/// a year (`2025`). For a month or a year, dates before the first known board and after today are left out.
-pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
-    if let Some(range) = parse_month_or_year(text.trim()) {
-        return range;
+/// Returns a note about dates in the future, whose boards may still change; `None` if there are no such dates. The dates
+/// are in ascending order.
+pub fn note(dates: &[Date]) -> Option<String> {
+    let today = today();
+    let may_change = "NRK may change the rule of its boards before";
+    match dates.iter().filter(|date| **date > today).collect::<Vec<_>>()[..] {
+        [] => None,
+        [date] => Some(format!("{date} is in the future: {may_change} that day")),
+        [first, ..] => Some(format!("the dates from {first} on are in the future: {may_change} then")),
     }
-    let (first, last) = text.split_once("..").unwrap_or((text, text));
-    let date = |text: &str| match parse(text.trim()) {
-        Some(Ok(date)) => board(date).map(|_| date).map_err(|error| error.to_string()),
-        Some(Err(error)) => Err(error),
-        None => {
-            Err(format!("{text:?} is not a date; write FROM..TO (2024-11-23..2024-12-31), a month (2025-11) or a year"))
-        }
+}
+
+/// Returns the first date that has a board.
+fn first_date() -> Date {
+    Date::new(daily::FIRST.0, daily::FIRST.1, daily::FIRST.2).expect("a date")
+}
+
+/// Parses a range of dates, which includes both ends: `FROM..TO`, or one end alone. An end is a date, a month (`2025-11`),
+/// or a year (`2025`). Months and years contain only the dates from the first known board until today. Without FROM the
+/// range begins with the first known board, and without TO it ends today.
+pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
+    let (first, last) = match text.split_once("..").map(|(first, last)| (first.trim(), last.trim())) {
+        None => parse_dates(text.trim())?,
+        Some(("", last)) if !last.is_empty() => (first_date(), parse_dates(last)?.1),
+        Some((first, "")) => (parse_dates(first)?.0, today()),
+        Some((first, last)) => (parse_dates(first)?.0, parse_dates(last)?.1),
     };
-    let (first, last) = (date(first)?, date(last)?);
     if first > last { Err(format!("{first} is after {last}")) } else { Ok((first, last)) }
+}
+
+/// Parses a date, a month, or a year. Returns its first and its last date.
+fn parse_dates(text: &str) -> Result<(Date, Date), String> {
+    if let Some(dates) = parse_month_or_year(text) {
+        return dates;
+    }
+    let start = first_date();
+    match parse(text) {
+        Some(Ok(date)) if date < start => {
+            Err(format!("{date} is before {start}, the first board that follows the known rule"))
+        }
+        Some(date) => date.map(|date| (date, date)),
+        None => Err(format!("{text:?} is not a date; write FROM..TO (2024-11-23..today), a month (2025-11) or a year")),
+    }
 }
 
 /// Parses a month or a year and returns its dates that have boards. `None` if the text is neither a month nor a year.
@@ -64,7 +91,7 @@ fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
     else {
         return Some(Err(format!("{text} has no month {}", month.unwrap_or(0))));
     };
-    let (start, today) = (Date::new(daily::FIRST.0, daily::FIRST.1, daily::FIRST.2).expect("a date"), today());
+    let (start, today) = (first_date(), today());
     let (first, last) = (first.max(start), last.last_of_month().min(today));
     Some(if first > last {
         Err(format!("{text} has no boards between {start} and {today}"))
@@ -103,11 +130,23 @@ mod tests {
         assert_eq!(parse_date_range("23/11/2024..24/11/2024"), Ok((first, last)));
         assert!(parse_date_range("2024-11-24..2024-11-23").unwrap_err().contains("after"));
         assert!(parse_date_range("2024-11-01..2024-11-23").unwrap_err().contains("before"));
-        assert!(parse_date_range("..").is_err());
+        assert!(parse_date_range("..").is_err() && parse_date_range("").is_err());
         let range = |text: &str| parse_date_range(text).map(|(first, last)| format!("{first}..{last}"));
         assert_eq!(range("2025-02"), Ok("2025-02-01..2025-02-28".into()));
         assert_eq!(range("2024-11"), Ok("2024-11-23..2024-11-30".into()));
         assert_eq!(range("2024"), Ok("2024-11-23..2024-12-31".into()));
+        assert_eq!(range("..2024-11-25"), Ok("2024-11-23..2024-11-25".into()));
+        assert_eq!(range("..today"), range("2024-11-23.."));
+        assert_eq!(range("..2024"), range("2024"));
+        assert_eq!(range("2025-01 .. 2025-02"), Ok("2025-01-01..2025-02-28".into()));
+        assert_eq!(range("2024..2025-01-02"), Ok("2024-11-23..2025-01-02".into()));
         assert!(range("2024-10").is_err() && range("2025-13").is_err() && range("9999").is_err());
+    }
+    #[test]
+    fn dates_in_the_future_have_a_note() {
+        let after = |days: i32| today().checked_add(jiff::Span::new().days(days)).unwrap();
+        assert_eq!(note(&[after(-1), today()]), None);
+        assert!(note(&[today(), after(1)]).unwrap().starts_with(&format!("{} is in the future", after(1))));
+        assert!(note(&[after(1), after(2)]).unwrap().starts_with(&format!("the dates from {} on are", after(1))));
     }
 }

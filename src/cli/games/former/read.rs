@@ -27,23 +27,29 @@ pub const INPUT: Input = Input {
         _ => Fit::No,
     },
     nearly: |argument| {
-        nearly_rows(argument).map(|read| read.map_or_else(|error| error.to_string(), |_| "add --puzzle former".into()))
+        nearly_rows(argument).map(|read| read.map_or_else(|error| error.to_string(), |_| OTHER_LETTERS.into()))
     },
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
+
+/// The advice for an argument that is a board, but may also be a word or the name of a file.
+const OTHER_LETTERS: &str =
+    "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
 
 /// A board and its name for messages and files.
 pub struct Named {
     /// The date, the stem of the file's name, or a name made from the board's digest.
     pub name: String,
     pub board: Tiles,
+    /// A note about the board, if its date is in the future.
+    pub note: Option<String>,
 }
 
 impl Named {
     /// Parses the rows of a board.
     pub fn parse(name: Option<&str>, text: &str) -> Result<Named, String> {
         let board = Tiles::parse(text).map_err(|error| error.to_string())?;
-        Ok(Named { name: name_of(name, "former", &board), board })
+        Ok(Named { name: name_of(name, "former", &board), board, note: None })
     }
 }
 
@@ -57,9 +63,10 @@ pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
     let date = dates::parse(argument)?;
     Some(date.map_err(Failure::Input).and_then(|date| {
         let board = dates::board(date).map_err(Failure::input)?;
-        if date > dates::today() {
-            warn(&format!("{date} is in the future: NRK may change the rule of its boards before that day"));
+        let note = dates::note(&[date]);
+        if let Some(note) = &note {
+            warn(note);
         }
-        Ok(Named { name: date.to_string(), board })
+        Ok(Named { name: date.to_string(), board, note })
     }))
 }

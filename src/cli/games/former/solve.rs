@@ -9,14 +9,13 @@ use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
-use crate::output::wrap::wrapped;
 use crate::output::{Failure, STOPPED, YES, bold, say};
 use kortest::anytime::Options;
 use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
 use serde_json::json;
 
 /// Solves a board and prints the result.
-pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
+pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
@@ -52,11 +51,10 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
             "end": ending.name(),
             "stopped": ending.was_stopped(),
         });
-        Object::new("former", name, board, fields).with_cost(request.start).print();
+        Object::new("former", name, board, fields).with_note(note.clone()).with_cost(request.start).print();
     } else if let Some(clicks) = clicks {
         let remark = ending.remark(clicks.len(), *lower_bound, algorithm, request.resources.memory);
-        let label = format!("{name}: {} ({remark}): ", bold(counted(clicks.len() as u64, NOUN)));
-        say!("{}", wrapped(&label, &clicks_text(clicks)));
+        say!("{name}: {} ({remark}): {}", bold(counted(clicks.len() as u64, NOUN)), clicks_text(clicks));
     } else {
         let (states, spent) = (counted(*expanded, "state"), seconds_text(request.start.elapsed()));
         let are = if *lower_bound == 1 { "is" } else { "are" };

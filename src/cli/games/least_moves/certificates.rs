@@ -2,8 +2,9 @@
 //! proof, as in `kortest prove`.
 
 use crate::arguments::output_parser;
+use crate::output::quoting::quoted_path;
 use crate::output::units::counted;
-use crate::output::{Failure, say, warn};
+use crate::output::{Failure, say, say_command, warn};
 use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::make_folder;
@@ -107,6 +108,6 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
             0 => say!("  certificates {folder} ({written})"),
             missing => say!("  certificates {folder} ({written}; {missing} missing)"),
         }
-        say!("  check them   kortest check {folder}");
+        say_command("  check them   ", &format!("kortest check {}", quoted_path(&folder.to_string())));
     }
 }

@@ -5,6 +5,7 @@ use super::draw::drawn_common;
 use crate::games::board::{Answer, Verdict};
 use crate::games::journal::advice;
 use crate::output::bold;
+use crate::output::table::open;
 use crate::output::units::counted;
 use crate::storage::Certificate;
 use kortest::nurikabe::{Count, End, Grid};
@@ -50,6 +51,7 @@ impl Finished {
             is_complete: true,
             was_stopped: matches!(end, End::Stopped | End::Memory),
             sentence: self.sentence(),
+            short: self.short(),
             details: details(&self.grid, found),
             fields: fields(found),
             certificate: wants_certificate.then(|| certificate(&self.grid, found)).flatten(),
@@ -76,6 +78,16 @@ impl Finished {
                 format!("{word}: the grid has exactly {}.", solutions(count))
             }
             (Ordering::Less, _) => format!("{word}: {} were found.", solutions(count)),
+        }
+    }
+
+    /// Returns the answer in a few words.
+    fn short(&self) -> String {
+        match (self.found.end, self.found.solutions.len()) {
+            (End::Exact, 0) => "no solution".into(),
+            (End::Exact, 1) => "unique".into(),
+            (End::Exact, count) => solutions(count),
+            (_, count) => open(count as u32, None, "solution"),
         }
     }
 

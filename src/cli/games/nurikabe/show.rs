@@ -4,7 +4,7 @@ use super::draw::{drawn_common, drawn_solution};
 use crate::games::request::{Form, ShowRequest};
 use crate::output::json::Object;
 use crate::output::units::counted;
-use crate::output::{Failure, YES, say};
+use crate::output::{Failure, YES, print_line, say};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest_checker as checker;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ const MAX_DRAWN_SOLUTIONS: usize = 10;
 /// Shows the clues of a grid.
 pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
     match request.form {
-        Form::Rows => say!("{grid}"),
+        Form::Rows => print_line(&grid.to_string()),
         Form::Json => print_json(grid, None, request.name),
         Form::Drawn => overview(grid),
     }
@@ -63,7 +63,7 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
     let solutions: Vec<Colouring> = report.solutions.iter().filter_map(|text| text.parse().ok()).collect();
     match request.form {
-        Form::Rows => say!("{grid}"),
+        Form::Rows => print_line(&grid.to_string()),
         Form::Json => print_json(&grid, Some((&solutions, report.exactly)), request.name),
         Form::Drawn => say_solutions(&grid, &solutions, report.exactly),
     }

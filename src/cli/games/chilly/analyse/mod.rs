@@ -53,7 +53,7 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     match (&first, &route) {
         (Some(first), route) if arguments.json => {
             let certificates = certificates.as_ref().map(|(all, _)| all);
-            request.print("chilly", name, level, fields(first, route.as_ref(), certificates), !is_finished);
+            request.print("chilly", name, level, None, fields(first, route.as_ref(), certificates), !is_finished);
             return Ok(code);
         }
         (_, Some(route)) => route::say(name, level, route, arguments.quiet),

@@ -9,7 +9,7 @@ use crate::output::json::Object;
 use crate::output::play::play;
 use crate::output::screen::Frame;
 use crate::output::units::counted;
-use crate::output::{Failure, YES, say};
+use crate::output::{Failure, YES, print_line, say};
 use draw::drawn;
 use kortest::chilly::{Graph, Level, Replay, Step, letters, parse_moves, replay};
 use kortest_checker::Limits;
@@ -46,9 +46,9 @@ pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Re
     match (request.form, replayed) {
         (Form::Rows, Some(replay)) if is_given => {
             let nothing = "after these moves there is no level left: Chilly is at the exit or on a hole";
-            say!("{}", replay.after(level).ok_or_else(|| Failure::Input(format!("--rows: {nothing}")))?);
+            print_line(&replay.after(level).ok_or_else(|| Failure::Input(format!("--rows: {nothing}")))?.to_string());
         }
-        (Form::Rows, _) => say!("{level}"),
+        (Form::Rows, _) => print_line(&level.to_string()),
         (Form::Json, replay) => print_json(level, replay.as_ref(), request.name),
         (Form::Drawn, Some(replay)) if options.play => return play(&frames(level, &replay)),
         (Form::Drawn, Some(replay)) => say_route(level, &replay),

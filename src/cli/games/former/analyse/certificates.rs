@@ -13,7 +13,7 @@ use std::path::Path;
 /// each possible first click if `first` is true, and the board after each click of `game`.
 pub fn certificates(
     folder: &Path,
-    Named { name, board }: &Named,
+    Named { name, board, .. }: &Named,
     first: bool,
     game: &[Click],
 ) -> Result<Certificates<Click, Board>, Failure> {

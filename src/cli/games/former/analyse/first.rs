@@ -9,9 +9,6 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
-/// The maximum width of a list of clicks in the table, in characters.
-const MAX_LINE_WIDTH: usize = 62;
-
 /// Prints how many clicks each first click on the board loses. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     say!("{name}: {}", sentence(first));
@@ -30,11 +27,9 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     for equal in first.clicks.chunk_by(|a, b| a.after == b.after) {
         let FirstClick { after, loses, .. } = &equal[0];
         let cells: Vec<Click> = equal.iter().map(|click| click.click).collect();
-        let mut lines = lines(&cells).into_iter();
         let head = format!("{:>7}{:>7}", short(*loses, ""), short(*after, ""));
         let head = if loses.exact() == Some(0) { bold(head) } else { head };
-        say!("{head}  {}", lines.next().unwrap_or_default());
-        lines.for_each(|line| say!("{:16}{line}", ""));
+        say!("{head}  {}", clicks_text(&cells));
     }
 }
 
@@ -45,19 +40,6 @@ fn mark(loses: Bounds) -> char {
         Some(clicks) => char::from_digit(clicks, 10).unwrap_or('+'),
         None => '?',
     }
-}
-
-/// Splits a list of clicks into lines of at most `MAX_LINE_WIDTH` characters.
-fn lines(clicks: &[Click]) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for click in clicks {
-        let text = clicks_text(&[*click]);
-        match lines.last_mut() {
-            Some(line) if line.len() + 1 + text.len() <= MAX_LINE_WIDTH => *line = format!("{line} {text}"),
-            _ => lines.push(text),
-        }
-    }
-    lines
 }
 
 fn sentence(first: &FirstClicks) -> String {

@@ -32,7 +32,7 @@ pub struct Options {
 pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let Named { name, board } = named;
+    let Named { name, board, note } = named;
     let clicks =
         own.clicks.as_deref().map(|clicks| played::clicks(clicks, &arguments.board.board, board)).transpose()?;
     let wants_first = clicks.is_none() || arguments.json;
@@ -51,7 +51,14 @@ pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
     let code = if is_finished { YES } else { STOPPED };
     match (&first, &game) {
         (Some(first), game) if arguments.json => {
-            request.print("former", name, board, fields(first, game.as_ref(), certificates.as_ref()), !is_finished);
+            request.print(
+                "former",
+                name,
+                board,
+                note.clone(),
+                fields(first, game.as_ref(), certificates.as_ref()),
+                !is_finished,
+            );
             return Ok(code);
         }
         (_, Some(game)) => game::say(name, board, game, arguments.quiet),

@@ -6,6 +6,7 @@ mod evidence;
 mod first;
 mod folder;
 mod index;
+mod lines;
 mod part;
 mod rounds;
 mod row;
@@ -15,7 +16,7 @@ mod visit;
 
 use super::dates;
 use crate::games::game::Game;
-use crate::output::{Failure, stop_flag};
+use crate::output::{Failure, stop_flag, warn};
 use crate::pages::GameAssets;
 use crate::storage::{Destination, OnConflict};
 use crate::system::input::max_certificate_bytes;
@@ -37,6 +38,9 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let claim_of = |date| recorded.as_ref().and_then(|recorded| recorded.last(date));
     let dates = arguments.dates();
     let dir = arguments.dir.as_path();
+    if let Some(note) = dates::note(&dates) {
+        warn(&note);
+    }
     folder::prepare(dir)?;
     let places =
         dates.iter().map(|&date| destination(arguments, date)).collect::<Result<Vec<Destination>, Failure>>()?;

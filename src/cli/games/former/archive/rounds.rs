@@ -4,13 +4,14 @@
 
 use super::arguments::Arguments;
 use super::index::{self, Index};
+use super::lines::Lines;
 use super::part::Notes;
 use super::row::Row;
 use super::summary::Summary;
 use super::visit::{Task, Visit, Visited};
 use crate::games::former::clicks::NOUN;
+use crate::output::Failure;
 use crate::output::batch::Batch;
-use crate::output::{Failure, say};
 use crate::system::memory::raise_arena_limit;
 use crossbeam::channel::unbounded;
 use jiff::civil::Date;
@@ -36,15 +37,27 @@ pub fn run(
 ) -> Result<(), Failure> {
     // The slowest boards come first. Otherwise one slow board could run alone at the end while other threads are idle.
     let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
-    match arguments.part {
-        Some(part) => tasks = part.order(tasks),
-        None => tasks.sort_by(|a, b| took(b).total_cmp(&took(a))),
+    // The output keeps the order of the dates, or of the worker's visits.
+    if let Some(part) = arguments.part {
+        tasks = part.order(tasks);
+    }
+    let lines = Lines::new(tasks.iter().map(|task| task.date));
+    if arguments.part.is_none() {
+        tasks.sort_by(|a, b| took(b).total_cmp(&took(a)));
     }
     let notes = arguments.part.map(|_| Notes::of(&arguments.dir));
     notes.as_ref().map(Notes::prepare).transpose()?;
     let batch = Batch::new("board", NOUN, tasks.len(), arguments.quiet);
-    let mut round =
-        Round { arguments, notes, batch: &batch, index, summary, visited: BTreeSet::new(), saved: Instant::now() };
+    let mut round = Round {
+        arguments,
+        notes,
+        batch: &batch,
+        index,
+        summary,
+        lines,
+        visited: BTreeSet::new(),
+        saved: Instant::now(),
+    };
     let ended = batch.watch(|| {
         let threads = arguments.limits.threads();
         if threads > 1 && matches!(arguments.method, Method::Auto | Method::Columns) {
@@ -55,6 +68,7 @@ pub fn run(
         tasks.iter_mut().for_each(|task| task.earlier = round.index.get(&task.date).cloned());
         round.run(&tasks, 1, stop)
     });
+    round.lines.end();
     if ended.is_err() && arguments.part.is_none() {
         index::write(&arguments.dir, index)?;
     }
@@ -68,6 +82,7 @@ struct Round<'a, 'b> {
     batch: &'a Batch,
     index: &'a mut Index,
     summary: &'a mut Summary<'b>,
+    lines: Lines,
     /// The dates that this run has reported.
     visited: BTreeSet<Date>,
     /// The time of the last write of the index.
@@ -111,6 +126,7 @@ impl Round<'_, '_> {
                 Visited::NeedsAll => need_all.push(task.date),
                 Visited::Elsewhere => {
                     batch.ended(false);
+                    self.lines.add(task.date, None);
                     self.summary.elsewhere();
                 }
                 Visited::Stopped => {}
@@ -132,11 +148,12 @@ impl Round<'_, '_> {
             row.certificate.as_ref().is_some_and(|certificate| self.arguments.has_wanted_evidence(certificate));
         self.batch.ended(new);
         self.summary.visited(served, new);
-        if self.summary.is_reported(&row, served && !new) {
+        let line = self.summary.is_reported(&row, served && !new).then(|| {
             let lacking = row.certificate.as_ref().filter(|_| !served);
             let remark = lacking.map(|has| format!("  open: its evidence is only {}", has.evidence.word()));
-            say!("{}{}", row.summary(), remark.unwrap_or_default());
-        }
+            format!("{}{}", row.summary(), remark.unwrap_or_default())
+        });
+        self.lines.add(row.date, line);
         self.index.insert(row.date, row);
         if self.notes.is_none() && self.saved.elapsed() >= MIN_SAVE_INTERVAL {
             index::write(&self.arguments.dir, self.index)?;

@@ -5,7 +5,8 @@ use super::first::First;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::dates;
 use crate::games::least_moves::Score;
-use crate::output::units::{counted, span_text};
+use crate::output::table::{Line, bounds, open};
+use crate::output::units::counted;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -162,7 +163,7 @@ impl Row {
         let certificate = self.certificate.as_ref();
         let fields = [
             self.date.to_string(),
-            self.optimum().map_or_else(|| self.open(), |optimum| optimum.to_string()),
+            self.optimum().map_or_else(|| bounds(self.lower_bound, self.upper_bound), |optimum| optimum.to_string()),
             or_dash(self.claim.map(|claim| claim.to_string())),
             or_dash(self.verdict().map(str::to_string)),
             or_dash(self.seconds().map(|seconds| format!("{seconds:.2}"))),
@@ -179,19 +180,11 @@ impl Row {
 
     /// Returns the line that a run prints for this date.
     pub fn summary(&self) -> String {
-        let time = self.seconds().map_or_else(String::new, span_text);
-        let states = self.states().map_or_else(String::new, |states| counted(states, "state"));
-        let answer = match self.optimum() {
-            Some(optimum) => counted(optimum.into(), NOUN),
-            None => format!("open, {} clicks", self.open()),
-        };
-        let verdict = self.claim.zip(self.verdict()).map(|(claim, verdict)| format!("  {claim} is {verdict}"));
-        format!("{}  {answer:<10} {time:>8}  {states:<20}{}", self.date, verdict.unwrap_or_default()).trim_end().into()
-    }
-
-    /// Returns the bounds of a board whose optimum is not proven, as text.
-    fn open(&self) -> String {
-        format!("{}..{}", self.lower_bound, self.upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string()))
+        let answer = self
+            .optimum()
+            .map_or_else(|| open(self.lower_bound, self.upper_bound, NOUN), |optimum| counted(optimum.into(), NOUN));
+        let (name, claim) = (self.date.to_string(), self.claim.zip(self.verdict()));
+        Line { name, answer, seconds: self.seconds(), states: self.states(), claim }.to_string()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::arguments::Arguments;
 use super::claims::Recorded;
 use super::row::Row;
+use crate::games::former::dates::note;
 use crate::games::least_moves::Score;
 use crate::output::json::Object;
 use crate::output::units::seconds_text;
@@ -154,5 +155,6 @@ fn board_fields(row: &Row) -> Value {
     let mut fields = json!(row.fields());
     fields["name"] = json!(row.date.to_string());
     fields["board"] = json!(row.board());
+    fields["note"] = json!(note(&[row.date]));
     fields
 }

@@ -40,6 +40,8 @@ impl AlgorithmRun {
 pub struct Comparison {
     /// The name of the board.
     pub name: String,
+    /// A note about the board, for JSON.
+    pub note: Option<String>,
     /// The proof of the optimum, or of its bounds if the proof was stopped.
     pub proof: Proof,
     /// The runs, in the order of the algorithms.
@@ -59,7 +61,7 @@ pub struct Runner<'a> {
 impl Runner<'_> {
     /// Proves a board, then runs the algorithms on it. `place` is the board's position in the list, which the progress
     /// line shows; `place` is empty if the list has only one board.
-    pub fn compare(&self, Named { name, board }: Named, place: &str) -> Result<Comparison, Failure> {
+    pub fn compare(&self, Named { name, board, note }: Named, place: &str) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();
         for number in 0..self.algorithms.len() {
@@ -68,7 +70,7 @@ impl Runner<'_> {
                 break;
             }
         }
-        Ok(Comparison { name, proof, runs })
+        Ok(Comparison { name, note, proof, runs })
     }
 
     fn prove(&self, board: &Board, place: &str) -> Result<Proof, Failure> {

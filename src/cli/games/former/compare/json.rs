@@ -18,10 +18,11 @@ pub fn print(comparisons: &[Comparison], arguments: &Arguments, stopped: bool, s
     Object::of_boards("former", fields).with_cost(start).print();
 }
 
-fn board_fields(Comparison { name, proof, runs }: &Comparison) -> Value {
+fn board_fields(Comparison { name, note, proof, runs }: &Comparison) -> Value {
     json!({
         "name": name,
         "board": proof.board.to_string(),
+        "note": note,
         "optimum": proof.optimum(),
         "lower_bound": proof.lower_bound,
         "upper_bound": proof.upper_bound(),

@@ -13,7 +13,7 @@ use crate::output::keys::{Event, Keys};
 use crate::output::play::{RESIZE_INTERVAL, has_terminal, terminal_failure};
 use crate::output::quoting::{quoted, quoted_path};
 use crate::output::screen::Screen;
-use crate::output::{Failure, STOPPED, YES, say, stop_flag};
+use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
 use console::Key;
 use std::time::Duration;
 use table::Table;
@@ -56,7 +56,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     if !clicks.is_empty() {
         let clicks = quoted(&clicks_text(&clicks));
-        say!("click by click: kortest analyse {} --clicks {clicks}", quoted_path(&arguments.board));
+        let board = quoted_path(&arguments.board);
+        say_command("click by click: ", &format!("kortest analyse {board} --clicks {clicks}"));
     }
     Ok(code)
 }

@@ -57,7 +57,7 @@ impl<T: Send + 'static> Answer<T> {
 }
 
 impl Table {
-    pub fn new(Named { name, board }: Named, resources: Resources) -> Table {
+    pub fn new(Named { name, board, .. }: Named, resources: Resources) -> Table {
         Table { name, resources, game: Game::new(board), level: None, facts: None, judgement: None }
     }
 

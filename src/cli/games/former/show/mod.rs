@@ -9,7 +9,7 @@ use crate::games::request::{Form, ShowRequest};
 use crate::output::json::Object;
 use crate::output::play::{play, print};
 use crate::output::units::counted;
-use crate::output::{Failure, YES, say};
+use crate::output::{Failure, YES, print_line, say};
 use kortest::former::{Board, Click, bounds};
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
@@ -43,8 +43,8 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
     match (request.form, &replayed) {
         // A solution from a certificate always clears the board, so the program prints the board before this solution.
         // For clicks that the user gave, the program prints the board after the clicks.
-        (Form::Rows, Some(replay)) if given.is_some() => say!("{}", replay.after),
-        (Form::Rows, _) => say!("{board}"),
+        (Form::Rows, Some(replay)) if given.is_some() => print_line(&replay.after.to_string()),
+        (Form::Rows, _) => print_line(&board.to_string()),
         (Form::Json, _) => print_json(board, replayed.as_ref(), request),
         // All frames have as many rows as the initial board, so the bottom row stays on the same line of the terminal.
         (Form::Drawn, Some(replay)) if options.play => return play(&replay.frames(board.rows())),
@@ -80,5 +80,5 @@ fn print_json(board: &Board, replayed: Option<&Replay>, request: &ShowRequest) {
         fields["steps"] = replay.steps.iter().map(Step::fields).collect();
         fields["after"] = json!(replay.after.to_string());
     }
-    Object::new("former", request.name, board, fields).print();
+    Object::new("former", request.name, board, fields).with_note(request.note.clone()).print();
 }

@@ -1,0 +1,59 @@
+//! Prints the lines of a run in a fixed order, although the boards are finished in another order.
+
+use crate::output::say;
+use jiff::civil::Date;
+use std::collections::{BTreeMap, VecDeque};
+
+/// The lines that wait for the lines of earlier dates.
+pub struct Lines {
+    /// The dates that are not printed yet, in the order of the output.
+    order: VecDeque<Date>,
+    /// The finished dates that are not printed yet. `None` if a date has no line.
+    finished: BTreeMap<Date, Option<String>>,
+}
+
+impl Lines {
+    /// Creates the lines of a run over these dates. The output keeps their order.
+    pub fn new(order: impl Iterator<Item = Date>) -> Lines {
+        Lines { order: order.collect(), finished: BTreeMap::new() }
+    }
+
+    /// Adds the line of a finished date, and prints all lines that no longer wait for a date before them.
+    pub fn add(&mut self, date: Date, line: Option<String>) {
+        self.finished.insert(date, line);
+        self.ready().iter().for_each(|line| say!("{line}"));
+    }
+
+    /// Removes and returns the lines that no longer wait.
+    fn ready(&mut self) -> Vec<String> {
+        let mut ready = Vec::new();
+        while let Some(line) = self.order.front().and_then(|date| self.finished.remove(date)) {
+            self.order.pop_front();
+            ready.extend(line);
+        }
+        ready
+    }
+
+    /// Prints the lines that still wait, because the run ended before dates that come before them.
+    pub fn end(self) {
+        self.finished.into_values().flatten().for_each(|line| say!("{line}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_waits_for_the_lines_before_it() {
+        let date = |day| Date::new(2025, 1, day).unwrap();
+        let mut lines = Lines::new((1..=4).map(date));
+        let mut add = |day, line: Option<&str>| {
+            lines.finished.insert(date(day), line.map(str::to_string));
+            lines.ready()
+        };
+        assert!(add(3, Some("c")).is_empty() && add(2, None).is_empty());
+        assert_eq!(add(1, Some("a")), ["a", "c"]);
+        assert_eq!(add(4, Some("d")), ["d"]);
+    }
+}

@@ -1,0 +1,32 @@
+//! Proves NRK's boards of November 2025 in parallel, one board per thread: `cargo run --release --example batch`
+
+use kortest::former::{Proof, ProveError, ProveOptions, daily, prove_with};
+use kortest::runtime::{Progress, Run};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+/// Memory for all boards together, in bytes.
+const MEMORY: usize = 1 << 30;
+
+fn main() -> Result<(), ProveError> {
+    let days = Mutex::new(1..=30);
+    let proofs = Mutex::new(BTreeMap::new());
+    // `broadcast` runs the loop once on each thread. With `par_iter`, a thread that waits for its proof would begin
+    // more proofs, and the memory would not suffice for all of them.
+    let results = rayon::broadcast(|context| {
+        let progress = Progress::default();
+        let memory = MEMORY / context.num_threads();
+        while let Some(day) = days.lock().expect("no thread panics").next() {
+            let board = daily::board(2025, 11, day).expect("a date with a board");
+            let run = Run { threads: 1, memory, ..Run::new(&progress) };
+            let proof: Proof = prove_with(&board, &ProveOptions::default(), run)?;
+            proofs.lock().expect("no thread panics").insert(day, proof);
+        }
+        Ok(())
+    });
+    results.into_iter().collect::<Result<(), ProveError>>()?;
+    for (day, proof) in proofs.into_inner().expect("no thread panics") {
+        println!("2025-11-{day:02}: {proof}");
+    }
+    Ok(())
+}
