@@ -16,7 +16,8 @@ pub struct Refutation {
 }
 
 /// Extracts the part of a log that the empty clause depends on. The first `encoding` given clauses belong to the
-/// encoding. Later given clauses exclude solutions; the n-th solution found gets the number `place[n]`, from 0.
+/// encoding. Each later given clause excludes a solution. The n-th solution found gets the number `place[n]`. Both n
+/// and the numbers start at 0.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];
@@ -92,7 +93,7 @@ impl Resolver {
             self.with(clauses, hint, !is_first, &mut met)
         });
         // A literal that was resolved away and added again occurs twice in `met`. The first occurrence clears the mark,
-        // so the second is dropped.
+        // so the second occurrence is dropped.
         met.retain(|&literal| std::mem::take(&mut self.has[index(literal)]));
         (is_fine && turns.start > 0).then_some(met)
     }

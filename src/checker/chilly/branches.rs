@@ -73,7 +73,7 @@ fn is_shallow(lines: &[u8]) -> bool {
     true
 }
 
-/// Reads the evidence and verifies it.
+/// A reader that verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
     /// The graph of the level, with the new presents that the branches on the path to the current graph have added.
     level: &'a mut Graph,

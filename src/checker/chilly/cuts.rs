@@ -12,7 +12,7 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use crate::sha256::sha256;
 
-/// Largest absolute value of a multiplier or potential: 15 digits.
+/// Largest absolute value of a multiplier or potential. It has 15 digits.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
 
 /// A cut: a set `W` of cells, a present, and a multiplier. Every route contains a move that the cut counts. An inward

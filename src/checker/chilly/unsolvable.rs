@@ -8,7 +8,8 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// Verifies that there is no route. Returns the number of states of the search, if a search was necessary.
+/// Verifies the evidence that a level has no route. Returns the number of states of the search, if a search was
+/// necessary.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
     if graph.cells == 0 {
         return Ok(None);

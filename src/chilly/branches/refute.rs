@@ -98,7 +98,8 @@ impl Part {
 }
 
 impl Refuter<'_> {
-    /// Builds the tree of a graph, starting from some cuts of this graph.
+    /// Builds a branch-and-cut tree that proves that no route of a graph fits the budget. The first linear program
+    /// starts with the given cuts.
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, End> {
         self.node(graph, cuts, 0, ".")
     }

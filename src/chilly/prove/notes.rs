@@ -48,7 +48,7 @@ impl<'a> JournalEntries<'a> {
         self.journal
     }
 
-    /// Returns the journal for the iterative deepening, if its jobs belong to the current bound.
+    /// Returns the journal for the iterative deepening, if the jobs in the journal were closed with the current bound.
     pub fn journal_of_jobs(&self) -> Option<&'a Journal> {
         self.journal.filter(|_| self.matches_jobs)
     }

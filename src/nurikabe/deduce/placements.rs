@@ -11,7 +11,7 @@ use super::shapes::shapes;
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// Finds a step by the rule *placements*. Islands that lack few cells are tried first.
+/// Finds a step by the rule *placements*. Islands with few missing cells are tried first.
 pub fn placements(view: &View) -> Option<Step> {
     let missing = |n: usize, clue: usize| view.grid().clue(clue).saturating_sub(view.regions()[n].cells.len());
     let regions = view.regions().iter().enumerate();

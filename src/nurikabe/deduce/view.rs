@@ -194,8 +194,8 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // `rings[n]` contains the cells that an island of n cells can contain, but no smaller island. The list may also
-        // contain cells for which a smaller island was found later.
+        // `rings[n]` contains the cells that an island of n cells can contain, but an island of fewer cells cannot. The
+        // list may also contain cells for which a smaller island was found later.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             rings[region.cells.len()].clone_from(&region.cells);

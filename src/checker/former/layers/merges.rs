@@ -22,8 +22,8 @@ pub struct Columns<'a> {
     pub returning: u8,
 }
 
-/// A move along an edge of the layer before: the node where the edge begins, the node where the edge ends, and the cost
-/// of the edge.
+/// A move along an edge of a layer: the node where the edge begins, the node where the edge ends, and the cost of the
+/// edge.
 pub type Move = (u32, u32, i16);
 
 /// A step of `y`, and the clicks that can make it.
@@ -35,7 +35,7 @@ pub struct Maker {
     pub removal: usize,
     /// Whether a click can begin with this step.
     begins: bool,
-    /// The steps of the layer before that can belong to the same click as this step.
+    /// The steps of the previous column's layer that can belong to the same click as this step.
     before: Vec<usize>,
 }
 
@@ -44,11 +44,11 @@ pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
     /// The steps of the new layer that have been found so far.
     pub steps: Vec<Step>,
-    /// For each step of the layer before, the edges with this step.
+    /// For each step of the previous column's layer, the edges with this step.
     edges: Vec<Vec<Move>>,
-    /// For each colour, the steps of the layer before.
+    /// For each colour, the steps of the previous column's layer.
     by_colour: [Vec<usize>; 8],
-    /// For each colour, the rows of the colour at each node of the layer before.
+    /// For each colour, the rows of this colour at each node of the previous column's layer.
     beside: [Vec<Rows>; 8],
     /// For each colour and its rows, the steps that merges can make, in the order of the format.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
@@ -129,7 +129,7 @@ impl<'a> Merges<'a> {
     }
 
     /// Returns whether a merge can make a step of a node. `here` are the entries of the node: one for each node of the
-    /// layer before.
+    /// previous column's layer.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =

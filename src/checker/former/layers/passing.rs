@@ -16,11 +16,12 @@ const LANES: usize = 16;
 /// cache.
 const BLOCK_NODES: usize = 64;
 
-/// A node of the next column as a row: the costs at all nodes of the layer, and for each colour the rows that it fills
-/// in the next column.
+/// The costs for one node of the next column. The first part has the cost at each node of the layer. The second part
+/// has, for each colour, the rows of the next column that have this colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// Closes costs under those moves whose clicks take tiles in a layer's column, but nothing in the next column.
+/// A tool that lowers costs until no move lowers a cost any further. It uses only moves whose clicks take tiles in the
+/// layer's column and no tiles in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
     /// For each step and each lane: 0 if a click with this step may take nothing in the next column, otherwise

@@ -6,7 +6,7 @@ pub type Rows = u16;
 /// Returns the runs in a set of rows, from the bottom up. A run is a maximal set of adjacent rows.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // Adding the lowest bit carries through the lowest run, which clears its bits.
+        // Adding the lowest bit carries through the lowest run, so the sum has zeros in the rows of this run.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
@@ -27,7 +27,7 @@ pub fn unions(rows: Rows) -> Vec<Rows> {
 pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
-    /// The rows that the click removes: whole runs.
+    /// The rows that the click removes. They form whole runs.
     pub rows: Rows,
     /// The number of each run's block, for runs from the bottom up. Blocks are numbered in the order of first
     /// appearance. Unused entries are 0.
@@ -77,8 +77,8 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Rule 1 of the format: returns whether the click may take nothing in a neighbouring column, where its colour
-    /// fills the rows `beside`.
+    /// Returns whether the click may take no tiles in a neighbouring column (rule 1 of the format). `beside` are the
+    /// rows of the click's colour in the neighbouring column.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
