@@ -11,7 +11,8 @@ pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
     /// The resolution steps. Each step is a list of clause numbers. The clause of a step is computed by resolving the
-    /// first clause of the list with all others, one after the other. The last step gives the empty clause.
+    /// first clause of the list with the other clauses of the list, one after the other. The last step gives the empty
+    /// clause.
     pub steps: Vec<Vec<u32>>,
 }
 
@@ -83,8 +84,9 @@ impl Resolver {
         Resolver { has: vec![false; 2 * (variables + 1)] }
     }
 
-    /// Resolves the first clause with the others, one after the other. Clauses are numbered from 1. Each resolution
-    /// must be on exactly one literal. Returns `None` if a clause cannot be resolved in this way.
+    /// Resolves the first clause of `hints` with the later clauses of `hints`, one after the other. Clauses are
+    /// numbered from 1. Each resolution must be on exactly one literal. Returns `None` if a clause cannot be resolved
+    /// in this way.
     pub fn resolve(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> Option<Vec<Literal>> {
         let mut met: Vec<Literal> = Vec::new();
         let mut turns = 0..;

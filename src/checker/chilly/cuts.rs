@@ -71,8 +71,9 @@ impl Cut {
         account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
-        // `W` must be exactly the set of cells that are unreachable without a counted move: from the start for an
-        // inward cut, and backwards from the exit for an outward cut.
+        // `W` must be exactly a certain set of cells. For an inward cut, these are the cells that cannot be reached
+        // from the start without a counted move. For an outward cut, these are the cells from which the exit cannot be
+        // reached without a counted move.
         let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = if cut.inward {
             (graph.start, free.map(|m| (m.tail, m.head)).collect())

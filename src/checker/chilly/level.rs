@@ -146,9 +146,9 @@ impl Level {
         Ok(())
     }
 
-    /// Verifies the witness, a route: the route has `claimed` moves, no move is blocked, and the route ends at the exit
-    /// with all presents taken. A move to a square that is not a cell is rejected, because the exit cannot be reached
-    /// from such a square.
+    /// Verifies the witness, which is a route. The route must have `claimed` moves, no move may be blocked, and the
+    /// route must end at the exit with all presents taken. A move to a square that is not a cell is rejected, because
+    /// the exit cannot be reached from such a square.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));

@@ -84,11 +84,11 @@ impl<'a> Cover<'a> {
     ///
     /// # Why no other click leads to such a state
     ///
-    /// If the budget is at most the bound, such a click must lower the bound: the number of runs or the largest
-    /// surplus. A click that lowers the number of column runs must remove a whole run, because a click that leaves part
-    /// of a run leaves as many runs as before. A click that lowers the largest surplus must touch every column with
-    /// this surplus. Otherwise one of these columns stays unchanged, and the colours around this column are the same or
-    /// fewer.
+    /// If the budget is at most the bound, such a click must lower the bound, so it must lower the number of runs or
+    /// the largest surplus. A click that lowers the number of column runs must remove a whole run, because a click that
+    /// leaves part of a run leaves as many runs as before. A click that lowers the largest surplus must touch every
+    /// column with this surplus. Otherwise one of these columns stays unchanged, and the colours around this column are
+    /// the same or fewer.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;

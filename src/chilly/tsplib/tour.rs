@@ -83,7 +83,7 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     Ok(numbers)
 }
 
-/// Converts a symmetric tour to an asymmetric one. In the symmetric form, each node has a twin. The result contains
+/// Converts a symmetric tour to an asymmetric tour. In the symmetric form, each node has a twin. The result contains
 /// only the nodes without their twins, in the direction in which each node comes before its twin.
 fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
     let length = nodes.len();

@@ -77,9 +77,10 @@ pub struct View {
     regions: Vec<Region>,
     /// For each cell, the index of its region.
     region_of: Vec<Option<usize>>,
-    /// For each region with one clue, the cells that its island may contain. Computed on first use.
+    /// For each region with one clue, the cells that its island may contain. The list is computed on first use.
     reaches: OnceCell<Vec<Option<Reach>>>,
-    /// For each region, the shapes that its island may have, if there are few. Computed on first use.
+    /// For each region, the shapes that its island may have, if there are few shapes. The list is computed on first
+    /// use.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 
@@ -238,7 +239,7 @@ impl View {
     }
 
     /// Returns the shapes that an island may have. `region` is the index of a region in this island. The first call
-    /// computes them with `find`; later calls return the cached result.
+    /// computes these shapes with `find`; later calls return the cached result.
     pub(super) fn shapes(&self, region: usize, find: impl FnOnce() -> Option<Vec<Shape>>) -> Option<&[Shape]> {
         self.shapes[region].get_or_init(find).as_deref()
     }

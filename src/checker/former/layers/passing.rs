@@ -1,5 +1,5 @@
-//! Computes the moves of merges for clicks that take tiles in the layer's column and nothing in the next column. We say
-//! that such a click passes the next column.
+//! Computes the moves of merges for clicks that take tiles in the layer's column and no tiles in the next column. We
+//! say that such a click passes the next column.
 //!
 //! These moves are made for each node of the next column, and take half of the time of a check. Nodes of one level have
 //! equally many tiles, so no edge leads from one of these nodes to another. Therefore [`LANES`] nodes are handled at

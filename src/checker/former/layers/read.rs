@@ -35,9 +35,9 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// The nodes of one content. A node is a row with an entry for each node of the layer before. The entry is the minimum
-/// over all merges that reach both nodes: the cost in the layer before, plus the clicks that begin, minus the cost in
-/// this layer.
+/// The nodes of one content. A node is a row with an entry for each node of the previous column's layer. The entry is
+/// the minimum over all merges that reach both nodes: the cost in the previous column's layer, plus the number of
+/// clicks that begin in this column, minus the cost in this layer.
 type Nodes = Vec<Vec<i16>>;
 
 /// A layer that is being read.

@@ -83,15 +83,15 @@ impl Step {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Returns whether a click may take this step and `rows` of the neighbouring column, where its colour fills the
-    /// rows `all`. The two columns must have a removed row in common. No tile of the colour may stay beside a removed
-    /// tile of the other column.
+    /// Returns whether a click may take this step and the rows `rows` of the neighbouring column. `all` are the rows of
+    /// the click's colour in the neighbouring column. The two columns must have a removed row in common. No tile of the
+    /// colour may stay beside a removed tile of the other column.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Rule 3 of the format: returns the step in the next column if the click takes `rows` there, where its colour
-    /// fills the rows `all`. The result is `None` if the click is impossible.
+    /// Returns the step in the next column if the click takes the rows `rows` there, or `None` if the click is
+    /// impossible (rule 3 of the format). `all` are the rows of the click's colour in the next column.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
@@ -110,8 +110,8 @@ impl Step {
     }
 }
 
-/// A list of pieces, and its length: at most six blocks plus six runs. A piece consists of connected blocks and runs of
-/// two columns, stored as its rows in each of the two columns.
+/// A list of pieces, and the length of this list, which is at most twelve (six blocks plus six runs). A piece consists
+/// of connected blocks and runs of two columns, stored as its rows in each of the two columns.
 type Pieces = ([(Rows, Rows); 2 * MAX_RUNS], usize);
 
 /// Joins the blocks of two neighbouring columns into pieces: two blocks of different columns are in the same piece if
