@@ -225,7 +225,7 @@ impl Game {
     }
 }
 
-/// All sets of four colours, as bits.
+/// All subsets of the four colours, as bits.
 const COLOUR_SETS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// Returns the number of colours in a set.

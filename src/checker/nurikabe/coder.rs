@@ -4,7 +4,7 @@
 /// Decodes bits and numbers from a block of bytes.
 pub struct Decoder<'a> {
     bytes: &'a [u8],
-    /// The position of the encoded value in the current interval: less than `range`.
+    /// The position of the encoded value in the current interval. The position is less than `range`.
     code: u32,
     range: u32,
     chances: Vec<[u16; 2]>,

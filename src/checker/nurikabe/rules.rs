@@ -70,8 +70,8 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or a message that says which rule it
-    /// violates.
+    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or a message that says which rule
+    /// the solution violates.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let what = "expected rows of # and . of the same length as the rows of the board";
         if text.len() != (self.width + 1) * self.height - 1 {

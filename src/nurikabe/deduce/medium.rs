@@ -4,7 +4,8 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: if an island lacks one cell, a cell next to all possible positions of the missing cell is black.
+/// **Last cell**: if exactly one cell of an island is missing, a cell next to all possible positions of the missing
+/// cell is black.
 ///
 /// # Why this is sound
 ///

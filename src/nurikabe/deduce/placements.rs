@@ -1,5 +1,5 @@
-//! **Placements**: if an island lacks few cells, all its possible shapes are compared. A cell that has the same colour
-//! for all these shapes gets this colour.
+//! **Placements**: if few cells of an island are missing, all possible shapes of the island are compared. A cell that
+//! has the same colour for all these shapes gets this colour.
 //!
 //! # Why this is sound
 //!

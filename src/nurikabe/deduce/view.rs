@@ -85,7 +85,7 @@ pub struct View {
 }
 
 impl View {
-    /// Creates the view in which only the cells with clues are known: they are white.
+    /// Creates the view in which only the cells with clues have a known colour, which is white.
     pub fn new(grid: &Grid) -> View {
         let clue = |cell: usize| grid.has_clue(cell).then_some(Colour::White);
         View::of(Rc::new(grid.clone()), (0..grid.cells()).map(clue).collect())
@@ -226,8 +226,8 @@ impl View {
         reach
     }
 
-    /// Returns the reach of each region: the cells that its island may contain. `None` for a region that does not have
-    /// exactly one clue.
+    /// Returns the reach of each region: the cells that its island may contain. The entry is `None` for a region that
+    /// does not have exactly one clue.
     pub fn reaches(&self) -> &[Option<Reach>] {
         self.reaches.get_or_init(|| {
             let reach = |region: &Region| match region.clues[..] {

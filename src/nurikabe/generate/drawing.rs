@@ -4,7 +4,7 @@
 use super::super::grid::Grid;
 use super::random::Random;
 
-/// Number of rounds. Each round joins islands, and then turns white cells black that the islands do not need.
+/// Number of rounds. Each round joins islands, and then changes the white cells that the islands do not need to black.
 const ROUNDS: usize = 4;
 
 /// A colouring of an empty grid. The sea is connected and has no pool.

@@ -1,4 +1,4 @@
-//! A count over the whole grid: whether the white cells suffice to prevent all pools.
+//! A count over the whole grid, which shows whether the white cells suffice to prevent all pools.
 //!
 //! # Why this is sound
 //!
