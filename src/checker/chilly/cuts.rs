@@ -21,7 +21,7 @@ const MAX_NUMBER: i64 = 999_999_999_999_999;
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
-    /// Whether the cut counts moves into `W`. Otherwise it counts moves out of `W`.
+    /// Whether the cut counts moves into `W`. If this is `false`, the cut counts moves out of `W`.
     pub inward: bool,
     pub within: Vec<bool>,
 }

@@ -17,8 +17,8 @@ pub struct Route {
     pub no_route: Option<NoRoute>,
     /// The moves that were played, up to the first impossible move.
     pub moves: Vec<RouteMove>,
-    /// The first push that moves nothing or comes after Chilly reached the exit. This push and all later pushes are
-    /// ignored.
+    /// The first push that does not move Chilly, or that comes after Chilly reached the exit. This push and all later
+    /// pushes are ignored.
     pub missed: Option<Direction>,
     /// Whether the last move ended at the exit.
     pub at_exit: bool,

@@ -53,7 +53,7 @@ impl<'a> JournalEntries<'a> {
         self.journal.filter(|_| self.matches_jobs)
     }
 
-    /// Declares that the bound does not depend on a linear program, so it is the same in every session.
+    /// Declares that the bound does not depend on a linear program. Such a bound is the same in every session.
     pub fn set_plain_bound(&mut self) {
         self.matches_jobs = true;
     }

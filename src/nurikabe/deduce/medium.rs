@@ -50,7 +50,8 @@ pub fn lost_island(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea bottleneck**: a cell is black if the sea would be disconnected, or would not have enough room, without it.
+/// **Sea bottleneck**: a cell is black if, without this cell, the sea would be disconnected or would not have enough
+/// room.
 ///
 /// # Why this is sound
 ///

@@ -120,15 +120,15 @@ impl Drawing {
         })
     }
 
-    /// Returns whether a black cell may become white. This must join at least `least` islands into one island of at
-    /// most `most` cells, and keep the sea connected.
+    /// Returns whether a black cell may become white. The change must join at least `least` islands into one island of
+    /// at most `most` cells, and the sea must stay connected.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns the drawing in which a black cell has become white. Returns `None` if this does not join at least two
-    /// islands into one island of at most `most` cells.
+    /// Returns the drawing in which a black cell has become white. The change must join at least two islands into one
+    /// island of at most `most` cells; otherwise the result is `None`.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;

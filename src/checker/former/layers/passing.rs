@@ -24,7 +24,7 @@ pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 /// layer's column and no tiles in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// For each step and each lane: 0 if a click with this step may take nothing in the next column, otherwise
+    /// For each step and each lane: 0 if a click with this step may take no tiles in the next column, otherwise
     /// [`UNREACHABLE`]. The bitwise *or* of this value and a cost is the cost or `UNREACHABLE`, because `UNREACHABLE`
     /// has all bits of a cost. This avoids a branch, which the processor would predict wrongly half of the time.
     added: Vec<[i16; LANES]>,

@@ -9,8 +9,8 @@ use crate::limits::{Account, Error};
 
 /// Reads the next layer, node by node, in the order of the format. For each step that a merge can make at a node,
 /// `number` returns the next number of the file, which gives the target and the cost of the edge. The base of the layer
-/// is computed, not read, so it is correct for any numbers. `meter` is charged for temporary memory, `held` for the
-/// memory of the layer.
+/// is computed, not read, so the base is correct for any numbers. Temporary memory is reserved in the account `meter`,
+/// and the memory of the layer is reserved in the account `held`.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -139,7 +139,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Completes the layer: replaces the targets of edges by numbers of nodes, and adds the base of the layer before.
+    /// Completes the layer: replaces the targets of edges by numbers of nodes, and adds the base of the previous
+    /// column's layer.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         for (edge, (content, place)) in layer.edges.iter_mut().zip(self.targets) {
