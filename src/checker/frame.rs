@@ -101,7 +101,8 @@ impl<'a> Lines<'a> {
         if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
     }
 
-    /// Reads a block of bytes. A line with its length comes before the block, and a line feed after it.
+    /// Reads a block of bytes. In the file, a line with the length of the block comes before the block, and a line feed
+    /// comes after the block.
     pub fn block(&mut self) -> Result<&'a [u8], String> {
         let size = self.word("bytes")?;
         let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;

@@ -25,8 +25,8 @@ pub struct Limits {
 /// limits.
 const BASE_WORK: u64 = 10_000_000_000;
 
-/// Number of steps by which each byte of a file raises the default limit of work. The check of a file of 1 MB ends within
-/// about a minute: a search of Former on two threads, everything else on one thread.
+/// Number of steps by which each byte of a file raises the default limit of work. The check of a file of 1 MB ends
+/// within about a minute if a search of Former runs on two threads and all other work runs on one thread.
 const WORK_PER_BYTE: u64 = 1_000;
 
 impl Limits {
@@ -58,7 +58,7 @@ pub enum Exceeded {
     Memory(u64),
     /// The limit of work, in steps.
     Work(u64),
-    /// No limit: the caller stopped the check.
+    /// The caller stopped the check, so no limit was exceeded.
     Stopped,
 }
 
@@ -186,8 +186,8 @@ mod tests {
         assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
     }
 
-    /// Tests that an overflow panics, which must hold in every profile. To test the profile of releases, use
-    /// `--release`.
+    /// Tests that an arithmetic overflow panics. This must be true in every build profile. To test the profile of
+    /// releases, use `--release`.
     #[test]
     fn overflow_is_checked() {
         assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());

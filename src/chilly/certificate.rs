@@ -16,7 +16,7 @@ pub enum MovesClaim {
     Optimal(u32),
     /// An upper bound: a route of this many moves exists.
     AtMost(u32),
-    /// A lower bound: no route has fewer moves.
+    /// A lower bound: no route has fewer moves than this number.
     AtLeast(u32),
     /// The level has no route.
     Unsolvable,

@@ -50,10 +50,10 @@ impl Replay {
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayError {
-    /// A push against a wall.
+    /// A push is blocked by a wall, so it is not a move.
     #[error("move {number}: a push {direction} at ({x},{y}) moves nothing")]
     Blocked { number: usize, direction: &'static str, x: usize, y: usize },
-    /// A move after the game ended.
+    /// A push comes after the game ended.
     #[error("move {number} comes after the exit, where the game is over")]
     AfterExit { number: usize },
 }

@@ -18,9 +18,9 @@ fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: u
     Some((clauses, encoding))
 }
 
-/// Writes the axioms in DIMACS format: the encoding, the cuts, and one blocking clause per solution. Together they are
-/// unsatisfiable. Variable 1 + row * columns + column (counted from 0) means that the cell is white. Returns `None` if
-/// the encoding has more than `most` clauses.
+/// Writes the axioms in DIMACS format: the encoding, the cuts, and one blocking clause per solution. All axioms
+/// together are unsatisfiable. Variable 1 + row * columns + column (counted from 0) means that the cell is white.
+/// Returns `None` if the encoding has more than `most` clauses.
 pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
     let (clauses, encoding) = axioms(grid, solutions, refutation, most)?;
     let mut text = format!(

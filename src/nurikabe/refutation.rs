@@ -12,7 +12,8 @@ pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
     /// The resolution steps. Each step is a list of clause numbers. The clause of a step is computed by resolving the
-    /// first clause of the list with all others, one after the other. The last step gives the empty clause.
+    /// first clause of the list with the other clauses of the list, one after the other. The last step gives the empty
+    /// clause.
     pub steps: Vec<Vec<u32>>,
 }
 
@@ -24,7 +25,8 @@ impl fmt::Debug for Refutation {
 }
 
 /// Extracts the part of a log that the empty clause depends on. The first `encoding` given clauses belong to the
-/// encoding. Later given clauses exclude solutions; the n-th solution found gets the number `place[n]`, from 0.
+/// encoding. Each later given clause excludes a solution. The n-th solution found gets the number `place[n]`. Both n
+/// and the numbers start at 0.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];
@@ -90,8 +92,9 @@ impl Resolver {
         Resolver { has: vec![false; 2 * (variables + 1)] }
     }
 
-    /// Resolves the first clause with the others, one after the other. Clauses are numbered from 1. Each resolution
-    /// must be on exactly one literal. Returns `None` if a clause cannot be resolved in this way.
+    /// Resolves the first clause of `hints` with the later clauses of `hints`, one after the other. Clauses are
+    /// numbered from 1. Each resolution must be on exactly one literal. Returns `None` if a clause cannot be resolved
+    /// in this way.
     pub fn resolve(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> Option<Vec<Literal>> {
         let mut met: Vec<Literal> = Vec::new();
         let mut turns = 0..;
@@ -100,7 +103,7 @@ impl Resolver {
             self.with(clauses, hint, !is_first, &mut met)
         });
         // A literal that was resolved away and added again occurs twice in `met`. The first occurrence clears the mark,
-        // so the second is dropped.
+        // so the second occurrence is dropped.
         met.retain(|&literal| std::mem::take(&mut self.has[index(literal)]));
         (is_fine && turns.start > 0).then_some(met)
     }

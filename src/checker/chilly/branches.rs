@@ -4,8 +4,8 @@
 //! # Why this is sound
 //!
 //! *Branch*: a set of moves divides the routes into two cases. A route without any of these moves is a route of the
-//! graph without them. Any other route makes at least one move of the set, so it takes a new present that exactly the
-//! moves of the set take.
+//! graph without these moves. Any other route makes at least one move of the set, so it takes a new present that
+//! exactly the moves of the set take.
 //!
 //! *Fewer*: the cost of a route is at least the total of the cuts plus the slacks of its moves, and no slack is
 //! negative. So a move whose slack exceeds the budget minus the total is on no route within the budget.
@@ -73,7 +73,7 @@ fn is_shallow(lines: &[u8]) -> bool {
     true
 }
 
-/// Reads the evidence and verifies it.
+/// A reader that verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
     /// The graph of the level, with the new presents that the branches on the path to the current graph have added.
     level: &'a mut Graph,

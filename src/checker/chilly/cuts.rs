@@ -12,7 +12,7 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use crate::sha256::sha256;
 
-/// Largest absolute value of a multiplier or potential: 15 digits.
+/// Largest absolute value of a multiplier or potential. It has 15 digits.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
 
 /// A cut: a set `W` of cells, a present, and a multiplier. Every route contains a move that the cut counts. An inward
@@ -21,7 +21,7 @@ const MAX_NUMBER: i64 = 999_999_999_999_999;
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
-    /// Whether the cut counts moves into `W`. Otherwise it counts moves out of `W`.
+    /// Whether the cut counts moves into `W`. If this is `false`, the cut counts moves out of `W`.
     pub inward: bool,
     pub within: Vec<bool>,
 }
@@ -71,8 +71,9 @@ impl Cut {
         account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
-        // `W` must be exactly the set of cells that are unreachable without a counted move: from the start for an
-        // inward cut, and backwards from the exit for an outward cut.
+        // `W` must be exactly a certain set of cells. For an inward cut, these are the cells that cannot be reached
+        // from the start without a counted move. For an outward cut, these are the cells from which the exit cannot be
+        // reached without a counted move.
         let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = if cut.inward {
             (graph.start, free.map(|m| (m.tail, m.head)).collect())

@@ -12,7 +12,8 @@ pub struct Digraph {
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
-    /// Builds the graph from edges, each a tail and a head.
+    /// Builds the graph from its edges. Each edge is a pair: the node where the edge begins, and the node where the
+    /// edge ends.
     pub fn new(nodes: usize, edges: &[(usize, usize)]) -> Digraph {
         let mut first = vec![0; nodes + 1];
         edges.iter().for_each(|&(tail, _)| first[tail + 1] += 1);

@@ -38,7 +38,8 @@ impl Level {
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // Only 257 rows are split off, so a board with too many rows is rejected early.
+        // The text is split into at most 257 rows, one more than a level may have. So a board with too many rows is
+        // rejected early.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
@@ -145,9 +146,9 @@ impl Level {
         Ok(())
     }
 
-    /// Verifies the witness, a route: the route has `claimed` moves, no move is blocked, and the route ends at the exit
-    /// with all presents taken. A move to a square that is not a cell is rejected, because the exit cannot be reached
-    /// from such a square.
+    /// Verifies the witness, which is a route. The route must have `claimed` moves, no move may be blocked, and the
+    /// route must end at the exit with all presents taken. A move to a square that is not a cell is rejected, because
+    /// the exit cannot be reached from such a square.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));

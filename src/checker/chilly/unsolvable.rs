@@ -8,7 +8,8 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// Verifies that there is no route. Returns the number of states of the search, if a search was necessary.
+/// Verifies the evidence that a level has no route. Returns the number of states of the search, if a search was
+/// necessary.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
     if graph.cells == 0 {
         return Ok(None);
@@ -39,8 +40,8 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     Ok(None)
 }
 
-/// Returns whether a route may take both presents: one move takes both, or a move that takes one present can be
-/// followed, immediately or later, by a move that takes the other present.
+/// Returns whether a route may take both presents. This is the case if one move takes both presents, or if a move that
+/// takes one present can be followed, immediately or later, by a move that takes the other present.
 fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let digraph = Digraph::new(graph.cells, &forth);

@@ -176,8 +176,8 @@ impl Game {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // As numbers, the mask of a run's columns plus the lowest cell of its first column is the first cell after
-            // the run.
+            // A set of cells is also a number. If the lowest cell of a run's first column is added to the mask of the
+            // run's columns, the sum is the first cell after the run.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -225,7 +225,7 @@ impl Game {
     }
 }
 
-/// All sets of four colours, as bits.
+/// All subsets of the four colours, as bits.
 const COLOUR_SETS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// Returns the number of colours in a set.

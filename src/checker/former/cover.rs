@@ -32,7 +32,7 @@ pub struct Search {
     states: Vec<State>,
     /// Number of states below the floor that this thread has refuted.
     pub closed: u64,
-    /// Steps of work that have not been charged yet.
+    /// Steps of work that have been counted, but not yet subtracted from the remaining work of the check.
     uncharged: u64,
 }
 
@@ -84,11 +84,11 @@ impl<'a> Cover<'a> {
     ///
     /// # Why no other click leads to such a state
     ///
-    /// If the budget is at most the bound, such a click must lower the bound: the number of runs or the largest
-    /// surplus. A click that lowers the number of column runs must remove a whole run, because a click that leaves part
-    /// of a run leaves as many runs as before. A click that lowers the largest surplus must touch every column with
-    /// this surplus. Otherwise one of these columns stays unchanged, and the colours around this column are the same or
-    /// fewer.
+    /// If the budget is at most the bound, such a click must lower the bound, so it must lower the number of runs or
+    /// the largest surplus. A click that lowers the number of column runs must remove a whole run, because a click that
+    /// leaves part of a run leaves as many runs as before. A click that lowers the largest surplus must touch every
+    /// column with this surplus. Otherwise one of these columns stays unchanged, and the colours around this column are
+    /// the same or fewer.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;
@@ -112,13 +112,14 @@ impl<'a> Cover<'a> {
         Ok(recorded() || bound() > budget)
     }
 
-    /// Counts the work of one click. The counted work is charged in batches.
+    /// Counts the work of one click. The counted work is subtracted from the remaining work of the check in batches.
     fn count_click(&self, search: &mut Search) -> Result<(), Error> {
         search.uncharged += WORK_PER_CLICK * self.game.width() as u64 / 2;
         if search.uncharged < 1 << 16 { Ok(()) } else { self.charge_counted(search) }
     }
 
-    /// Charges the work that has been counted.
+    /// Subtracts the work that `search` has counted from the remaining work of the check. Fails if the check would
+    /// exceed its work limit.
     pub fn charge_counted(&self, search: &mut Search) -> Result<(), Error> {
         self.meter.spend(std::mem::take(&mut search.uncharged))
     }

@@ -90,7 +90,7 @@ fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>,
 
 /// Parses the rows of a board. Returns the letters of its colours, and its columns from the left, each from the bottom.
 fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
-    // A board that is too large is rejected before it is split.
+    // A text that is too long for a board is rejected before it is split into rows.
     if rows.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
         return None;
     }

@@ -7,8 +7,8 @@ fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {
     columns.get(x)?.get(y).copied()
 }
 
-/// Verifies the witness: it has as many clicks as the claim says, each click hits a tile, and together they clear the
-/// board.
+/// Verifies the witness. The witness must have as many clicks as the claim says, each click must hit a tile, and the
+/// clicks together must clear the board.
 pub fn replay(certificate: &Certificate) -> Result<(), String> {
     let (clicks, claimed) = (&certificate.witness, certificate.clicks);
     if clicks.len() != claimed as usize {

@@ -22,7 +22,7 @@ impl Cells {
         self.rows[cell / self.width] >> (cell % self.width) & 1 == 1
     }
 
-    /// Returns the number of cells in the set: at most 4,096.
+    /// Returns the number of cells in the set, which is at most 4,096.
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }

@@ -4,7 +4,7 @@
 /// Decodes bits and numbers from a block of bytes.
 pub struct Decoder<'a> {
     bytes: &'a [u8],
-    /// The position of the encoded value in the current interval: less than `range`.
+    /// The position of the encoded value in the current interval. The position is less than `range`.
     code: u32,
     range: u32,
     chances: Vec<[u16; 2]>,
@@ -40,7 +40,7 @@ impl<'a> Decoder<'a> {
             *slow -= *slow >> 7;
         }
         // The code stays below the range, because the new code is at most 256 (range - 1) + 255, and the new range is
-        // 256 times the old one.
+        // 256 times the old range.
         while self.range < 1 << 24 {
             let (&byte, rest) = self.bytes.split_first().ok_or("the block is cut off")?;
             self.bytes = rest;

@@ -24,7 +24,7 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
         let least = if grid.open[*clue] { 1 } else { most };
         return is_impossible(&root, &negative, &reached.without(&positive), most, least);
     }
-    // The check for clues is cheaper than the walks, so it comes first.
+    // The check for clues is cheaper than the walks, so the check for clues comes first.
     grid.clued.and(&positive.or(&negative)).is_empty()
         && (is_sea(&positive, &negative, grid)
             || is_land(&negative, &positive, grid)

@@ -42,7 +42,7 @@ fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     Ok(reaches)
 }
 
-/// Returns the cells that a clue reaches.
+/// Returns the cells that a clue reaches, which are the cells that the clue's island can contain.
 fn reach(grid: &Grid, p: usize) -> Cells {
     let (start, all) = (grid.cells([p]), grid.blank.or(&grid.clued));
     // The island cannot contain another clue, or a cell beside another clue.
@@ -62,7 +62,7 @@ fn reach(grid: &Grid, p: usize) -> Cells {
 pub struct Variables {
     /// The largest variable.
     pub most: i32,
-    /// One entry for each clue.
+    /// For each clue, the cells that the clue's island can contain, and their variables.
     pub islands: Vec<Island>,
     /// Groups of consecutive variables: first the group of all cells, then a group for each island. A group is stored
     /// as its first variable and the variable after its last variable.

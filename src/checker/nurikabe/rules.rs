@@ -28,7 +28,8 @@ pub struct Grid {
 impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
-        // At most 65 rows and columns are split off, so a larger grid is rejected early.
+        // The text is split into at most 65 rows of at most 65 cells, and the format allows only 64. So a larger grid
+        // is rejected early.
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
@@ -69,8 +70,8 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or a message that says which rule it
-    /// violates.
+    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or a message that says which rule
+    /// the solution violates.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let what = "expected rows of # and . of the same length as the rows of the board";
         if text.len() != (self.width + 1) * self.height - 1 {

@@ -14,22 +14,23 @@ use std::ops::Range;
 /// Index of the chance (the estimated probability of a bit, see [`Decoder`]) that the conflict of a step (the clause
 /// from which it starts) is a new cut.
 const CONFLICT_IS_NEW: usize = 0;
-/// First index of the chances that a literal is implied by a reason.
+/// Index of the first chance (estimated probability of a bit) that a literal is implied by a reason.
 const IS_IMPLIED: usize = 1;
-/// First index of the chances that a reason is a new cut.
+/// Index of the first chance (estimated probability of a bit) that a reason is a new cut.
 const IS_NEW: usize = 8;
-/// First index of the chances that a cut contains a variable.
+/// Index of the first chance (estimated probability of a bit) that a cut contains a variable.
 const IS_IN_CUT: usize = 16;
-/// First index of the chances that a variable in a cut is a positive literal.
+/// Index of the first chance (estimated probability of a bit) that a cut contains a variable as a positive literal.
 const IS_POSITIVE: usize = 112;
-/// First index of the chances for the number of a cut's group.
+/// Index of the first chance (estimated probability of a bit) for decoding the group number of a cut.
 const GROUP: usize = 144;
-/// First index of the chances for the number of clauses that come after a step's conflict (the clause from which the
-/// step starts).
+/// Index of the first chance (estimated probability of a bit) for decoding how many clauses come after the conflict of
+/// a step (the clause from which the step starts).
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
-/// First index of the chances for the position of a reason in the list of clauses that contain a literal.
+/// Index of the first chance (estimated probability of a bit) for decoding the position of a reason in the list of
+/// clauses that contain a literal.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
-/// Number of all chances.
+/// Number of all chances (estimated probabilities of bits).
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
 /// Number of literals that all cuts and steps together may have, besides [`LITERALS_PER_BYTE`].

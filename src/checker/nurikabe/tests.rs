@@ -84,8 +84,8 @@ fn a_block_is_read_to_its_end() {
         // A 0 bit and a 1 bit say that the step starts from a clause before the last clause. The block ends before the
         // number of this clause is complete.
         (&[0xbf, 0xff, 0xf7, 0xff], "cut off"),
-        // The step starts from the clause two places before the last clause. Only two clauses exist, so this clause
-        // does not exist.
+        // The step starts from the clause two places before the last clause. Only two clauses exist, so no clause is at
+        // this place.
         (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "number of a clause"),
         // The first bit is 1, which says that the step starts from a new cut.
         (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes a possible solution"),
@@ -97,8 +97,8 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Tests blocks that begin with 4,096 numbers from 0 to 2^32, at equal distances. Each kind of error in the first step
-/// must occur in proportion to its probability in the arithmetic code.
+/// Tests 4,096 blocks. Each block begins with a different number, and the numbers are evenly spaced from 0 to 2^32.
+/// Each kind of error in the first step must occur in proportion to its probability in the arithmetic code.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! Compares the verdicts of the checker on the test certificates, and on 200 edited versions of each, with summaries in
-//! `certificates.txt`.
+//! Compares the verdicts of the checker on the test certificates, and on 200 edited versions of each certificate, with
+//! summaries in `certificates.txt`.
 //!
 //! The file `certificates.txt` contains all test certificates. A line above each certificate has the certificate's name
 //! and a summary: the minimum work and the minimum memory with which the checker reaches a verdict, the number of valid

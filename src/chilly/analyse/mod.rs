@@ -2,8 +2,8 @@
 //!
 //! [`first_moves`] judges every possible first move. [`route`] judges the moves of a game that was played, and returns
 //! a better move for each move that lost something. The *loss* of a move is 1 plus the optimum after the move minus the
-//! optimum before it. The loss is at least 0, because the move followed by an optimal route is a route. A move can also
-//! make the level unsolvable. In an unsolvable level, moves lose nothing.
+//! optimum before the move. The loss is at least 0, because the move followed by an optimal route is a route. A move
+//! can also make the level unsolvable. In an unsolvable level, moves lose nothing.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};

@@ -17,8 +17,8 @@ pub struct Route {
     pub no_route: Option<NoRoute>,
     /// The moves that were played, up to the first impossible move.
     pub moves: Vec<RouteMove>,
-    /// The first push that moves nothing or comes after Chilly reached the exit. This push and all later ones are
-    /// ignored.
+    /// The first push that does not move Chilly, or that comes after Chilly reached the exit. This push and all later
+    /// pushes are ignored.
     pub missed: Option<Direction>,
     /// Whether the last move ended at the exit.
     pub at_exit: bool,
@@ -53,8 +53,8 @@ pub struct RouteMove {
 }
 
 impl Route {
-    /// Returns whether the prover has settled the level and the positions after all moves of the game: for each of
-    /// them, it knows the exact optimum or has proven that no route exists.
+    /// Returns whether the prover has settled the level and the positions after all moves of the game. A position is
+    /// settled if the prover knows its exact optimum or has proven that no route exists.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }

@@ -65,7 +65,7 @@ pub struct Decisions<'a> {
 }
 
 impl<'a> Decisions<'a> {
-    /// Reads the decisions in a journal. If there is no journal, no decision is known and none is recorded.
+    /// Reads the decisions in a journal. Without a journal, no decision is known, and no new decision is recorded.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let notes = journal.into_iter().flat_map(Journal::notes);

@@ -49,8 +49,8 @@ pub struct Refuter<'a> {
     pub programs: usize,
     /// Maximum number of states of the small search at a node.
     pub states: usize,
-    /// The rules that stop the rounds of the linear program at a node. Their field `goal` is ignored, because the goal
-    /// follows from the budget.
+    /// The rules that stop the rounds of the linear program at a node. The field `goal` of these rules is ignored,
+    /// because the goal follows from the budget.
     pub rounds: Rounds,
     /// The caller's limits (time, stop signal).
     pub limits: Limits<'a>,
@@ -98,7 +98,8 @@ impl Part {
 }
 
 impl Refuter<'_> {
-    /// Builds the tree of a graph, starting from some cuts of this graph.
+    /// Builds a branch-and-cut tree that proves that no route of a graph fits the budget. The first linear program
+    /// starts with the given cuts.
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, End> {
         self.node(graph, cuts, 0, ".")
     }

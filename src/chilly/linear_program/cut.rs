@@ -38,10 +38,10 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Builds the strongest cut from an old cut, which is given by its set of cells. For an *in* cut, a cell is in the
-    /// new set `W` if every walk from the start to the cell makes a move that the old cut counts. For an *out* cut, a
-    /// cell is in `W` if every walk from the cell to the exit makes such a move. Every move that the new cut counts is
-    /// also counted by the old cut.
+    /// Builds the strongest cut from an old cut, which is given by its present, its side, and its set of cells. For an
+    /// *in* cut, a cell is in the new set `W` if every walk from the start to the cell makes a move that the old cut
+    /// counts. For an *out* cut, a cell is in `W` if every walk from the cell to the exit makes such a move. Every move
+    /// that the new cut counts is also counted by the old cut.
     ///
     /// # Why no counted move is new
     ///

@@ -65,7 +65,7 @@ pub fn improve(
 }
 
 /// Returns the presents in the order in which a route takes them for the first time. If a move takes several new
-/// presents, only the last one is returned.
+/// presents, only the last of these presents is returned.
 pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut taken = vec![false; graph.presents];
     let mut order = Vec::new();

@@ -43,8 +43,8 @@ fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
         progress.set(1, value.max(0.0) as u64 + 1);
     });
     let time = start.elapsed();
-    // If a limit stopped the rounds, the bound differs from the bound of a complete run, so it is not recorded in the
-    // journal.
+    // If a limit stopped the rounds, the bound differs from the bound of a complete run, so this bound is not recorded
+    // in the journal.
     if task.run.limits.check().is_ok() {
         task.notes.note_bound(&relaxation, time);
     }

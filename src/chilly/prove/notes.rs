@@ -48,12 +48,12 @@ impl<'a> JournalEntries<'a> {
         self.journal
     }
 
-    /// Returns the journal for the iterative deepening, if its jobs belong to the current bound.
+    /// Returns the journal for the iterative deepening, if the jobs in the journal were closed with the current bound.
     pub fn journal_of_jobs(&self) -> Option<&'a Journal> {
         self.journal.filter(|_| self.matches_jobs)
     }
 
-    /// Declares that the bound does not depend on a linear program, so it is the same in every session.
+    /// Declares that the bound does not depend on a linear program. Such a bound is the same in every session.
     pub fn set_plain_bound(&mut self) {
         self.matches_jobs = true;
     }

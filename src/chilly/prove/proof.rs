@@ -22,7 +22,7 @@ pub struct Proof {
     pub solvable: Option<bool>,
     /// The reason why no route exists, if the level is unsolvable.
     pub no_route: Option<NoRoute>,
-    /// The proven lower bound: no route has fewer moves.
+    /// The proven lower bound: no route has fewer moves than this number.
     pub lower_bound: u32,
     /// The best known route. It has been replayed on the plain level.
     pub route: Option<Vec<Direction>>,

@@ -65,7 +65,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     }
 }
 
-/// Parses the node numbers of a file and converts them to numbers from 0.
+/// Parses the node numbers of a file, and converts numbers that are counted from 1 to numbers that are counted from 0.
 fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     let section = text.split_once("TOUR_SECTION").map(|(_, rest)| rest);
     let mut words = section.unwrap_or(text).split_whitespace().enumerate().peekable();
@@ -73,7 +73,7 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     while let Some((number, word)) = words.next_if(|&(_, word)| word != "-1" && word != "EOF") {
         numbers.push(word.parse::<usize>().map_err(|_| TourError::Word { number: number + 1, found: word.into() })?);
     }
-    // Concorde writes the number of nodes first, and counts from 0.
+    // The solver Concorde writes the number of nodes first, and numbers the nodes from 0.
     if section.is_none() && numbers.len() > 1 && numbers[0] == numbers.len() - 1 && numbers[1..].contains(&0) {
         numbers.remove(0);
     }
@@ -83,7 +83,7 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     Ok(numbers)
 }
 
-/// Converts a symmetric tour to an asymmetric one. In the symmetric form, each node has a twin. The result contains
+/// Converts a symmetric tour to an asymmetric tour. In the symmetric form, each node has a twin. The result contains
 /// only the nodes without their twins, in the direction in which each node comes before its twin.
 fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
     let length = nodes.len();

@@ -74,7 +74,7 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     let largest = u64::from(salesman.largest());
     let between = largest * sets + 1;
     let forbidden = (between + largest) * sets + 1;
-    // Returns the next member of the cycle.
+    // Returns the next node in the cycle of all nodes of the same set.
     let next = |node: usize| {
         let set = salesman.set(node);
         let first = (0..size).find(|&other| salesman.set(other) == set).expect("the node itself");

@@ -4,7 +4,8 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: if an island lacks one cell, a cell next to all possible positions of the missing cell is black.
+/// **Last cell**: if exactly one cell of an island is missing, a cell next to all possible positions of the missing
+/// cell is black.
 ///
 /// # Why this is sound
 ///
@@ -49,7 +50,8 @@ pub fn lost_island(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea bottleneck**: a cell is black if the sea would be disconnected, or would not have enough room, without it.
+/// **Sea bottleneck**: a cell is black if, without this cell, the sea would be disconnected or would not have enough
+/// room.
 ///
 /// # Why this is sound
 ///

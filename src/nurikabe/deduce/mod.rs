@@ -34,7 +34,7 @@ use rules::apply_rules_up_to;
 pub enum Ending {
     /// All cells are known. This colouring is the only solution.
     Complete(Colouring),
-    /// No solution exists, for the given reason.
+    /// No solution exists. The text is the reason.
     Contradiction(String),
     /// No rule applies.
     Stuck,

@@ -1,5 +1,5 @@
-//! **Placements**: if an island lacks few cells, all its possible shapes are compared. A cell that has the same colour
-//! for all these shapes gets this colour.
+//! **Placements**: if few cells of an island are missing, all possible shapes of the island are compared. A cell that
+//! has the same colour for all these shapes gets this colour.
 //!
 //! # Why this is sound
 //!
@@ -11,7 +11,7 @@ use super::shapes::shapes;
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// Finds a step by the rule *placements*. Islands that lack few cells are tried first.
+/// Finds a step by the rule *placements*. Islands with few missing cells are tried first.
 pub fn placements(view: &View) -> Option<Step> {
     let missing = |n: usize, clue: usize| view.grid().clue(clue).saturating_sub(view.regions()[n].cells.len());
     let regions = view.regions().iter().enumerate();

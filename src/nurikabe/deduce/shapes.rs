@@ -1,4 +1,4 @@
-//! Enumerates the possible shapes of islands that lack few cells.
+//! Enumerates the possible shapes of islands with few missing cells.
 //!
 //! # Why this is sound
 //!

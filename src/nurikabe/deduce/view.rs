@@ -77,14 +77,15 @@ pub struct View {
     regions: Vec<Region>,
     /// For each cell, the index of its region.
     region_of: Vec<Option<usize>>,
-    /// For each region with one clue, the cells that its island may contain. Computed on first use.
+    /// For each region with one clue, the cells that its island may contain. The list is computed on first use.
     reaches: OnceCell<Vec<Option<Reach>>>,
-    /// For each region, the shapes that its island may have, if there are few. Computed on first use.
+    /// For each region, the shapes that its island may have, if there are few shapes. The list is computed on first
+    /// use.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 
 impl View {
-    /// Creates the view in which only the cells with clues are known: they are white.
+    /// Creates the view in which only the cells with clues have a known colour, which is white.
     pub fn new(grid: &Grid) -> View {
         let clue = |cell: usize| grid.has_clue(cell).then_some(Colour::White);
         View::of(Rc::new(grid.clone()), (0..grid.cells()).map(clue).collect())
@@ -194,8 +195,8 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // `rings[n]` contains the cells that an island of n cells can contain, but no smaller island. The list may also
-        // contain cells for which a smaller island was found later.
+        // `rings[n]` contains the cells that an island of n cells can contain, but an island of fewer cells cannot. The
+        // list may also contain cells for which a smaller island was found later.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             rings[region.cells.len()].clone_from(&region.cells);
@@ -225,8 +226,8 @@ impl View {
         reach
     }
 
-    /// Returns the reach of each region: the cells that its island may contain. `None` for a region that does not have
-    /// exactly one clue.
+    /// Returns the reach of each region: the cells that its island may contain. The entry is `None` for a region that
+    /// does not have exactly one clue.
     pub fn reaches(&self) -> &[Option<Reach>] {
         self.reaches.get_or_init(|| {
             let reach = |region: &Region| match region.clues[..] {
@@ -238,7 +239,7 @@ impl View {
     }
 
     /// Returns the shapes that an island may have. `region` is the index of a region in this island. The first call
-    /// computes them with `find`; later calls return the cached result.
+    /// computes these shapes with `find`; later calls return the cached result.
     pub(super) fn shapes(&self, region: usize, find: impl FnOnce() -> Option<Vec<Shape>>) -> Option<&[Shape]> {
         self.shapes[region].get_or_init(find).as_deref()
     }

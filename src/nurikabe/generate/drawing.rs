@@ -4,7 +4,7 @@
 use super::super::grid::Grid;
 use super::random::Random;
 
-/// Number of rounds. Each round joins islands, and then turns white cells black that the islands do not need.
+/// Number of rounds. Each round joins islands, and then changes the white cells that the islands do not need to black.
 const ROUNDS: usize = 4;
 
 /// A colouring of an empty grid. The sea is connected and has no pool.
@@ -120,15 +120,15 @@ impl Drawing {
         })
     }
 
-    /// Returns whether a black cell may become white. This must join at least `least` islands into one island of at
-    /// most `most` cells, and keep the sea connected.
+    /// Returns whether a black cell may become white. The change must join at least `least` islands into one island of
+    /// at most `most` cells, and the sea must stay connected.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns the drawing in which a black cell has become white. Returns `None` if this does not join at least two
-    /// islands into one island of at most `most` cells.
+    /// Returns the drawing in which a black cell has become white. The change must join at least two islands into one
+    /// island of at most `most` cells; otherwise the result is `None`.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;

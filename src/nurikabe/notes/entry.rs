@@ -17,7 +17,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// Returns the text of this entry, which has the given number: a word and numbers.
+    /// Returns the text of this entry, a word and some numbers. `number` is the number of the entry.
     pub fn text(&self, number: u32, grid: &Grid, encoding: u32) -> String {
         let (kind, numbers): (&str, Vec<u32>) = match self {
             Entry::Step(hints) => {

@@ -11,7 +11,7 @@ use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
-/// The solver receives all learnt clauses among the last entries of the journal. This is the number of these entries.
+/// The number of entries at the end of the journal from which the solver receives all learnt clauses.
 const MAX_LATEST_CLAUSES: usize = 20_000;
 /// The solver receives an older learnt clause of the journal only if the clause has at most this many literals.
 const MAX_SHORT_LITERALS: usize = 2;

@@ -1,4 +1,4 @@
-//! Adaptive binary arithmetic coding: the better a bit is predicted, the fewer bits of output it needs. A bit is coded
+//! Adaptive binary arithmetic coding: the better a bit is predicted, the less output this bit needs. A bit is coded
 //! with a *chance*: an estimate of the probability of a 1. A chance adapts to the bits that are coded with this chance.
 
 /// An arithmetic encoder.
@@ -46,7 +46,7 @@ impl Encoder {
         }
     }
 
-    /// Propagates a carry: adds 1 to the number formed by the bytes.
+    /// Propagates a carry: adds 1 to the number that the bytes of the output form so far.
     fn carry(&mut self) {
         for byte in self.bytes.iter_mut().rev() {
             *byte = byte.wrapping_add(1);

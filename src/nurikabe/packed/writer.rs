@@ -84,7 +84,7 @@ impl Writer {
         self.entries(literal).map(|entry| entry.number)
     }
 
-    /// Returns the clauses that contain a literal with their cached data, most recently used first.
+    /// Returns the clauses that contain a literal, each with its cached data, most recently used first.
     pub(super) fn entries(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
         self.memory.with(literal)
     }

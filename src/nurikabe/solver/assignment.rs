@@ -68,7 +68,7 @@ impl Assignment {
         }
     }
 
-    /// Returns 1 for a true literal, -1 for a false one, and 0 for an unassigned one.
+    /// Returns 1 for a true literal, -1 for a false literal, and 0 for an unassigned literal.
     pub fn value(&self, literal: Lit) -> i8 {
         self.value[literal.index()]
     }

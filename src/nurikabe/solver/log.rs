@@ -89,7 +89,7 @@ impl Log {
     }
 
     /// Logs a clause that is resolved from the clauses with the numbers `hints`. The first of these clauses is resolved
-    /// with the next ones, one after the other. Returns the number of the clause.
+    /// with the later clauses, one after the other. Returns the number of the clause.
     pub fn step(&mut self, hints: &[u32]) -> u32 {
         let begin = self.hints.len();
         self.hints.extend_from_slice(hints);

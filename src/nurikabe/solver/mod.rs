@@ -31,9 +31,9 @@ use restarts::Restarts;
 /// The rules that the clauses do not contain. A theory adds these rules as *cuts*. A cut is a clause that is added only
 /// when the search violates it, or needs it as the reason for a literal.
 pub trait Theory {
-    /// Examines an assignment after unit propagation is complete. Appends literals that must be true as well to
-    /// `implied`, each with a tag. Returns a violated cut, if one is found. The literals of the trail from index `from`
-    /// on are new.
+    /// Examines an assignment after unit propagation is complete. Appends to `implied` the literals that follow from
+    /// the assignment, each with a tag. Returns a violated cut, if one is found. The literals of the trail from index
+    /// `from` on are new.
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
     /// Returns the cut that implied a literal with a tag when the trail had length `before`. All other literals of the

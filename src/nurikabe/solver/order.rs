@@ -42,7 +42,8 @@ impl Order {
         }
     }
 
-    /// Lets all current scores decay, relative to scores that are added later. Called after each conflict.
+    /// Lets all current scores decay, relative to scores that are added later. The solver calls this function after
+    /// each conflict.
     pub fn decay(&mut self) {
         self.increment /= DECAY;
     }

@@ -1,5 +1,5 @@
-//! Reductions: deletes learnt clauses that were not useful, so that propagation stays fast. The log keeps these
-//! clauses.
+//! Reductions. A reduction deletes learnt clauses that were not useful, so that propagation stays fast. The log keeps
+//! these clauses.
 
 use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};

@@ -6,7 +6,8 @@ use super::walk::{MEMBER, Neighbours, WALL};
 /// The data of a cell during the search.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// The time when the cell was reached, from 1; 0 if it was not reached. All roots have time 1.
+    /// The time when the search reached the cell, counted from 1; 0 if the search did not reach the cell. All roots
+    /// have time 1.
     time: u32,
     low: u32,
     /// The number of cells, and the number of members, that become unreachable without this cell. The cell itself is

@@ -163,7 +163,7 @@ impl Body<'_> {
         };
         self.cells.iter().for_each(|&cell| scratch.step[cell] = WALL);
         scratch.step[self.root] = WALL;
-        // If the root is the clue of an island, it is always in the body, so it has no literal.
+        // If the root is the cell of a clue, the root is always in the body, so the root has no literal.
         let root = Some(-self.literal[self.root]).filter(|&literal| literal != 0);
         let members = members.into_iter().map(|cell| -self.literal[cell]);
         let separator = separator.into_iter().map(|cell| self.literal[cell]);

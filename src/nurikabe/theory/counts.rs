@@ -1,4 +1,4 @@
-//! A count over the whole grid: whether the white cells suffice to prevent all pools.
+//! A count over the whole grid, which shows whether the white cells suffice to prevent all pools.
 //!
 //! # Why this is sound
 //!
@@ -8,12 +8,12 @@
 
 use crate::grid::Grid;
 
-/// Upper bound (exclusive) on the growth of the sum in the cut *count* when one cell gets a colour. The squares of the
-/// cell add at most four, and the border adds at most three. No cell reaches both maxima.
+/// Upper bound (exclusive) on the growth of the sum in the cut named *count* when one cell gets a colour. The squares
+/// of the cell add at most four, and the border adds at most three. No cell reaches both maxima.
 pub const MAX_CHANGE: i32 = 7;
 
 /// The colours of the grid, and the tables from which the sum is computed. The sum is the left side of the inequality
-/// of the cut *count*.
+/// of the cut named *count*.
 pub struct Counts {
     squares: Vec<[usize; 4]>,
     /// For each cell, the indices of the 2 x 2 squares that contain the cell.
@@ -23,7 +23,7 @@ pub struct Counts {
     neighbours: Vec<Vec<usize>>,
     /// The cells that are in fewer than four squares.
     border: Vec<usize>,
-    /// Maximum value, in a solution, of the sum that the cut *count* describes.
+    /// Maximum value, in a solution, of the sum that the cut named *count* describes.
     pub limit: i32,
     /// For each cell: 1 for white, -1 for black, 0 for unknown.
     pub colour: Vec<i8>,
@@ -56,15 +56,16 @@ impl Counts {
         }
     }
 
-    /// Returns what a square adds to the sum of the cut *count*: 1 if all its cells are white, or if one diagonal is
-    /// white and the other black; otherwise 0.
+    /// Returns what a square adds to the sum of the cut named *count*: 1 if all its cells are white, or if one diagonal
+    /// is white and the other black; otherwise 0.
     fn square(&self, number: usize) -> i32 {
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
     }
 
-    /// For a white cell at the border, returns the number that the cell adds to the sum of the cut *count*, and the
-    /// number of its white neighbours at the border. Each pair of white neighbours at the border lowers the sum by one.
+    /// For a white cell at the border, returns the number that the cell adds to the sum of the cut named *count*, and
+    /// the number of its white neighbours at the border. Each pair of white neighbours at the border lowers the sum by
+    /// one.
     fn on_border(&self, cell: usize) -> (i32, i32) {
         if self.colour[cell] <= 0 {
             return (0, 0);
@@ -73,7 +74,7 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    /// Returns the sum of the cut *count* for the current colours of the whole grid.
+    /// Returns the sum of the cut named *count* for the current colours of the whole grid.
     pub fn total(&self) -> i32 {
         let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));
@@ -81,7 +82,7 @@ impl Counts {
         squares + cost - pairs / 2
     }
 
-    /// Returns the growth of the sum of the cut *count* if a cell gets another colour.
+    /// Returns the growth of the sum of the cut named *count* if a cell gets another colour.
     pub fn change(&mut self, cell: usize, colour: i8) -> i32 {
         let before = self.part(cell);
         let was = std::mem::replace(&mut self.colour[cell], colour);
@@ -90,7 +91,7 @@ impl Counts {
         after - before
     }
 
-    /// Returns the contribution of a cell to the sum of the cut *count*.
+    /// Returns the contribution of a cell to the sum of the cut named *count*.
     fn part(&self, cell: usize) -> i32 {
         let squares: i32 = self.square_of[cell].iter().map(|&number| self.square(number)).sum();
         let (cost, pairs) = self.on_border(cell);

@@ -121,8 +121,9 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Returns whether the sea is nearly complete, or has hardly more open cells than it needs. Otherwise the size of
-    /// the sea rarely implies more than the connectivity of the sea, and takes long to propagate.
+    /// Returns whether the sea is nearly complete, or has hardly more open cells than it needs. In all other cases the
+    /// rule about the size of the sea is not propagated, because this is slow and rarely implies more than the rule
+    /// that the sea is connected.
     fn may_run_out(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);

@@ -11,7 +11,7 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
-    /// Returns 1 for a true literal, -1 for a false one, and 0 for an unassigned one.
+    /// Returns 1 for a true literal, -1 for a false literal, and 0 for an unassigned literal.
     pub fn value(self, literal: Literal) -> i8 {
         self.now.value_before(Lit::of(literal), self.before)
     }

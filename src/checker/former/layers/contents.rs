@@ -5,13 +5,14 @@ use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// All contents of a column: what remains after removing whole runs, any number of times. As the format says, contents
-/// with more tiles come first, and contents with equally many tiles are in the order of their colours from the bottom.
+/// All contents of a column. A content is what remains after whole runs are removed, any number of times. As the format
+/// says, contents with more tiles come first, and contents with equally many tiles are in the order of their colours
+/// from the bottom.
 pub struct Column(pub Vec<Content>);
 
 /// A content: the tiles that are left in a column.
 pub struct Content {
-    /// For each colour, the rows that it fills.
+    /// For each colour, the rows that have this colour.
     pub rows: [Rows; 8],
     /// For each colour, the sets of rows that a click can remove, each with the index of the content that is left. The
     /// rows of the colour determine these sets and their order.
@@ -83,7 +84,7 @@ pub fn colours_with(colours: &[u8], tiles: usize) -> u8 {
     (0..8).filter(|&colour| count(colour) >= tiles).fold(0, |set, colour| set | 1 << colour)
 }
 
-/// For each colour, returns the rows that it fills in a word.
+/// Returns, for each colour, the rows of a word that have this colour.
 fn rows(word: &Word) -> [Rows; 8] {
     let mut rows = [0; 8];
     tiles(word).for_each(|(row, colour)| rows[usize::from(colour)] |= 1 << row);

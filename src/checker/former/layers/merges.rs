@@ -2,8 +2,8 @@
 //! clicks. A click takes tiles in both columns, only in the first column (it passes the second column), or only in the
 //! second column (it begins there).
 //!
-//! Which clicks can make a step depends only on the rows of its colour, not on the rest of the content. So the possible
-//! clicks are computed once for each colour and set of rows.
+//! Which clicks can make a step depends only on the rows of the step's colour, not on the rest of the content. So the
+//! possible clicks are computed once for each colour and set of rows.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -22,8 +22,8 @@ pub struct Columns<'a> {
     pub returning: u8,
 }
 
-/// A move along an edge of the layer before: the node where the edge begins, the node where the edge ends, and the cost
-/// of the edge.
+/// A move along an edge of a layer: the node where the edge begins, the node where the edge ends, and the cost of the
+/// edge.
 pub type Move = (u32, u32, i16);
 
 /// A step of `y`, and the clicks that can make it.
@@ -35,7 +35,7 @@ pub struct Maker {
     pub removal: usize,
     /// Whether a click can begin with this step.
     begins: bool,
-    /// The steps of the layer before that can belong to the same click as this step.
+    /// The steps of the previous column's layer that can belong to the same click as this step.
     before: Vec<usize>,
 }
 
@@ -44,11 +44,11 @@ pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
     /// The steps of the new layer that have been found so far.
     pub steps: Vec<Step>,
-    /// For each step of the layer before, the edges with this step.
+    /// For each step of the previous column's layer, the edges with this step.
     edges: Vec<Vec<Move>>,
-    /// For each colour, the steps of the layer before.
+    /// For each colour, the steps of the previous column's layer.
     by_colour: [Vec<usize>; 8],
-    /// For each colour, the rows of the colour at each node of the layer before.
+    /// For each colour, the rows of this colour at each node of the previous column's layer.
     beside: [Vec<Rows>; 8],
     /// For each colour and its rows, the steps that merges can make, in the order of the format.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
@@ -92,8 +92,8 @@ impl<'a> Merges<'a> {
     /// Finds every step that removes one of the sets in `rows`, and returns the makers of these steps (the clicks that
     /// can make each step). `all` contains all rows of the colour in the content.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
-        // There are at most 63 sets of runs, and each is combined with every step of the colour in the layer before. A
-        // growing vector may have twice the capacity that it needs.
+        // There are at most 63 sets of runs, and each set is combined with every step of the colour in the previous
+        // column's layer. A growing vector may have twice the capacity that it needs.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
         meter.spend(most as u64 * 20)?;
@@ -129,7 +129,7 @@ impl<'a> Merges<'a> {
     }
 
     /// Returns whether a merge can make a step of a node. `here` are the entries of the node: one for each node of the
-    /// layer before.
+    /// previous column's layer.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =
@@ -139,9 +139,9 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Follows an edge of the new layer with this step and this cost. `here` has the entries of the node where the edge
-    /// begins, and `there` the entries of its target. Each way in which a merge can make the step lowers an entry of
-    /// `there` to the entry of `here`, plus the cost that the merge adds, minus `cost`.
+    /// Follows an edge of the new layer. The edge has the step of `maker` and the cost `cost`. `here` has the entries
+    /// of the node where the edge begins, and `there` the entries of its target. Each way in which a merge can make the
+    /// step lowers an entry of `there` to the entry of `here`, plus the cost that the merge adds, minus `cost`.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

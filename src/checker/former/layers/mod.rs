@@ -35,7 +35,8 @@ pub struct LowerBound {
     pub nodes: Vec<usize>,
 }
 
-/// One side: the columns of the board in the order in which the side reads their layers, and its last layer.
+/// The state of reading the layers of one side (left or right): the columns of the board in the order of reading, and
+/// the last layer that was read.
 struct Side<'a> {
     /// The colours of each column, from the bottom.
     board: Vec<&'a [u8]>,

@@ -1,5 +1,5 @@
-//! Computes the moves of merges for clicks that take tiles in the layer's column and nothing in the next column. We say
-//! that such a click passes the next column.
+//! Computes the moves of merges for clicks that take tiles in the layer's column and no tiles in the next column. We
+//! say that such a click passes the next column.
 //!
 //! These moves are made for each node of the next column, and take half of the time of a check. Nodes of one level have
 //! equally many tiles, so no edge leads from one of these nodes to another. Therefore [`LANES`] nodes are handled at
@@ -16,14 +16,15 @@ const LANES: usize = 16;
 /// cache.
 const BLOCK_NODES: usize = 64;
 
-/// A node of the next column as a row: the costs at all nodes of the layer, and for each colour the rows that it fills
-/// in the next column.
+/// The costs for one node of the next column. The first part has the cost at each node of the layer. The second part
+/// has, for each colour, the rows of the next column that have this colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// Closes costs under those moves whose clicks take tiles in a layer's column, but nothing in the next column.
+/// A tool that lowers costs until no move lowers a cost any further. It uses only moves whose clicks take tiles in the
+/// layer's column and no tiles in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// For each step and each lane: 0 if a click with this step may take nothing in the next column, otherwise
+    /// For each step and each lane: 0 if a click with this step may take no tiles in the next column, otherwise
     /// [`UNREACHABLE`]. The bitwise *or* of this value and a cost is the cost or `UNREACHABLE`, because `UNREACHABLE`
     /// has all bits of a cost. This avoids a branch, which the processor would predict wrongly half of the time.
     added: Vec<[i16; LANES]>,

@@ -9,8 +9,8 @@ use crate::limits::{Account, Error};
 
 /// Reads the next layer, node by node, in the order of the format. For each step that a merge can make at a node,
 /// `number` returns the next number of the file, which gives the target and the cost of the edge. The base of the layer
-/// is computed, not read, so it is correct for any numbers. `meter` is charged for temporary memory, `held` for the
-/// memory of the layer.
+/// is computed, not read, so the base is correct for any numbers. Temporary memory is reserved in the account `meter`,
+/// and the memory of the layer is reserved in the account `held`.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -35,9 +35,9 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// The nodes of one content. A node is a row with an entry for each node of the layer before. The entry is the minimum
-/// over all merges that reach both nodes: the cost in the layer before, plus the clicks that begin, minus the cost in
-/// this layer.
+/// The nodes of one content. A node is a row with an entry for each node of the previous column's layer. The entry is
+/// the minimum over all merges that reach both nodes: the cost in the previous column's layer, plus the number of
+/// clicks that begin in this column, minus the cost in this layer.
 type Nodes = Vec<Vec<i16>>;
 
 /// A layer that is being read.
@@ -139,7 +139,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Completes the layer: replaces the targets of edges by numbers of nodes, and adds the base of the layer before.
+    /// Completes the layer: replaces the targets of edges by numbers of nodes, and adds the base of the previous
+    /// column's layer.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         for (edge, (content, place)) in layer.edges.iter_mut().zip(self.targets) {

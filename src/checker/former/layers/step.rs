@@ -6,7 +6,7 @@ pub type Rows = u16;
 /// Returns the runs in a set of rows, from the bottom up. A run is a maximal set of adjacent rows.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // Adding the lowest bit carries through the lowest run, which clears its bits.
+        // Adding the lowest bit carries through the lowest run, so the sum has zeros in the rows of this run.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
@@ -27,7 +27,7 @@ pub fn unions(rows: Rows) -> Vec<Rows> {
 pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
-    /// The rows that the click removes: whole runs.
+    /// The rows that the click removes. They form whole runs.
     pub rows: Rows,
     /// The number of each run's block, for runs from the bottom up. Blocks are numbered in the order of first
     /// appearance. Unused entries are 0.
@@ -77,21 +77,21 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Rule 1 of the format: returns whether the click may take nothing in a neighbouring column, where its colour
-    /// fills the rows `beside`.
+    /// Returns whether the click may take no tiles in a neighbouring column (rule 1 of the format). `beside` are the
+    /// rows of the click's colour in the neighbouring column.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Returns whether a click may take this step and `rows` of the neighbouring column, where its colour fills the
-    /// rows `all`. The two columns must have a removed row in common. No tile of the colour may stay beside a removed
-    /// tile of the other column.
+    /// Returns whether a click may take this step and the rows `rows` of the neighbouring column. `all` are the rows of
+    /// the click's colour in the neighbouring column. The two columns must have a removed row in common. No tile of the
+    /// colour may stay beside a removed tile of the other column.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Rule 3 of the format: returns the step in the next column if the click takes `rows` there, where its colour
-    /// fills the rows `all`. The result is `None` if the click is impossible.
+    /// Returns the step in the next column if the click takes the rows `rows` there, or `None` if the click is
+    /// impossible (rule 3 of the format). `all` are the rows of the click's colour in the next column.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
@@ -110,8 +110,8 @@ impl Step {
     }
 }
 
-/// A list of pieces, and its length: at most six blocks plus six runs. A piece consists of connected blocks and runs of
-/// two columns, stored as its rows in each of the two columns.
+/// A list of pieces, and the length of this list, which is at most twelve (six blocks plus six runs). A piece consists
+/// of connected blocks and runs of two columns, stored as its rows in each of the two columns.
 type Pieces = ([(Rows, Rows); 2 * MAX_RUNS], usize);
 
 /// Joins the blocks of two neighbouring columns into pieces: two blocks of different columns are in the same piece if
