@@ -6,8 +6,8 @@ import { most } from "./range.js";
 import { words } from "./words.js";
 
 /**
- * Returns one square for each click: green if the click lost nothing. The other clicks share one colour, because the
- * exact losses would reveal the optimum.
+ * Returns one square for each click: green if the click lost nothing, otherwise yellow. Yellow does not tell how many
+ * clicks were lost, because that would reveal the optimum.
  */
 const squares = ({ game }) => game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
 
@@ -28,7 +28,10 @@ async function share(text, hash) {
 /** Shares an invitation to play the board. */
 export const shareBoard = ({ name, date }) => share(words().invite(date), writeAddress(name));
 
-/** Shares the result. The message has the optimum, and the address has the clicks, only if the reader has ticked that. */
+/**
+ * Shares the result. If the reader has ticked the box, the message contains the optimum and the address contains the
+ * clicks.
+ */
 export function shareResult({ name, date, game, judgement }) {
     const optimum = byId("share-optimum").checked ? judgement.optimum : null, clicks = byId("share-clicks").checked ? game.clicks : [];
     return share(`${words().result(date, judgement.played, optimum)}\n${squares(judgement)}`, writeAddress(name, clicks));
