@@ -36,9 +36,9 @@ function showSentence(judgement, title, choose) {
 }
 
 /**
- * Returns the bars, one for each click. If the game cleared the board, a bar shows how many clicks in total were still
- * possible after this click. Otherwise it shows only the number of lost clicks, because the total would reveal the
- * optimum.
+ * Returns the bars, one for each click. If the game cleared the board, a bar shows the smallest total number of clicks
+ * that was still possible after its click. Otherwise a bar shows only the number of clicks lost so far, because the
+ * total would reveal the optimum.
  */
 function bars(judgement, choose) {
     const lost = lostSoFar(judgement), { cleared, game } = judgement, base = cleared ? least(judgement.optimum) : 1;
