@@ -14,7 +14,7 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The largest certificate, in bytes, that is embedded in its page.
+/// The size of the largest certificate that is embedded in its page, in bytes.
 const MAX_EMBEDDED_BYTES: usize = 4 << 20;
 
 /// Facts about a proof that its certificate does not contain.
@@ -59,7 +59,7 @@ pub struct Content {
     pub rules: Text,
     /// The path of the document in the repository that describes the format of the certificate.
     pub format: &'static str,
-    /// The board, including the elements that the replay moves.
+    /// The board, with all elements that move in the replay.
     pub board: Markup,
     /// The number of columns and rows of the board.
     pub size: (usize, usize),
@@ -80,7 +80,7 @@ pub struct Content {
     pub proof: Text,
     /// Charts about the cost of the proof.
     pub charts: Vec<Chart>,
-    /// More facts about the proof: names and values.
+    /// More facts about the proof, each with a name and a value.
     pub facts: Vec<(Text, Text)>,
     /// A sentence about what the checker verified.
     pub checked: Text,

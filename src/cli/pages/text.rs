@@ -71,7 +71,8 @@ impl Render for Text {
     }
 }
 
-/// Returns the headline of a page: a subject such as *13 clicks is*, and the verdict with its CSS class.
+/// Returns the headline of a page. It consists of a subject, such as *13 clicks is*, and the verdict, which has a CSS
+/// class.
 pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
     html! { (subject) " " em.(class) data-nb=(verdict.nb) { (verdict.en) } "." }
 }

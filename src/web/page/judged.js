@@ -15,7 +15,10 @@ const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ lose
 /** Returns the clicks that lost something. Each is a pair: the number of the click, counted from 1, and its loss. */
 const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
 
-/** Says in one sentence how many clicks the game lost, and at which clicks. Only a finished game reveals the optimum. */
+/**
+ * Returns a sentence that says how many clicks the game lost, and at which clicks. The sentence contains the optimum
+ * only if the game is finished.
+ */
 export function sentence(judgement) {
     const { played, optimum, lost, cleared } = judgement;
     if (isVague(judgement)) return words().judgedRange({ played, optimum });

@@ -1,4 +1,4 @@
-// Calls the prover in WebAssembly. The documentation of the crate describes the questions and answers.
+// Calls the prover in WebAssembly. The documentation of the crate `kortest-web` describes its questions and answers.
 
 /**
  * Instantiates the module and returns a function that answers a question. While a question is answered, `tick(done,

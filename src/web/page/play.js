@@ -81,7 +81,8 @@ export async function open(text, clicks = []) {
     opened(session);
     say(session.date > today() ? words().future : "");
     update();
-    // The judgement of a game from an address would reveal the optimum to a reader who has not played yet.
+    // A game from an address is not judged, because the judgement would reveal the optimum to a reader who has not
+    // played yet.
     if (session.game.finished && !session.game.shown) await judge();
     else judgeLive();
     return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;

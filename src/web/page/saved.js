@@ -72,7 +72,7 @@ export function load(name) {
         const entry = text.length > MAX_ENTRY_CHARACTERS ? null : entryFrom(JSON.parse(text));
         if (entry) return entry;
     } catch {
-        // The text is not JSON, so it is damaged too.
+        // The stored text is not JSON, so the entry is damaged.
     }
     problem("damaged");
     return null;

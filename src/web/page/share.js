@@ -11,14 +11,14 @@ import { words } from "./words.js";
  */
 const squares = ({ game }) => game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
 
-/** Shares a text and an address. */
+/** Shares a text, followed by the page's address with `hash` as the part after the #. */
 async function share(text, hash) {
     const url = `${location.href.split("#")[0]}${hash}`;
     if (navigator.share) {
         try {
             return await navigator.share({ text, url });
         } catch (error) {
-            // The reader closed the share dialog, so the text is not copied either.
+            // The reader has closed the share dialog, so the text is not copied to the clipboard.
             if (error.name === "AbortError") return;
         }
     }

@@ -4,7 +4,7 @@ import { ENGLISH } from "./english.js";
 import { NORWEGIAN } from "./norwegian.js";
 import { chosenLanguage, remember } from "./storage.js";
 
-/** The texts by language. */
+/** The texts of the page, by language. */
 export const languages = { en: ENGLISH, no: NORWEGIAN };
 let current = chosenLanguage();
 

@@ -1,7 +1,8 @@
-// The frame of a certificate: lines of words, decimal numbers, and a digest of everything before the last line.
+// The frame of a certificate: lines of words, decimal numbers, and in the last line a digest of everything before it.
 //
-// All numbers are integers below 2^53, where JavaScript is exact, because each number is limited to a range when it is
-// read. Where the checker adds or multiplies numbers, a comment gives a bound of the result. Larger values are BigInts.
+// Every number is limited to a range when it is read, so all numbers are integers below 2^53, and JavaScript computes
+// with them exactly. Where the checker adds or multiplies numbers, a comment gives a bound of the result. Larger values
+// are BigInts.
 
 /**
  * The checkers of all games, by the name of the game. The entry of a game maps each version of the certificate format

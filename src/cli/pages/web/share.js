@@ -12,7 +12,7 @@ function startShare(page) {
             await navigator.share({ title, text: message });
             return;
         } catch (error) {
-            // The reader closed the share dialog, so the message is not copied either.
+            // The reader has closed the share dialog, so the message is not copied to the clipboard.
             if (error.name === "AbortError") return;
         }
         if (!await copyText(message)) return;

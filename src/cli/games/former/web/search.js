@@ -51,13 +51,14 @@ class ColumnTable {
         /** For each subset, four entries: the rows of each of the four colours. */
         this.rows = new Uint16Array(4 * size);
         /**
-         * For each subset: the colours with at least one tile, with at least two tiles, and with at least three tiles.
-         * Each of these three sets of colours has four bits.
+         * For each subset, three sets of colours: the colours with at least one tile, with at least two tiles, and with
+         * at least three tiles. Each set has four bits.
          */
         this.sets = new Uint16Array(size);
         /**
-         * For each subset and each of the sixteen sets of colours: if all tiles with a colour of the set are gone, the
-         * minimum number of steps that remove the remaining tiles, minus the number of colours of these tiles.
+         * For each subset and each of the sixteen sets of colours: the number of extra steps that are needed when the
+         * tiles with colours of the set are already gone. It is the minimum number of steps that remove all other tiles
+         * of the subset, minus the number of colours of these other tiles.
          */
         this.surplus = new Int8Array(16 * size);
         /**
@@ -85,7 +86,7 @@ class ColumnTable {
         }
     }
 
-    /** Returns the subset that remains when some rows are removed. */
+    /** Returns the subset that remains after some rows of a subset are removed. */
     without(subset, rows) {
         const place = subset << this.tiles.length | rows;
         if (this.remainders[place] === 0xffff) {

@@ -131,8 +131,8 @@ class LongList {
 }
 
 /**
- * Clauses, numbered from 0. `literals` holds the literals of all clauses one after the other; `ends` holds the end of
- * each clause.
+ * A list of clauses, which are numbered from 0. `literals` holds the literals of all clauses, one clause after the
+ * other. `ends` holds, for each clause, the index where its literals end.
  */
 class Clauses {
     constructor() {
@@ -212,8 +212,8 @@ class NurikabeClauses extends Clauses {
     }
 
     /**
-     * Makes the clauses about the island of one clue. Returns pairs of a reachable cell and the variable that says
-     * whether the island contains the cell.
+     * Makes the clauses about the island of one clue. Returns a list of pairs: a cell that the island can reach, and
+     * the variable that says whether the island contains this cell.
      */
     island(p, dist, white) {
         const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);

@@ -1,5 +1,5 @@
-// Verifies the refutation of Nurikabe (nurikabe/FORMAT.md). Each step is a tree of reasons. All steps are compressed by
-// arithmetic coding.
+// Verifies the refutation in a certificate of Nurikabe (nurikabe/FORMAT.md). A refutation is a sequence of steps, and
+// each step is a tree of reasons. All steps together are compressed by arithmetic coding.
 
 /**
  * Chances are adaptive probabilities, and each has an index in the format. These constants are the indices of some

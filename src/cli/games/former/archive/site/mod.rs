@@ -79,8 +79,8 @@ pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>)
     put(&dir.join("index.html"), index::index(rows, &theorems, &of_index, app).as_bytes())
 }
 
-/// Writes the page of a board with a certificate, unless the page is up to date. `is_theorem` is whether the optimum is an
-/// audited theorem.
+/// Writes the page of a board with a certificate, unless the page is up to date. `is_theorem` says whether the optimum
+/// is an audited theorem.
 fn board_page(
     dir: &Path,
     row: &Row,
