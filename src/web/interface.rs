@@ -77,7 +77,7 @@ mod clock {
 
     #[link(wasm_import_module = "page")]
     unsafe extern "C" {
-        /// Returns the milliseconds since a fixed moment, which may be any moment.
+        /// The page's clock. Returns the number of milliseconds since an arbitrary fixed moment.
         safe fn now() -> f64;
     }
 

@@ -1,5 +1,5 @@
-//! The styles and scripts of the pages. A page is a single file that contains its styles and scripts, or a page of a
-//! site. The pages of a site load their styles and scripts from shared files.
+//! The styles and scripts of the pages. A page that does not belong to a site contains its styles and scripts. The
+//! pages of a site load their styles and scripts from files that they share.
 
 use super::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};

@@ -21,8 +21,8 @@ const addressOf = ({ name, game }, tabName = tab()) => writeAddress(name, game.s
 let written = "";
 
 /**
- * Writes the session's address into the browser if it has changed, and adds no entry to the browser's history. If
- * `always` is false, an address is kept that the reader has entered but the page has not read yet.
+ * Writes the session's address into the browser if the address has changed. Adds no entry to the browser's history. If
+ * `always` is false, an address that the reader has just entered is not replaced before the page has read it.
  */
 export function showAddress(session, always = false) {
     const address = addressOf(session);

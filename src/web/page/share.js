@@ -29,8 +29,8 @@ async function share(text, hash) {
 export const shareBoard = ({ name, date }) => share(words().invite(date), writeAddress(name));
 
 /**
- * Shares the result. If the reader has ticked the box, the message contains the optimum and the address contains the
- * clicks.
+ * Shares the result of the game. Two boxes let the reader choose whether the message contains the optimum, and whether
+ * the address contains the clicks.
  */
 export function shareResult({ name, date, game, judgement }) {
     const optimum = byId("share-optimum").checked ? judgement.optimum : null, clicks = byId("share-clicks").checked ? game.clicks : [];

@@ -96,8 +96,8 @@ class TreeOfReasons {
         /** For each literal: the clauses that contain it. The most recently added or used clauses are at the end. */
         this.lists = Array.from({ length: size }, () => []);
         /**
-         * For each literal: the last step in which it occurred. The array `implied` says whether a clause implied it
-         * there.
+         * For each literal: the last step in which it occurred. The array `implied` says whether a clause implied it in
+         * that step.
          */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
