@@ -5,8 +5,8 @@
 // ends, and an array of the presents that it takes.
 
 /**
- * The maximum values that the format allows for: the number of presents that all pushes pass, the number of pairs of a
- * cell and a present, the size of all states together, a number (15 digits), and the depth of branching.
+ * The maximum values that the format allows. They limit the number of presents that all pushes pass, the number of
+ * pairs of a cell and a present, the size of all states together, each number (15 digits), and the depth of branching.
  */
 const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATE_UNITS = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };

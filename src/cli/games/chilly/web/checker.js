@@ -251,8 +251,8 @@ function walks({ cells, exit, back }, marked) {
 }
 
 /**
- * Proves that a route of at most `budget` moves does not exist. To do this, visits all states that such a route can
- * pass. Refuses the certificate if such a route exists. Returns the number of visited states.
+ * Proves that a route of at most `budget` moves does not exist: visits all states that such a route could pass, and
+ * refuses the certificate if a route is found. Returns the number of visited states.
  *
  * All sums are exact. If a state fits the budget, its bound is at most `budget` times `scale`, which is at most 10^15,
  * and potentials differ by at most 2 * 10^15. A sum of multipliers may stop growing at ENOUGH, because a state with

@@ -128,7 +128,7 @@ class Pairs {
     }
 }
 
-/** Reads a layer, given the previous layer. */
+/** A reader of a layer, given the previous layer. */
 class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
@@ -147,7 +147,7 @@ class LayerReader {
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * For each node of the previous layer: the range of its moves in `useful`, from `begins` to the end. A move is
+         * For node n of the previous layer, its moves are in `useful`, from index begins[n] to index ends[n]. A move is
          * in `useful` if a click can make it while the new column has the current content.
          */
         this.begins = new Int32Array(size);

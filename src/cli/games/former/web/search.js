@@ -167,8 +167,8 @@ class Budgets {
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
 /**
- * Verifies the records. It holds a stack of boards: level 0 is the board of a record, and a click on the board of a
- * level leads to the board of the next level.
+ * A verifier of the records. It holds a stack of boards: level 0 is the board of a record, and a click on the board of
+ * a level leads to the board of the next level.
  */
 class Cover {
     constructor(columns, floor, records) {
