@@ -5,14 +5,16 @@ use kortest::certificate::digest;
 use kortest::former::{Board, LETTERS, RowsFit, daily, nearly_rows, rows_fit};
 use serde_json::{Value, json};
 
-/// Maximum length of a text that is parsed, in bytes. Every board is shorter, even with some text around it.
+/// The maximum length of a text that is parsed, in bytes. The text of a board is always shorter, even with some other
+/// text around it.
 const MAX_TEXT_BYTES: usize = 1 << 16;
-/// The message about a text that is neither a date nor rows.
+/// The error message for a text that is neither a date nor the rows of a board.
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
                         capitals, and at least two";
 
-/// Reads a date or the rows of a board. Accepts the same texts as the argument BOARD of the command line, which is not a
-/// file. `today` is the current date in Norway, for the words *today* and *yesterday*. Returns the board in JSON.
+/// Reads a board from a text: a date, or the rows of the board. Accepts the same texts as the argument BOARD of the
+/// command line, except file names. `today` is the current date in Norway, for the words *today* and *yesterday*.
+/// Returns the board in JSON.
 pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(Error::new("too_long", format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len())));
@@ -23,7 +25,7 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
         (json["date"], json["name"]) = (date.clone(), date);
         return Ok(json);
     }
-    // Blanks before the first row stay, because a drawn board begins with them.
+    // Blanks before the first row are kept, because the first row of a drawn board can begin with blanks.
     Ok(board_json(&rows(text.trim_start_matches(['\n', '\r']).trim_end())?))
 }
 
@@ -46,7 +48,7 @@ fn rows(text: &str) -> Result<Board, Error> {
     }
 }
 
-/// Returns the JSON of a board: its rows, its columns from the bottom, and the name for its certificate.
+/// Returns the JSON of a board: its rows, its columns (each from the bottom), and the name for its certificate.
 fn board_json(board: &Board) -> Value {
     let column = |column: &Vec<u8>| column.iter().map(|&colour| LETTERS[usize::from(colour)]).collect::<String>();
     let columns: Vec<String> = board.columns().iter().map(column).collect();

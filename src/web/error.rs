@@ -1,10 +1,10 @@
-//! The error type: a code, which the page translates into its own language, and a message in English.
+//! The error type. An error has a code, which the page translates into its own language, and a message in English.
 
 use kortest::former::daily::DateError;
 use kortest::former::{BoardError, ProveError, TextPosition};
 use serde_json::{Value, json};
 
-/// The reason why a question has no answer.
+/// The reason why a question cannot be answered.
 #[derive(Debug)]
 pub struct Error {
     code: &'static str,

@@ -16,13 +16,13 @@ thread_local! {
     static REPLY: RefCell<Reply> = RefCell::default();
 }
 
-/// Returns how many layers or boards the current question has finished.
+/// Returns how many layers or boards the prover has finished for the current question.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn done() -> usize {
     PROGRESS.done.load(Relaxed)
 }
 
-/// Returns how many layers or boards the current question has in total.
+/// Returns how many layers or boards the prover has to finish in total for the current question.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
     PROGRESS.total.load(Relaxed)
@@ -77,11 +77,11 @@ mod clock {
 
     #[link(wasm_import_module = "page")]
     unsafe extern "C" {
-        /// Milliseconds since an arbitrary fixed time.
+        /// The page's clock. Returns the number of milliseconds since an arbitrary fixed moment.
         safe fn now() -> f64;
     }
 
-    /// Makes the library use the page's clock.
+    /// Makes the library read the time from the page's clock.
     pub fn register() {
         set_clock(|| Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default());
     }

@@ -1,4 +1,4 @@
-//! Evaluates clicks: all first clicks of a board, or the clicks of a game.
+//! Evaluates clicks: all first clicks of a board, or all clicks of a game.
 
 use crate::error::Error;
 use crate::prove::limit_word;
@@ -7,7 +7,7 @@ use kortest::former::{Board, Click};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
 
-/// Evaluates every possible first click, the best first.
+/// Evaluates every possible first click. The best clicks come first.
 pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
     let found = analyse::first_clicks(board, run)?;
     let clicks = found.clicks.iter().map(|click| {
@@ -27,7 +27,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
     }))
 }
 
-/// Evaluates the clicks of a game, up to the first click that hits no tile.
+/// Evaluates the clicks of a game. If a click hits no tile, this click and all later clicks are ignored.
 pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
     let found = analyse::game(board, played, run)?;
     let game = found.clicks.iter().map(|click| {
@@ -53,7 +53,7 @@ pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
     }))
 }
 
-/// Returns a number of clicks if it is known exactly, otherwise the pair of its bounds.
+/// Returns a number of clicks: one number if it is known exactly, otherwise the pair of its bounds.
 fn clicks(bounds: Bounds) -> Value {
     bounds.exact().map_or_else(|| json!([bounds.at_least, bounds.at_most]), Value::from)
 }

@@ -16,8 +16,8 @@
 //!
 //! Boards are rows from the top. Cells are `[column, row]`, counted from 0 at the bottom left. `memory` is in bytes. A
 //! number of clicks that is not known exactly is the pair of its lower and upper bound. The answer to an invalid
-//! question is `{"error": {"code": ..., "message": ...}}`. It also has `line` and `character` if the error has a
-//! position in the text.
+//! question is `{"error": {"code": ..., "message": ...}}`. If the error has a position in the text, the object `error`
+//! also has the fields `line` and `character`.
 
 #![warn(missing_docs)]
 

@@ -3,5 +3,6 @@
 use kortest::runtime::Progress;
 use std::sync::LazyLock;
 
-/// The progress counters. One value is enough, because a WebAssembly module answers one question at a time.
+/// The counters of the progress. One set of counters is enough, because a WebAssembly module answers only one question
+/// at a time.
 pub static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);

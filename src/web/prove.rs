@@ -5,11 +5,11 @@ use kortest::former::{Board, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
 
-/// Proves the optimum of a board or, if the memory does not suffice, a lower bound. Returns the JSON of the answer and
-/// the certificate of the proven claim.
+/// Proves the optimum of a board. If the memory does not suffice, proves only a lower bound. Returns the answer in
+/// JSON, and the certificate of what was proven.
 pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
-    // Uses only the column program. If a board is too hard for the column program, the other method (search) would take
-    // hours, unless the board is small.
+    // Uses only the column program. On a large board that is too hard for the column program, the other method (search)
+    // would take hours.
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     let proof = prove_with(board, &options, run)?;
     let sweep = proof.sweeps.last();
@@ -30,7 +30,7 @@ pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
     Ok((json, bytes.unwrap_or_default()))
 }
 
-/// Returns the JSON word for the limit that stopped a proof.
+/// Returns the JSON word for the limit at which a proof was stopped.
 pub fn limit_word(why: Unfinished) -> &'static str {
     if why == Unfinished::Memory { "memory" } else { "stopped" }
 }

@@ -49,9 +49,9 @@ fn parse(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
-/// Returns the resources for one answer: one thread and `memory` bytes. The page stops an answer by terminating its
-/// worker. The deadline only serves the progress display. To check the deadline, the prover reads the clock of the
-/// page, and the page shows the progress each time.
+/// Returns the resources for one answer: one thread and `memory` bytes. The page can stop an answer by terminating its
+/// worker, so the deadline is not needed as a limit. It is set because the prover then reads the clock of the page
+/// regularly, and the page uses each reading to show the progress.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }

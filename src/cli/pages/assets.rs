@@ -1,5 +1,5 @@
-//! Styles and scripts of the pages. A page that stands alone contains its styles and scripts. The pages of a site share
-//! files that contain their styles and scripts.
+//! The styles and scripts of the pages. A page that does not belong to a site contains its styles and scripts. The
+//! pages of a site load their styles and scripts from files that they share.
 
 use super::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 /// Where the styles and scripts of a page are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// The styles and scripts are inside the page, so the page is one complete file.
+    /// The styles and scripts are inside the page, so the page is a single complete file.
     Inside,
     /// The styles and scripts are in files next to the page. All pages of a site share these files.
     Beside,
@@ -26,9 +26,9 @@ pub struct GameAssets {
     pub style: &'static str,
 }
 
-/// Styles and the script of one kind of page.
+/// The styles and the script of one kind of page.
 pub struct Assets {
-    /// File names and CSS texts; the general style comes first.
+    /// The file name and the CSS text of each style. The general style comes first.
     pub styles: Vec<(&'static str, String)>,
     /// The file name of the script and its text.
     pub script: (&'static str, String),
@@ -36,7 +36,8 @@ pub struct Assets {
     pub location: Location,
 }
 
-/// The script of the buttons for the language and for light or dark colours. Every kind of page includes it.
+/// The script for two buttons in the header: the language, and light or dark colours. Every kind of page includes this
+/// script.
 pub const HEADER_SCRIPT: &str = concat!(
     include_str!("web/storage.js"),
     include_str!("web/language.js"),
@@ -50,8 +51,8 @@ pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
     ("page.css", styles.collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns the assets of a certificate's page. The whole checker is one function, because the page passes the text of
-/// that function to a worker.
+/// Returns the assets of a certificate's page. The whole checker is a single function, because the page passes the
+/// source of this function to a worker.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
     let player = [HEADER_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];
@@ -69,7 +70,7 @@ pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
 }
 
 impl Assets {
-    /// Returns name and text of each file that pages with `Location::Beside` load.
+    /// Returns the name and the text of each file that pages load if their location is `Location::Beside`.
     pub fn files(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.styles.iter().chain([&self.script]).map(|(name, text)| (*name, text.as_str()))
     }
@@ -81,8 +82,9 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
     %3Crect y='9' width='7' height='7' rx='2' fill='%2352b788'/%3E%3Crect x='9' y='9' width='7' height='7' rx='2' fill='%234d8fe0'/%3E\
     %3C/svg%3E";
 
-/// Returns the content of the page's `head` element. The content security policy forbids the browser to load anything
-/// from the network, and allows only the page's own script. A page that stands alone names the script by its digest.
+/// Returns the `head` element of a page. Its content security policy allows only the page's own script, and forbids the
+/// browser to load anything from the network. If the script is inside the page, the policy names the script by its
+/// digest.
 pub fn head(title: &Text, assets: &Assets) -> Markup {
     let inside = assets.location == Location::Inside;
     let scripts = if inside {
@@ -108,7 +110,7 @@ pub fn head(title: &Text, assets: &Assets) -> Markup {
     }
 }
 
-/// Returns the script element, which belongs at the end of the page.
+/// Returns the script element, which belongs after all other content of the page.
 pub fn script(assets: &Assets) -> Markup {
     let (name, text) = &assets.script;
     html! {
@@ -116,7 +118,7 @@ pub fn script(assets: &Assets) -> Markup {
     }
 }
 
-/// Returns JSON data for a script. The text is escaped so that no value can end the script element.
+/// Returns JSON data for a script. The text is escaped, so a value cannot end the script element too early.
 pub fn data(id: &str, value: &serde_json::Value) -> Markup {
     let json = value.to_string().replace('<', "\\u003c").replace("-->", "--\\u003e");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }

@@ -6,9 +6,9 @@ use maud::{Markup, html};
 
 /// A bar chart with a title.
 pub struct Chart {
-    /// The title, which names the quantity that the heights of the bars count.
+    /// The title, which says what the heights of the bars count.
     pub title: Text,
-    /// The caption of the horizontal axis, which names what the labels of the bars are.
+    /// The caption of the horizontal axis, which says what the labels of the bars mean.
     pub axis: Text,
     /// The labels and heights of the bars, from left to right.
     pub bars: Vec<(String, u64)>,
@@ -18,18 +18,18 @@ pub struct Chart {
 const WIDTH: f64 = 560.0;
 /// The height of the chart with its margins, in units of the SVG view box.
 const HEIGHT: f64 = 260.0;
-/// The left margin of the chart, with the labels of the vertical axis.
+/// The left margin of the chart, in units of the SVG view box. The margin contains the labels of the vertical axis.
 const LEFT: f64 = 58.0;
-/// The bottom margin of the chart, with the labels of the bars.
+/// The bottom margin of the chart, in units of the SVG view box. The margin contains the labels of the bars.
 const BOTTOM: f64 = 44.0;
-/// The top margin of the chart.
+/// The top margin of the chart, in units of the SVG view box.
 const TOP: f64 = 22.0;
 
 impl Chart {
-    /// Draws the chart, with a table of the same numbers below it.
+    /// Draws the chart, and below it a table with the same numbers.
     pub fn draw(&self) -> Markup {
         let largest = self.bars.iter().map(|bar| bar.1).max().unwrap_or(1).max(1);
-        // The axis ends at the first power of ten that is at least the largest value, and never below 10.
+        // The vertical axis ends at a power of ten: the first power that is at least 10 and at least the largest value.
         let decades = (0..).find(|&n| 10u64.saturating_pow(n) >= largest).unwrap_or(20).max(1);
         let height = |value: u64| (value as f64).max(1.0).log10() / f64::from(decades) * (HEIGHT - TOP - BOTTOM);
         let base = HEIGHT - BOTTOM;
@@ -51,8 +51,8 @@ impl Chart {
                     }
                     @for (n, (label, value)) in self.bars.iter().enumerate() {
                         @let middle = LEFT + slot * (n as f64 + 0.5);
-                        // A bar of value 1 would have height 0 on this scale, so it gets a minimum height. Only value 0
-                        // has no bar.
+                        // On a logarithmic scale, a bar of value 1 has height 0. So every bar gets a minimum height,
+                        // except bars of value 0.
                         @let tall = if *value == 0 { 0.0 } else { height(*value).max(2.0) };
                         rect.bar x=(round(middle - thick / 2.0)) y=(round(base - tall)) width=(round(thick)) height=(round(tall)) rx="3" {
                             @let words = Text::number(format!("{label}: {}", grouped(*value)));

@@ -1,4 +1,4 @@
-//! The frame that all pages share around their content: head, header with links, footer, scripts.
+//! The frame of every page, which surrounds its content: head, header with links, footer, scripts.
 
 use super::assets::{self, Assets};
 use super::project;
@@ -15,7 +15,7 @@ pub struct Document<'a> {
     pub links: &'a [(Text, String)],
     /// The content of the `main` element.
     pub main: Markup,
-    /// JSON data that the page's scripts read.
+    /// JSON data for the scripts of the page.
     pub data: Markup,
     /// Styles and scripts of the page.
     pub assets: &'a Assets,
@@ -34,7 +34,7 @@ impl Document<'_> {
                     header.top {
                         p.brand { span.logo aria-hidden="true" { i {} i {} i {} i {} } "kortest" }
                         nav aria-label=(navigation.en) data-nb-aria-label=(navigation.nb) { @for (name, address) in links { a href=(address) { (name) } } }
-                        // The buttons work only with the script, so the script makes them visible.
+                        // The button needs the script, so it is hidden until the script shows it.
                         button #language type="button" hidden { "Norsk" }
                         button #theme type="button" hidden { "Dark" }
                     }

@@ -6,14 +6,14 @@ use maud::{Markup, html};
 /// The corner of the board from which columns and rows are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The bottom left corner, for games in which tiles fall.
+    /// The bottom left corner. Games in which tiles fall use it.
     BottomLeft,
-    /// The top left corner, in reading order.
+    /// The top left corner. Games that are read from the top use it.
     TopLeft,
 }
 
 impl Origin {
-    /// Explains in one sentence how cells are named.
+    /// Returns a sentence that explains how cells are named.
     pub fn sentence(self) -> Text {
         let (en, nb) = match self {
             Origin::BottomLeft => ("bottom left", "nederst"),
@@ -26,13 +26,14 @@ impl Origin {
     }
 }
 
-/// A board with at most this many columns (or rows) shows the number of each column (or row).
+/// A board with at most this many columns shows the number of every column. A board with at most this many rows shows
+/// the number of every row.
 const MAX_NUMBERED: usize = 20;
-/// On a larger board, only multiples of this number are shown.
+/// On a larger board, only the numbers that are multiples of this constant are shown.
 const NUMBER_INTERVAL: usize = 5;
 
-/// Draws `board` with the numbers of its rows at the left, and with column numbers at the edge where rows are counted
-/// from.
+/// Draws `board` with row numbers at its left, and with column numbers at its top or bottom edge: at the edge from
+/// which rows are counted.
 pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup) -> Markup {
     let edge = match origin {
         Origin::BottomLeft => "at-bottom",

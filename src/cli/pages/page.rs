@@ -1,4 +1,4 @@
-//! The page of a certificate: the parts that are the same for all games.
+//! The page of a certificate. This module has the parts of the page that are the same for all games.
 
 use super::assets::{self, Assets};
 use super::chart::Chart;
@@ -14,7 +14,7 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The largest certificate, in bytes, that is embedded in its page.
+/// The size of the largest certificate that is embedded in its page, in bytes.
 const MAX_EMBEDDED_BYTES: usize = 4 << 20;
 
 /// Facts about a proof that its certificate does not contain.
@@ -25,23 +25,23 @@ pub struct About<'a> {
     pub file: &'a str,
     /// A recorded number of clicks, moves or solutions, and the verdict on it.
     pub claim: Option<(u32, &'static str)>,
-    /// How the proof proceeded, budget by budget. Empty if unknown.
+    /// For each budget that the proof tried, the cost of refuting or solving it. Empty if the costs are unknown.
     pub iterations: &'a [Iteration],
-    /// Wall time of the proof, if known.
+    /// The wall-clock time of the proof, if it is known.
     pub time: Option<Duration>,
-    /// Styles and scripts of the page.
+    /// The styles and scripts of the page.
     pub assets: &'a Assets,
     /// Links to other pages of the same site: text and address.
     pub links: &'a [(Text, String)],
-    /// The address of the web app, in which boards can be played, if known.
+    /// The address of the web app, if it is known. Readers can play boards in the web app.
     pub app: Option<&'a str>,
 }
 
-/// The cost of one budget: how many states the method visited to refute or solve it.
+/// The cost of one budget: the number of states that the method of proof visited to refute or to solve the budget.
 pub struct Iteration {
     /// The budget: the number of clicks that the iteration allows.
     pub budget: u32,
-    /// Number of states of the search, or of nodes of the column program.
+    /// The number of states if the method is `search`, or of nodes if it is `columns`.
     pub states: u64,
     /// The method of proof: `search` or `columns`.
     pub method: String,
@@ -57,13 +57,13 @@ pub struct Content {
     pub lead: Text,
     /// The rules of the game, for readers who do not know it.
     pub rules: Text,
-    /// The path of the format's description in the repository.
+    /// The path of the document in the repository that describes the format of the certificate.
     pub format: &'static str,
-    /// The board, including the elements that the replay moves.
+    /// The board, with all elements that move in the replay.
     pub board: Markup,
     /// The number of columns and rows of the board.
     pub size: (usize, usize),
-    /// The corner from which columns and rows are counted.
+    /// The corner of the board from which columns and rows are counted.
     pub origin: Origin,
     /// The board in characters, for messages that readers share.
     pub text: String,
@@ -71,7 +71,8 @@ pub struct Content {
     pub board_label: Text,
     /// The steps of the solution in words, one entry for each step of the replay.
     pub steps: Vec<Text>,
-    /// The word for one step, such as *click*. Its Norwegian word has the same form in singular and plural.
+    /// The word for one step, such as *click*. Its Norwegian translation must have the same form in singular and
+    /// plural.
     pub step_noun: Text,
     /// Data for the game's view script.
     pub data: Value,
@@ -79,17 +80,17 @@ pub struct Content {
     pub proof: Text,
     /// Charts about the cost of the proof.
     pub charts: Vec<Chart>,
-    /// More facts about the proof: names and values.
+    /// More facts about the proof, each with a name and a value.
     pub facts: Vec<(Text, Text)>,
     /// A sentence about what the checker verified.
     pub checked: Text,
-    /// The argument of `kortest prove` that makes the same certificate again.
+    /// The argument of `kortest prove` with which the program makes the same certificate again.
     pub again: String,
     /// The argument of `scripts/audit` that names the board; `None` if the certificate cannot become a theorem of Coq.
     pub theorem: Option<String>,
     /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: String,
-    /// The address at which this board can be played, if any.
+    /// The address of this board in the web app, if the board can be played there.
     pub play: Option<String>,
 }
 
@@ -139,7 +140,8 @@ pub fn play_link() -> Text {
     text("Play this board", "Spill dette brettet")
 }
 
-/// Returns the top of a page: the game, the name of the board, the verdict, its explanation, and more.
+/// Returns the top of a page: the game, the name of the board, the verdict, its explanation, and `more` below the
+/// explanation.
 pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup) -> Markup {
     html! {
         section.hero aria-labelledby="verdict" {
@@ -188,7 +190,7 @@ fn stage(content: &Content) -> Markup {
     }
 }
 
-/// Returns the buttons of the replay. `en` and `nb` are the word for one step.
+/// Returns the buttons of the replay. `en` and `nb` are the English and the Norwegian word for one step.
 fn controls(en: &str, nb: &str) -> Markup {
     let buttons = [
         ("first", text("To the beginning", "Til begynnelsen"), "Home", "M6 5v14M19 5l-10 7 10 7z"),
@@ -216,8 +218,8 @@ fn icon(path: &str) -> Markup {
     }
 }
 
-/// Returns the section about checking: the check in the reader's browser, what the program checked, and commands to
-/// repeat the program's check.
+/// Returns the section about checking. The section has buttons for a check in the reader's browser. It says what the
+/// program has checked, and shows commands that check the certificate again.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {
@@ -240,7 +242,7 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
     }
 }
 
-/// Returns the buttons of the check in the browser. `inside`: whether the page contains the certificate.
+/// Returns the buttons for a check in the browser. `inside` says whether the page contains the certificate.
 fn in_browser(about: &About, inside: bool) -> Markup {
     html! {
         div.browser #browser hidden {
@@ -268,7 +270,7 @@ fn in_browser(about: &About, inside: bool) -> Markup {
     }
 }
 
-/// Returns the commands that check the certificate or make it again.
+/// Returns the commands that check the certificate, and the command that makes it again.
 fn commands(content: &Content, file: &str) -> Markup {
     html! {
         div {
@@ -310,7 +312,7 @@ fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
     }
 }
 
-/// Returns a duration in both languages, from its English form.
+/// Returns a duration in both languages. `en` is the duration in English.
 pub fn duration(en: &str) -> Text {
     let Text { en, nb } = Text::number(en);
     text(en, nb.replace(" h ", " t "))

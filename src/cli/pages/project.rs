@@ -1,8 +1,8 @@
-//! Links to the project's repository. Without a repository address in `Cargo.toml`, names appear without links.
+//! Links to the project's repository. If `Cargo.toml` does not name a repository, the pages show names without links.
 
 use maud::{Markup, html};
 
-/// The address of the repository. Empty if `Cargo.toml` has no `repository` field.
+/// The address of the repository. It is empty if `Cargo.toml` has no `repository` field.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// Returns the name of the program, linked to the repository.
@@ -14,7 +14,7 @@ pub fn home() -> Markup {
 pub fn file(path: &str) -> Markup {
     html! {
         @if REPOSITORY.is_empty() { code { (path) } }
-        // Hosts of repositories resolve `HEAD` to the default branch.
+        // On the servers of repositories, `HEAD` in an address means the default branch.
         @else { a href=(format!("{}/blob/HEAD/{path}", REPOSITORY.trim_end_matches('/'))) { code { (path) } } }
     }
 }

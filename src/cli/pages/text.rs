@@ -1,4 +1,4 @@
-//! Texts of pages in English and Norwegian. The page shows English until its script chooses the reader's language.
+//! Texts of pages, in English and Norwegian. A page shows English until its script has chosen the reader's language.
 
 use crate::output::units::grouped;
 use maud::{Markup, Render, html};
@@ -24,8 +24,8 @@ impl Text {
         Text { nb: en.clone(), en }
     }
 
-    /// Returns a formatted number. Norwegian separates thousands by a blank that does not break the line, and decimals
-    /// by a comma.
+    /// Returns a formatted number in both languages. Norwegian separates thousands by a blank at which lines do not
+    /// break, and decimals by a comma.
     pub fn number(en: impl Into<String>) -> Text {
         let en = en.into();
         Text { nb: en.replace(',', "\u{a0}").replace('.', ","), en }
@@ -37,7 +37,8 @@ impl Text {
         Text { en: joined(|text| &text.en), nb: joined(|text| &text.nb) }
     }
 
-    /// Returns the Norwegian text if it differs, for an element that can contain only text.
+    /// Returns the Norwegian text if it differs from the English text. This is for elements that can contain only one
+    /// text.
     pub fn translated(&self) -> Option<&str> {
         (self.en != self.nb).then_some(&self.nb)
     }
@@ -50,7 +51,8 @@ impl Text {
     }
 }
 
-/// Returns a number with its noun: `1 record`, `2 records`. `nb` has the Norwegian nouns for one and for several.
+/// Returns a number with its noun, such as `1 record` or `2 records`. `nb` has two Norwegian nouns: singular and
+/// plural.
 pub fn counted(number: u64, en: &str, nb: [&str; 2]) -> Text {
     let digits = Text::number(grouped(number));
     let many = usize::from(number != 1);
@@ -63,13 +65,14 @@ pub fn clicks(number: u64) -> Text {
 }
 
 impl Render for Text {
-    /// The element holds the English text, and the Norwegian text in an attribute for the script.
+    /// The element shows the English text. An attribute holds the Norwegian text, which the script uses.
     fn render(&self) -> Markup {
         html! { @if self.en == self.nb { (self.en) } @else { span data-nb=(self.nb) { (self.en) } } }
     }
 }
 
-/// Returns the headline of a page: a subject such as *13 clicks is*, and the verdict with its CSS class.
+/// Returns the headline of a page. It consists of a subject, such as *13 clicks is*, and the verdict, which has a CSS
+/// class.
 pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
     html! { (subject) " " em.(class) data-nb=(verdict.nb) { (verdict.en) } "." }
 }
@@ -79,7 +82,7 @@ pub fn verdict_on(number: &Text, word: &str) -> Markup {
     headline(&number.clone().and(&text(" is", "")), word, &verdict_word(word))
 }
 
-/// Returns the verdict on a recorded score, after *is* in English.
+/// Returns the verdict on a recorded score. In English, the verdict continues a sentence after the word *is*.
 pub fn verdict_word(word: &str) -> Text {
     let nb = match word {
         "optimal" => "er optimalt",

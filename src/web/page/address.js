@@ -1,12 +1,15 @@
-// Reads and writes the page's address. The part behind the # is a date or a board, optionally with the clicks of a game
-// and the tab that is shown: #2026-11-21&play=0,1;4,6&tab=proof.
+// Reads and writes the page's address. The part after the # names a date or a board. It can also contain the clicks of
+// a game and the name of a tab, as in #2026-11-21&play=0,1;4,6&tab=proof.
 
-/** Longest part behind the # that is parsed, in characters. Every board with a whole game is shorter. */
+/**
+ * The maximum length of the part after the #, in characters. A longer part is refused. Every board with a whole game is
+ * shorter.
+ */
 const MAX_CHARACTERS = 20_000;
 
 /**
- * Parses the part behind the #. Returns {board, clicks, tab}; `board` and `tab` are empty if the address does not name
- * them. Throws the code of an error message.
+ * Parses the part of an address after the #. Returns {board, clicks, tab}; `board` and `tab` are empty if the address
+ * does not name them. If the part is invalid, throws the code of an error message.
  */
 export function readAddress(hash) {
     if (hash.length > MAX_CHARACTERS) throw "address-long";
@@ -28,7 +31,10 @@ function decoded(text) {
     }
 }
 
-/** Returns the part behind the # for a board, given by its date or its rows, the clicks of a game on it, and a tab. */
+/**
+ * Returns the part of an address after the #. `name` is the date or the rows of a board, `clicks` is a game on this
+ * board, and `tab` is the name of a tab.
+ */
 export function writeAddress(name, clicks = [], tab = "game") {
     const play = clicks.length ? `&play=${clicks.map((cell) => cell.join(",")).join(";")}` : "";
     return `#${name}${play}${tab === "game" ? "" : `&tab=${tab}`}`;

@@ -2,10 +2,10 @@
 
 import { make } from "./dom.js";
 
-/** Number of pieces, and how long they fall, in milliseconds. */
+/** The number of falling pieces, and how long they fall, in milliseconds. */
 const PIECES = 60, FALL_MS = 2600;
 
-/** Lets pieces fall over `frame`. Readers who prefer reduced motion see none. */
+/** Lets coloured pieces fall over `frame`, unless the reader prefers reduced motion. */
 export function celebrate(frame) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const pieces = make("div", { className: "pieces", ariaHidden: "true" });

@@ -1,4 +1,4 @@
-// Dates of boards. NRK changes the board at midnight Norwegian time.
+// Functions about the dates of boards. NRK publishes a new board at midnight Norwegian time.
 
 /** Returns today's date in Norway, in the form 2026-11-21. */
 export function today(now = new Date()) {
@@ -31,7 +31,7 @@ export function weekdays(locale) {
     return Array.from({ length: 7 }, (_, n) => format.format(new Date(`2024-01-0${n + 1}T12:00:00Z`)));
 }
 
-/** Returns the dates of a month. */
+/** Returns all dates of a month, in order. */
 export function datesOf(month) {
     const dates = [];
     for (let date = `${month}-01`; date.startsWith(month); date = later(date, 1)) dates.push(date);

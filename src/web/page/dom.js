@@ -1,4 +1,4 @@
-// Small functions about elements of the page.
+// Small functions that create elements of the page.
 
 export function make(name, properties = {}, ...inside) {
     const made = Object.assign(document.createElement(name), properties);
@@ -6,8 +6,10 @@ export function make(name, properties = {}, ...inside) {
     return made;
 }
 
-/** Returns the command that proves a board outside the browser. Rows of a board need no quotes in any shell. */
+/**
+ * Returns the command line that proves a board outside the browser. The rows of a board need no quotes in any shell.
+ */
 export const commandFor = (name) => `kortest prove ${name} --memory 8GiB`;
 
-/** Returns an element with a command, which the reader can select and copy. */
+/** Returns an element that shows a command line. The reader can select and copy the text. */
 export const command = (text) => make("pre", { tabIndex: 0 }, make("code", { textContent: text }));

@@ -3,12 +3,12 @@
 import { range } from "./range.js";
 
 const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-/** The largest number of lost places that a sentence lists. The bars below the sentence show all of them. */
+/** A sentence lists at most this many clicks that lost something. The bars below the sentence show all such clicks. */
 const MAX_NAMED_PLACES = 5;
 const clicks = (n) => `${n} ${n === 1 ? "click" : "clicks"}`;
 const number = (n) => NUMBERS[n] ?? range(n);
 const were = (n) => `${range(n)} ${n === 1 ? "was" : "were"} possible`;
-/** Returns the title of a board in a message: the name of the game and the date, if the board has one. */
+/** Returns the title of a board for a message: the name of the game, and the date if the board has a date. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `click ${n}`;
 
@@ -92,7 +92,7 @@ export const ENGLISH = {
     fault: (command) => ["The proof failed in this browser, probably because the memory ran out. The program kortest can prove the board on a computer:", command],
     checking: "Checking the certificate …",
     claim: (kind, n) => ({ optimal: `${clicks(n)} is optimal`, "at-least": `at least ${clicks(n)}`, "at-most": `at most ${clicks(n)}` })[kind],
-    /** Returns a line of the checker's report, which is in English. */
+    /** Returns a line of the checker's report unchanged, because the checker reports in English. */
     checked: (line) => line,
     verified: (claim) => `Checked: ${claim}.`, refused: "The certificate is invalid.", unchecked: "The check did not finish.",
     checkBy: "You can also check the certificate with the program kortest:",

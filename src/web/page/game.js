@@ -1,19 +1,22 @@
-// A game: a board, the clicks on it, and how many of the clicks are currently applied. Undo keeps the clicks, so that
-// they can be redone.
+// A game: a board, the clicks on it, and how many of these clicks are applied at the moment. Undo keeps the clicks, so
+// that they can be redone.
 
 import { afterClick, tilesOf } from "./rules.js";
 
 export class Game {
     /**
-     * `shown` says whose game it is: "" for the reader's own, "solution" for a solution of the prover, "link" for a game
-     * from an address. `borrowed` says whether the reader's game began as such a game, so that it does not count as a
-     * result.
+     * `shown` says where the game comes from: "" if it is the reader's own game, "solution" if the prover found it,
+     * "link" if it comes from an address. `borrowed` is true if the reader continued a game from the prover or from an
+     * address. Such a game does not count as a result.
      */
     constructor(board, shown = "") {
         Object.assign(this, { boards: [board], clicks: [], at: 0, shown, borrowed: false });
     }
 
-    /** Returns the game with these clicks, `at` of them applied. Clicks from the first one that hits no tile are left out. */
+    /**
+     * Returns the game with these clicks, of which the first `at` are applied. If a click hits no tile, this click and
+     * all later clicks are left out.
+     */
     static of(board, clicks, at = clicks.length, shown = "") {
         const game = new Game(board, shown);
         for (const cell of clicks) if (!game.click(cell)) break;
@@ -34,14 +37,14 @@ export class Game {
         return tilesOf(this.boards.at(-1)) === 0;
     }
 
-    /** Returns whether the cell is the next of the undone clicks. */
+    /** Returns whether a click on the cell would redo the next undone click. */
     repeats(cell) {
         return `${this.clicks[this.at]}` === `${cell}`;
     }
 
     /**
-     * Clicks a cell. Undone clicks are discarded, unless the click equals the next of them. Returns whether the click
-     * hit a tile.
+     * Clicks a cell. If this repeats the next undone click, all other undone clicks are kept; otherwise they are
+     * discarded. Returns whether the click hit a tile.
      */
     click(cell) {
         const next = afterClick(this.board, cell);

@@ -1,20 +1,23 @@
-// Hints in steps: whether the last click lost something, the part of the board to look at, one of the best groups, and
-// at last the optimum.
+// Hints that reveal more step by step: whether the last click lost something, which part of the board to look at, one
+// of the best groups, and at last the optimum.
 
 import { least, most } from "./range.js";
 import { rowsOf } from "./rules.js";
 import { words } from "./words.js";
 
-/** Number of steps before the hint that reveals the optimum. */
+/** Number of hints before the hint that reveals the optimum. */
 export const STEPS = 3;
 
-/** Returns the index of the part that contains cell `at`, if `size` cells are cut into at most `parts` parts. */
+/** Returns the index of the part that contains cell `at` if a row of `size` cells is cut into at most `parts` parts. */
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
-/** The names of the parts of a row, as indices of left, middle and right, by the number of parts. */
+/**
+ * For each number of parts into which a row is cut: the names of the parts, as indices of the words left, middle and
+ * right.
+ */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
-/** Returns the part of the board around a cell: the sentence about it, and the cells outside it. */
+/** Returns a sentence that names the part of the board around a cell, and the cells outside this part. */
 function region(board, [column, row]) {
     const height = Math.max(...board.map(({ length }) => length));
     const across = (x) => partOf(x, board.length, 3), up = (y) => partOf(y, height, 2), [x, y] = [across(column), up(row)];
@@ -23,7 +26,7 @@ function region(board, [column, row]) {
     return { text: words().hintRegion(name, y), outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y) };
 }
 
-/** The first step: whether the last click lost something. */
+/** The first hint: says whether the last click lost something. */
 async function lastClick({ game, rows }, ask) {
     if (game.at === 0) return { text: words().hintStart };
     const found = await ask({ do: "game", board: rows, clicks: game.clicks.slice(0, game.at) });
@@ -32,7 +35,7 @@ async function lastClick({ game, rows }, ask) {
     return { text: least(loses) === 0 && most(loses) > 0 ? words().hintUnknown : words().hintLast(most(loses) > 0) };
 }
 
-/** The second step: the part of the board that contains one of the best groups. */
+/** The second hint: names the part of the board that contains one of the best groups. */
 async function whichRegion({ game }, ask) {
     const found = await ask({ do: "first_clicks", board: rowsOf(game.board) });
     if (!found) return null;
@@ -42,8 +45,8 @@ async function whichRegion({ game }, ask) {
 }
 
 /**
- * Returns the hint after the current one of the session: `text` for the reader, cells `outside` to dim, and the cell
- * `best` of a group to ring. Returns null after the last hint, and if the prover was stopped.
+ * Returns the hint that follows the session's current hint: its `text`, the cells `outside` to dim, and a cell `best`
+ * of a group to ring. Returns null after the last hint, or if the prover was stopped.
  */
 export async function nextHint(session, ask) {
     const { hint } = session, step = (hint?.step ?? 0) + 1;

@@ -1,4 +1,5 @@
-// The tab with the reader's games: statistics, a calendar of the played days, other boards, export and import.
+// The tab with the reader's games: statistics, a calendar of the days that the reader has played, other boards, export
+// and import.
 
 import { writeAddress } from "./address.js";
 import { byId, saveFile } from "./common.js";
@@ -11,7 +12,10 @@ import { words } from "./words.js";
 
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
-/** Returns the class of a game, which decides its colour, and its mark, which says the same without a colour. */
+/**
+ * Returns the class of a game and its mark. The class decides the colour; the mark has the same meaning, for readers
+ * who cannot see the colour.
+ */
 function gradeOf({ best }) {
     if (!best) return { grade: "begun", mark: "…" };
     if (best.lost === null) return { grade: "unknown", mark: "✓" };
@@ -53,7 +57,10 @@ function month(name, dated) {
     return make("section", { className: "month" }, make("h3", { textContent: monthInWords(name, words().locale) }), days);
 }
 
-/** Shows the months from the first played day to today, and later months that have games. The latest month comes first. */
+/**
+ * Shows every month from the first played day to today, and also later months that have games. The latest month comes
+ * first.
+ */
 function showCalendar(dated) {
     const now = today().slice(0, 7), played = [...dated.keys()].map((date) => date.slice(0, 7)), months = [];
     const first = [now, ...played].sort()[0], last = [now, ...played].sort().at(-1);
@@ -85,7 +92,7 @@ export function showGames() {
     byId("export").disabled = games.length === 0;
 }
 
-/** Starts export and import. `onImport()` is called after games have been imported. */
+/** Starts the buttons for export and import. `onImport()` is called after games have been imported. */
 export function startGames(onImport) {
     byId("export").addEventListener("click", () => saveFile(exported(), "kortest-games.json"));
     byId("import").addEventListener("change", async ({ target }) => {

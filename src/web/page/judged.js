@@ -1,20 +1,24 @@
-// Shows the judgement of a game: a sentence, and a bar for each click. Both lead to the click on the board.
+// Shows the judgement of a game: a sentence, and a bar for each click. The reader can select a click in the sentence or
+// in the chart to see it on the board.
 
 import { byId } from "./common.js";
 import { make } from "./dom.js";
 import { least, most, range, sum } from "./range.js";
 import { joined, words } from "./words.js";
 
-/** Returns for each click the number of clicks that the game had lost after it. */
+/** Returns a list: for each click, how many clicks the game has lost up to and including this click. */
 export const lostSoFar = ({ game }) => game.map(((total) => ({ loses }) => (total = sum(total, loses)))(0));
 
-/** Returns whether a number of the judgement is only known as a range. */
+/** Returns whether the judgement contains a number that is not known exactly. */
 const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray);
 
-/** Returns the clicks that lost something, as pairs of their number, from 1, and their loss. */
+/** Returns the clicks that lost something. Each is a pair: the number of the click, counted from 1, and its loss. */
 const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
 
-/** Says in one sentence how many clicks the game lost, and at which clicks. Only a finished game reveals the optimum. */
+/**
+ * Returns a sentence that says how many clicks the game lost, and at which clicks. The sentence contains the optimum
+ * only if the game is finished.
+ */
 export function sentence(judgement) {
     const { played, optimum, lost, cleared } = judgement;
     if (isVague(judgement)) return words().judgedRange({ played, optimum });
@@ -35,8 +39,9 @@ function showSentence(judgement, title, choose) {
 }
 
 /**
- * Returns the bars. After the end of a game, a bar has the total number of clicks that was still possible. Before the
- * end, a bar only has the number of lost clicks, because the total would reveal the optimum.
+ * Returns the bars, one for each click. If the game cleared the board, a bar shows the smallest total number of clicks
+ * that was still possible after its click. Otherwise a bar shows only the number of clicks lost so far, because the
+ * total would reveal the optimum.
  */
 function bars(judgement, choose) {
     const lost = lostSoFar(judgement), { cleared, game } = judgement, base = cleared ? least(judgement.optimum) : 1;
@@ -54,12 +59,15 @@ function bars(judgement, choose) {
     });
 }
 
-/** Describes a click: the group that it removed, how many clicks it lost, and whether the board shows a better click. */
+/**
+ * Describes a click in words: the group that it removed, how many clicks it lost, and whether the board shows a better
+ * click.
+ */
 export function stepInWords({ tiles, loses, better }, colour) {
     return words().step(tiles, colour, most(loses) > 0 ? loses : 0, better !== null && better !== undefined);
 }
 
-/** Returns the index of the first click that lost a click, or -1. */
+/** Returns the index of the first click with a loss, or -1 if no click has a loss. */
 export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
 
 /** Shows the judgement. `choose(n)` shows the board before the click with index n. */
@@ -70,7 +78,7 @@ export function showJudgement(judgement, title, choose) {
     byId("bars-in").replaceChildren(...bars(judgement, choose));
 }
 
-/** Marks click number `at` in the chart as the next click. */
+/** Marks the bar of the next click, whose index is `at`. */
 export function showPlace(at) {
     document.querySelectorAll("#bars .column").forEach((bar, n) => {
         if (n === at) bar.setAttribute("aria-current", "step");

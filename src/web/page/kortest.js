@@ -1,9 +1,9 @@
-// Calls the prover in WebAssembly. The documentation of the crate describes the questions and answers.
+// Calls the prover in WebAssembly. The documentation of the crate `kortest-web` describes its questions and answers.
 
 /**
- * Instantiates the module and returns a function that answers a question. `tick(done, of)` is called repeatedly while a
- * question is answered. An answer has the fields of the prover's JSON, and in `bytes` the certificate, which is empty
- * if the answer has none.
+ * Instantiates the module and returns a function that answers a question. While a question is answered, `tick(done,
+ * of)` is called repeatedly. An answer has the fields of the prover's JSON. Its field `bytes` holds the certificate,
+ * and is empty if the answer has no certificate.
  */
 export async function kortest(module, tick = () => {}) {
     let exports;

@@ -1,4 +1,4 @@
-// The main module: follows the address, and starts the buttons, the keys and the tabs.
+// The main module of the page: opens the board in the address, and starts the buttons, the keys and the tabs.
 
 import { readAddress, writeAddress } from "./address.js";
 import { byId } from "./common.js";
@@ -48,13 +48,16 @@ async function openAddress() {
 
 const openDay = (date) => (location.hash = writeAddress(date));
 
-/** Scrolls to the top, where the review is, and moves the focus to the review. */
+/** Scrolls to the top of the page, where the review of the game is, and moves the focus to the review. */
 function showReviewAtTop() {
     scrollTo(0, 0);
     byId("judged").focus({ preventScroll: true });
 }
 
-/** Opens another board, as a new entry in the history of the browser. Returns an error message, if any. */
+/**
+ * Opens another board, and adds an entry to the history of the browser. Returns an error message if the text does not
+ * describe a board.
+ */
 async function playOther(text) {
     const { wrong, date, board } = await play.read(text);
     if (board !== undefined) location.hash = writeAddress(date ?? board);
@@ -76,7 +79,8 @@ function startButtons() {
     for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", () => play.current() && action());
     byId("note-close").addEventListener("click", () => (byId("note").hidden = true));
     byId("date").addEventListener("change", ({ target }) => {
-        // A year that is being typed begins with zeros. Such a date is not opened.
+        // While the reader types a year, the date field holds a year such as 0002. A board is opened only for years
+        // from 1000 on.
         if (target.value >= "1000") openDay(target.value);
     });
     for (const input of document.querySelectorAll("input[name=judge]")) {
@@ -89,7 +93,7 @@ function startButtons() {
         });
     }
     byId("skip").addEventListener("click", (event) => {
-        // The page's address names the board, so the link to the main content must not change the address.
+        // The link to the main content must not change the page's address, because the address names the board.
         event.preventDefault();
         byId("main").focus();
     });
@@ -110,7 +114,7 @@ function startKeys() {
     });
 }
 
-/** Reloads the game if another tab has changed it, also while this tab was asleep. */
+/** Loads the game again if another tab has changed it, even if this tab was not active at that moment. */
 function followOtherTabs() {
     const reload = (name) => {
         if (play.current()?.name === name) play.reload();
@@ -137,7 +141,7 @@ function startLanguage(showTheme) {
 /** Starts the button for light or dark colours. Returns a function that updates its label. */
 function startColours() {
     const chosen = remembered("theme");
-    // The browser draws the frame of the installed app in the theme colour.
+    // The browser draws the window frame of the installed app in the theme colour.
     const showFrame = () => document.querySelectorAll("meta[name=theme-color]").forEach((meta) => (meta.content = getComputedStyle(document.documentElement).backgroundColor));
     if (["light", "dark"].includes(chosen)) {
         document.documentElement.dataset.theme = chosen;
@@ -166,7 +170,8 @@ function start() {
     startOther(playOther, () => play.current()?.start ?? []);
     addEventListener("hashchange", openAddress);
     openAddress();
-    // The service worker makes the page work without a network. The page also works if it cannot be registered.
+    // The service worker lets the page work without a network. If the service worker cannot be registered, the page
+    // still works with a network.
     navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 

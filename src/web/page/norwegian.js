@@ -5,13 +5,13 @@ import { FORMER_REPORTS } from "./reports.js";
 import { reportInNorwegian } from "./verified.js";
 
 const NUMBERS = ["ingen", "ett", "to", "tre", "fire", "fem", "seks", "sju", "åtte", "ni"];
-/** The largest number of lost places that a sentence lists. The bars below the sentence show all of them. */
+/** A sentence lists at most this many clicks that lost something. The bars below the sentence show all such clicks. */
 const MAX_NAMED_PLACES = 5;
 const clicks = (n) => `${n} klikk`;
 const number = (n) => NUMBERS[n] ?? range(n);
-/** Returns the Norwegian name of a colour, in the plural for several tiles. */
+/** Returns the Norwegian name of a colour: the plural form if n is more than one. */
 const several = (n, colour) => (n > 1 && colour === "grønn" ? "grønne" : colour);
-/** Returns the title of a board in a message: the name of the game and the date, if the board has one. */
+/** Returns the title of a board for a message: the name of the game, and the date if the board has a date. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `klikk ${n}`;
 
@@ -95,7 +95,7 @@ export const NORWEGIAN = {
     fault: (command) => ["Beviset mislyktes i denne nettleseren, trolig fordi minnet tok slutt. Programmet kortest kan bevise brettet på en datamaskin:", command],
     checking: "Kontrollerer sertifikatet …",
     claim: (kind, n) => ({ optimal: `${clicks(n)} er optimalt`, "at-least": `minst ${clicks(n)}`, "at-most": `høyst ${clicks(n)}` })[kind],
-    /** Translates a line of the checker's report. */
+    /** Translates a line of the checker's report into Norwegian. */
     checked: (line) => reportInNorwegian(line, FORMER_REPORTS),
     verified: (claim) => `Kontrollert: ${claim}.`, refused: "Sertifikatet er ugyldig.", unchecked: "Kontrollen ble ikke fullført.",
     checkBy: "Du kan også kontrollere sertifikatet med programmet kortest:",

@@ -1,9 +1,12 @@
-// The service worker, which keeps the page usable without a network. The worker prefers the network to its cache, so that
-// the reader always gets the latest version.
+// The service worker, which lets the page work without a network. The worker first asks the network and then its cache,
+// so the reader gets the latest version if there is a network.
 
 const CACHE = "kortest", SCOPE = new URL("./", location.href);
 
-/** The files of the page. scripts/web writes the list here. The service worker ignores all other files in the folder. */
+/**
+ * The files of the page, which the service worker stores. The script scripts/web fills in this list. The service worker
+ * ignores all other files in the folder.
+ */
 const FILES = /*FILES*/[];
 const addresses = new Set(FILES.map((name) => new URL(name, SCOPE).href));
 

@@ -9,8 +9,8 @@ import { words } from "./words.js";
 
 const LETTERS = "OPGB", MAX_SIZES = { "paint-columns": 64, "paint-rows": 12 };
 /**
- * `canvas` holds columns of letters from the bottom, "" for an empty cell. `brush` is the letter to paint with, or ""
- * to erase.
+ * `canvas` holds the columns of the painted board. A column lists its cells from the bottom: a letter, or "" for an
+ * empty cell. `brush` is the letter to paint with, or "" to erase.
  */
 let canvas = [], brush = "O", view = null, painting = false;
 
@@ -18,7 +18,7 @@ const palette = () => paletteOf([...LETTERS, ...canvas.flat().filter(Boolean)]);
 const size = () => Object.entries(MAX_SIZES).map(([id, most]) => Math.max(1, Math.min(most, byId(id).valueAsNumber || 1)));
 const nameOf = (letter) => (letter ? palette().name(letter, words()) : words().none);
 
-/** Shows the colours to paint with: NRK's colours, other colours of the canvas, and the eraser. */
+/** Shows the colours to paint with: NRK's colours, all other colours on the canvas, and the eraser. */
 function showPalette() {
     const letters = [...new Set([...LETTERS, ...canvas.flat().filter(Boolean)])], colours = palette();
     byId("palette").replaceChildren(...[...letters, ""].map((letter) => {
@@ -30,7 +30,7 @@ function showPalette() {
     }));
 }
 
-/** Shows the canvas. Tiles may be above empty cells, because they only fall when the board is played. */
+/** Shows the canvas. A tile may be above an empty cell, because tiles fall only when the board is played. */
 function showCanvas() {
     const [width, height] = size();
     canvas = Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_, y) => canvas[x]?.[y] ?? ""));
@@ -48,7 +48,7 @@ function showCanvas() {
 function showTiles() {
     view.palette = palette();
     view.forget();
-    // An empty cell holds an invisible tile, which keeps the tiles above it at their height.
+    // An empty cell gets an invisible tile, so that the tiles above the empty cell do not fall.
     view.show(canvas.map((column) => column.map((letter) => ({ letter }))));
     for (const tile of view.picture.children) tile.classList.toggle("none", tile.dataset.letter === "");
 }
@@ -60,7 +60,7 @@ function paint([x, y]) {
     byId("rows").value = painted().replaceAll("/", "\n");
 }
 
-/** Returns the rows of the painted board after all tiles have fallen. */
+/** Returns the rows of the painted board, after all its tiles have fallen. */
 const painted = () => rowsOf(canvas.map((column) => column.filter(Boolean).map((letter) => ({ letter }))));
 
 /** Copies a board into the text field and onto the canvas. */
@@ -75,7 +75,7 @@ function take(board) {
 }
 
 /**
- * Starts the section. `play(text)` opens the board that the text describes and returns an error message, if any.
+ * Starts the section. `play(text)` opens the board that the text describes, and returns an error message or nothing.
  * `current()` returns the columns of the board on the page.
  */
 export function startOther(play, current) {

@@ -1,11 +1,11 @@
-// How the colours of a board look to readers. NRK's four colours have names and shapes; a board with other colours
-// shows letters.
+// How the colours of a board look on the page. NRK's four colours have names and shapes. If a board has other colours,
+// its tiles show letters.
 
 const KNOWN = "OPGB", SQUARES = ["🟧", "🟪", "🟩", "🟦", "🟥", "🟨", "🟫", "⬛"];
 
 /**
- * Returns the palette for the letters of a board: for each letter the index of its page colour (0 to 7), and whether
- * tiles show letters.
+ * Returns the palette for the letters of a board. The palette says which page colour (0 to 7) each letter has, and
+ * whether the tiles show their letters.
  */
 export function paletteOf(letters) {
     const present = [...new Set(letters)].sort((a, b) => KNOWN.indexOf(b) - KNOWN.indexOf(a) || (a < b ? -1 : 1));
@@ -18,7 +18,10 @@ export function paletteOf(letters) {
         lettered,
         place: (letter) => places.get(letter) ?? 0,
         square: (letter) => SQUARES[places.get(letter) ?? 0],
-        /** Returns the name of a colour in the language of the page, or its letter. */
+        /**
+         * Returns the name of a colour in the language of the page. If the tiles show letters, returns the letter
+         * instead.
+         */
         name: (letter, words) => (lettered ? letter : words.colours[KNOWN.indexOf(letter)]),
     };
 }

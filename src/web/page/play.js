@@ -17,8 +17,8 @@ import { working } from "./working.js";
 import { complaint, words } from "./words.js";
 
 /**
- * The prover for everything except proofs. Proofs have a prover of their own, because they may take long and must not
- * delay the game.
+ * The prover for all questions except proofs. A proof may take long, so proofs use another prover and do not delay the
+ * game.
  */
 const prover = new Prover();
 
@@ -30,12 +30,16 @@ export const current = () => session;
 export const isLive = () => document.querySelector("input[name=judge]:checked").value === "live";
 const say = (text) => (byId("said").textContent = text);
 
-/** Sets the functions to call after a board was opened, and after every change by the reader that ends a replay. */
+/**
+ * Sets two functions: `opened` is called after a board was opened, and `moved` before each change that ends a replay.
+ */
 export function onChanges(calls) {
     ({ opened, moved } = calls);
 }
 
-/** Asks the prover about the game and stops an earlier question. Returns null if a later question stops this one. */
+/**
+ * Asks the prover about the game and stops an earlier question. Returns null if a later question stops this question.
+ */
 async function ask(question, box = make("div")) {
     if (prover.busy) prover.stop();
     try {
@@ -47,7 +51,10 @@ async function ask(question, box = make("div")) {
     }
 }
 
-/** Reads a board. Returns it, or `{wrong}` with an error message, which is null if a later question stopped this one. */
+/**
+ * Reads a board and returns it. If that fails, returns `{wrong}` with an error message, or `{wrong: null}` if a later
+ * question stopped this question.
+ */
 export async function read(text) {
     if (prover.busy) prover.stop();
     try {
@@ -59,8 +66,8 @@ export async function read(text) {
 }
 
 /**
- * Opens a board: the game from an address if `clicks` are given, otherwise the stored game. Returns an error message, or
- * null.
+ * Opens a board. Shows the game with `clicks` if an address contains clicks, otherwise the stored game. Returns an
+ * error message, or null.
  */
 export async function open(text, clicks = []) {
     const found = await read(text);
@@ -74,7 +81,8 @@ export async function open(text, clicks = []) {
     opened(session);
     say(session.date > today() ? words().future : "");
     update();
-    // The judgement of a game from an address would reveal the optimum to a reader who has not played yet.
+    // A game from an address is not judged, because the judgement would reveal the optimum to a reader who has not
+    // played yet.
     if (session.game.finished && !session.game.shown) await judge();
     else judgeLive();
     return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;
@@ -91,7 +99,7 @@ function makeView() {
     });
 }
 
-/** Takes the stored game, if another tab or an import has changed it. */
+/** Loads the stored game again if another tab or an import has changed it. */
 export function reload() {
     if (session.game.shown) {
         session.refreshMine();
@@ -110,7 +118,7 @@ export function update() {
     showSession(session, view, isLive());
 }
 
-/** Updates the texts after a change of language. */
+/** Writes the texts of the game again after a change of language. */
 export function retell() {
     say("");
     view.relabel();
@@ -158,7 +166,10 @@ async function click(cell) {
     if (session.game === played && session.judgement?.lost === 0) celebrate(byId("stage"));
 }
 
-/** Prepares a click that leaves the game on the board. The reader can return to an own finished game. */
+/**
+ * Prepares the game for a click that differs from the rest of it. The reader's own finished game is kept, so that the
+ * reader can return to it.
+ */
 function branch() {
     const { game } = session;
     if (game.finished && !game.shown) session.mine ??= game.copy();
@@ -172,13 +183,16 @@ export function goTo(at) {
     judgeLive();
 }
 
-/** Judges the clicks so far, if the reader wants that after every click and it is not done yet. */
+/**
+ * Judges the clicks so far if the reader has chosen a judgement after every click, and the latest click is not judged
+ * yet.
+ */
 export function judgeLive() {
     const { game, judgement } = session;
     if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) judge(false);
 }
 
-/** Shows the board after `at` clicks, while a replay may run. */
+/** Shows the board after `at` clicks. A replay that is running goes on. */
 export function step(at) {
     const { game, judgement } = session;
     game.goTo(at);
@@ -212,7 +226,10 @@ export function backToMine() {
     if (session.game.finished) judge();
 }
 
-/** Begins again. The clicks of a game that is not finished can be redone; a finished game can be called back. */
+/**
+ * Starts the game again at the first board. The clicks of an unfinished game can then be redone; the reader can also
+ * return to a finished game.
+ */
 export function restart() {
     const { game } = session;
     if (!game.finished && !game.shown) {
@@ -226,7 +243,7 @@ export function restart() {
     update();
 }
 
-/** Deletes the stored game of this board. Until the reader does something else, a button brings it back. */
+/** Deletes the stored game of this board. A button restores the deleted game, until the reader does something else. */
 export function deleteGame() {
     const { name, best, game, mine } = session, gone = { best, game, mine };
     moved();

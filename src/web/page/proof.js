@@ -1,4 +1,4 @@
-// Proves the board on the page, judges a recorded score, and shows the certificate and the result of the checker.
+// Proves the board on the page, judges its recorded score, and shows the certificate and the result of the check.
 
 import { byId, saveFile } from "./common.js";
 import { command, commandFor, make } from "./dom.js";
@@ -9,7 +9,7 @@ import { words } from "./words.js";
 
 const prover = new Prover();
 /**
- * `board` is the session of the board on the page. `proof` is the proof of the board, or null before the proof is
+ * `board` is the session of the board on the page. `proof` is the proof of this board, or null until the proof is
  * finished.
  */
 let board = null, proof = null, checker = null;
@@ -18,13 +18,14 @@ const sentence = (kind, text) => make("p", { className: `sentence ${kind}`, text
 const lines = (texts) => texts.map((text, n) => (n === texts.length - 1 ? command(text) : make("p", { textContent: text })));
 
 /**
- * Returns the proof of the board and shows the progress in `box`. Returns null if the proof was stopped or failed;
- * `box` then says why.
+ * Returns the proof of the board. Shows the progress in `box`. If the proof was stopped or failed, returns null, and
+ * `box` says why.
  */
 async function proven(box) {
     const { rows, name } = board;
     if (proof) return proof;
-    // The buttons for the proof and for the record share one prover. The later request wins.
+    // The button for the proof and the button for the recorded score share one prover. The later request stops the
+    // earlier one.
     if (prover.busy) prover.stop();
     try {
         const began = performance.now();
@@ -75,7 +76,9 @@ async function showProof() {
     checkIt(bytes, ...(optimum === null ? ["at-least", bound] : ["optimal", optimum]), verdict);
 }
 
-/** Returns the clicks of a solution as column,row, with a board that shows the numbers. */
+/**
+ * Returns elements that show a solution: its clicks in the form column,row, and a board with numbered columns and rows.
+ */
 function solution(moves) {
     const { start, height, palette } = board, frame = make("div", { className: "numbered" }), list = make("p", { textContent: moves.map((cell) => cell.join(",")).join(" · ") });
     const label = (_, x, y) => words().cellName(x, y);
@@ -83,7 +86,10 @@ function solution(moves) {
     return make("details", {}, make("summary", { textContent: words().page.cells }), list, frame);
 }
 
-/** Checks a certificate and shows the result. The certificate must make this claim about the board on the page. */
+/**
+ * Checks a certificate and shows the result. The claim of the certificate must be `kind` with the number `clicks`,
+ * about the board on the page.
+ */
 function checkIt(bytes, kind, clicks, box) {
     const file = fileName(), { rows } = board, claim = `${kind} ${clicks}`;
     const say = (state, title, details, more = []) => {
@@ -113,7 +119,7 @@ function checkIt(bytes, kind, clicks, box) {
 
 const fileName = () => `${board.file}.cert`;
 
-/** Prepares the section for another board. */
+/** Prepares the section for the board of another session. */
 export function proofOf(session) {
     const isSame = board?.rows === session.rows;
     board = session;
@@ -125,7 +131,7 @@ export function proofOf(session) {
     byId("proof-more").hidden = true;
 }
 
-/** Starts the buttons of the section. `show(moves)` shows a solution on the board. */
+/** Starts the buttons of the section. `show(moves)` shows a solution on the board of the game. */
 export function startProof(show) {
     byId("prove").addEventListener("click", showProof);
     byId("download").addEventListener("click", () => saveFile(proof.bytes, fileName()));
@@ -135,7 +141,7 @@ export function startProof(show) {
     });
 }
 
-/** Shows the answers again after a change of language. */
+/** Writes the answers again after a change of language. */
 export function repeatAnswers() {
     byId("record-answer").replaceChildren();
     if (proof && byId("proof-answer").childElementCount) showProof();

@@ -1,9 +1,10 @@
-// The worker in which the prover runs. Its first message is the compiled module; each later message is a question, {id,
-// question}. The worker sends {id, progress} at intervals, and at last {id, answer} or {id, fault}.
+// The worker in which the prover runs. The first message that it receives is the compiled module. Each later message is
+// a question, {id, question}. The worker sends {id, progress} repeatedly, and finally {id, answer}, or {id, fault} if
+// the prover crashed.
 
 import { kortest } from "./kortest.js";
 
-/** Minimum time between two progress messages, in milliseconds. */
+/** The minimum time between two progress messages, in milliseconds. */
 const MIN_REPORT_INTERVAL_MS = 60;
 
 let ask = null, current = null, reported = 0;
@@ -25,7 +26,7 @@ onmessage = ({ data }) => {
         try {
             postMessage({ id: data.id, answer: answerTo(data.question) });
         } catch (error) {
-            // The module ran out of memory or has a fault, so its memory may be corrupt. The page terminates this
+            // The module ran out of memory or has a fault, so its memory may be corrupt. The page then terminates this
             // worker.
             postMessage({ id: data.id, fault: String(error) });
         }

@@ -1,8 +1,8 @@
-// The page's access to the prover: a worker that answers one question after another and can be stopped.
+// The page's access to the prover: a worker that answers one question after another. The page can stop the worker.
 
 /**
- * The WebAssembly module, fetched and compiled once for all workers. It is not compiled while streaming, because that
- * fails on servers that send no WebAssembly content type.
+ * The WebAssembly module. It is fetched and compiled once for all workers. It is compiled only after the whole file has
+ * arrived, because streaming fails on servers that do not send the content type of WebAssembly.
  */
 let module = null;
 async function compiled() {
@@ -13,10 +13,10 @@ async function compiled() {
     return module;
 }
 
-/** The error of a question that was stopped. */
+/** The error that a question gets if it was stopped. */
 export class Stopped extends Error {}
 
-/** The error of a prover that crashed: it ran out of memory or has a fault. */
+/** The error that a question gets if the prover crashed, because the prover ran out of memory or has a fault. */
 export class Fault extends Error {}
 
 export class Prover {
@@ -25,8 +25,8 @@ export class Prover {
     #asked = 0;
 
     /**
-     * Asks a question and returns the answer. `onProgress({done, of})` is called meanwhile. A question that the prover
-     * rejects has an answer with the field `error`.
+     * Asks a question and returns the answer. While the prover works, `onProgress({done, of})` is called repeatedly. If
+     * the prover rejects the question, the answer has the field `error`.
      */
     async ask(question, onProgress = () => {}) {
         const id = ++this.#asked, code = await compiled();
@@ -73,5 +73,5 @@ export class Prover {
     }
 }
 
-/** Memory limit for a question, in bytes. It is lower on phones. */
+/** The memory limit for a question, in bytes. The limit is lower on phones. */
 export const MEMORY = (navigator.deviceMemory ?? 4) < 4 || matchMedia("(pointer: coarse)").matches ? 2 ** 29 : 2 ** 30;

@@ -3,8 +3,8 @@
 export const least = (value) => (Array.isArray(value) ? value[0] : value);
 export const most = (value) => (Array.isArray(value) ? value[1] : value);
 
-/** Returns the sum, which is a pair of bounds if either number is one. */
+/** Returns the sum of two numbers. If either number is a pair of bounds, the sum is a pair of bounds too. */
 export const sum = (a, b) => (Array.isArray(a) || Array.isArray(b) ? [least(a) + least(b), most(a) + most(b)] : a + b);
 
-/** Formats a number, or a pair of bounds as a range. */
+/** Formats a number, or a pair of bounds as a range such as 3–5. */
 export const range = (value) => [value].flat().join("–");

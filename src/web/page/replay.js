@@ -4,7 +4,7 @@ import { byId, drawPlayButton } from "./common.js";
 import { current, goTo, step } from "./play.js";
 import { words } from "./words.js";
 
-/** How long the replay shows each click, in milliseconds. */
+/** The time between two clicks of the replay, in milliseconds. */
 const STEP_MS = 1100;
 
 let timer = null;
@@ -15,7 +15,7 @@ export function stopReplay() {
     drawPlayButton(byId("replay-play"), false, words().label.play);
 }
 
-/** Starts the replay, or stops it while it runs. */
+/** Starts the replay. If the replay is already running, stops it. */
 export function replay() {
     if (timer !== null) return stopReplay();
     if (current().game.at === current().game.clicks.length) goTo(0);

@@ -3,19 +3,22 @@
 
 const PREFIX = "kortest-game:", VERSION = 1;
 
-/** Limits for what is read back: clicks of a game, columns and rows of a board, and characters of one entry. */
+/** Limits for stored or imported entries: clicks of a game, columns and rows of a board, and characters of an entry. */
 const MAX_CLICKS = 768, MAX_COLUMNS = 64, MAX_ROWS = 12, MAX_ENTRY_CHARACTERS = 40_000;
 
-/** Names of boards: a date, or rows of letters. The longest rows have 779 characters. */
+/** The pattern for the name of a board, which is a date or rows of letters. The longest rows have 779 characters. */
 const NAME = /^[\w./-]{1,800}$/;
 
-/** The entries that could not be stored. They last until the page is closed. */
+/** The entries that the browser could not store, by the name of the board. They are lost when the page is closed. */
 const unsaved = new Map();
 
 const reported = new Set();
 let report = () => {};
 
-/** Sets the function that tells the reader about a problem: "full", "blocked" or "damaged". It is called once for each. */
+/**
+ * Sets the function that tells the reader about a problem: "full", "blocked" or "damaged". It is called at most once
+ * for each problem.
+ */
 export const onProblem = (call) => (report = call);
 
 export function problem(kind) {
@@ -35,8 +38,9 @@ function gameFrom({ clicks, at, borrowed }) {
 const bestFrom = ({ clicks, lost }) => (isCount(clicks, MAX_CLICKS) && (lost === null || isCount(lost, clicks)) ? { clicks, lost } : null);
 
 /**
- * Validates an entry that was read back or imported. Returns the entry, or null. An entry has the game on the board
- * (`clicks`, `at`, `borrowed`), the finished game `mine` that the reader may return to, and the `best` result.
+ * Validates an entry that was stored or imported. Returns the entry, or null if it is invalid. An entry has the game on
+ * the board (`clicks`, `at`, `borrowed`), the finished game `mine` to which the reader may return, and the `best`
+ * result.
  */
 export function entryFrom(value) {
     if (typeof value !== "object" || value?.version !== VERSION) return null;
@@ -47,7 +51,7 @@ export function entryFrom(value) {
 
 export const isName = (name) => NAME.test(name);
 
-/** Returns the better of two results of one board. Either may be null. */
+/** Returns the better of two results for the same board. A result is null if the board has none. */
 export function better(a, b) {
     if (!a || !b) return a ?? b ?? null;
     if (a.clicks !== b.clicks) return a.clicks < b.clicks ? a : b;
@@ -68,13 +72,13 @@ export function load(name) {
         const entry = text.length > MAX_ENTRY_CHARACTERS ? null : entryFrom(JSON.parse(text));
         if (entry) return entry;
     } catch {
-        // The text is not JSON, so it is damaged too.
+        // The stored text is not JSON, so the entry is damaged.
     }
     problem("damaged");
     return null;
 }
 
-/** Stores the entry of a board. A better result that is already stored is kept. */
+/** Stores the entry of a board. If a better result is already stored, that result is kept. */
 export function save(name, entry) {
     const kept = { version: VERSION, ...entry, best: better(entry.best, load(name)?.best) };
     try {

@@ -12,15 +12,17 @@ import { words } from "./words.js";
 /** Returns the name of a tile's colour. */
 export const colourIn = (session, tile) => session.palette.name(tile.letter, words());
 
-/** Returns the address of a tab of the page. Only a game from an address has its clicks in the address. */
+/**
+ * Returns the address of a tab of the page. The address contains clicks only if the game itself came from an address.
+ */
 const addressOf = ({ name, game }, tabName = tab()) => writeAddress(name, game.shown === "link" ? game.clicks : [], tabName);
 
-/** The last address of the session. */
+/** The address that was written most recently. */
 let written = "";
 
 /**
- * Writes the address of the session if it has changed, without a new entry in the history of the browser. Without
- * `always`, an address that the reader has just opened stays until it is read.
+ * Writes the session's address into the browser if the address has changed. Adds no entry to the browser's history. If
+ * `always` is false, an address that the reader has just entered is not replaced before the page has read it.
  */
 export function showAddress(session, always = false) {
     const address = addressOf(session);
@@ -91,7 +93,7 @@ function showEnd({ game, judgement }) {
     if (byId("over-buttons").firstElementChild.id !== buttons[0]) byId("over-buttons").prepend(...buttons.map(byId));
 }
 
-/** Draws the rings of a hint or of the review, and shows what they mean. */
+/** Draws the rings of a hint or of the review, and shows the legend of the rings. */
 function showRings({ game, hint, review, judgement }, view) {
     const next = review && judgement?.game[game.at], rings = hint ?? { played: next?.click ?? null, best: next?.better ?? null };
     view.rings(rings);
@@ -99,7 +101,7 @@ function showRings({ game, hint, review, judgement }, view) {
     byId("legend-best").hidden = !rings.best;
 }
 
-/** Shows how many clicks are lost so far, if the reader wants that after every click. */
+/** Shows how many clicks are lost so far, if the reader has chosen a judgement after every click. */
 function showLive({ judgement, game, review }, isLive) {
     const box = byId("live"), lost = isLive && !review && judgement && game.at > 0 ? lostSoFar(judgement)[game.at - 1] : undefined;
     box.textContent = lost === undefined ? "" : words().live(most(lost) === 0 ? 0 : range(lost));

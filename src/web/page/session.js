@@ -11,9 +11,9 @@ export class Session {
     #written = "";
 
     /**
-     * `found` is the prover's answer to the question for a board. `name` is the date or the rows of the board, and `file`
-     * the name for its certificate. `mine` is the reader's own finished game while another game is on the board. `review`
-     * says whether the judgement is shown, and `hint` is the current hint.
+     * Creates a session from the prover's answer to a question that reads a board. `name` is the date or the rows of
+     * the board, and `file` is the name for its certificate. `mine` is the reader's own finished game while the page
+     * shows another game. `review` says whether the judgement is shown, and `hint` is the current hint.
      */
     constructor({ board: rows, columns, date, name: file }) {
         const start = boardOf(columns), height = Math.max(1, ...columns.map((column) => column.length));
@@ -26,7 +26,7 @@ export class Session {
         Object.assign(this, { game, judgement: null, review: false, hint: null });
     }
 
-    /** Takes the stored game. A stored game with a click that hits no tile is damaged, and is ignored. */
+    /** Loads the stored game. A stored game with a click that hits no tile is damaged, so it is ignored. */
     restore() {
         const entry = load(this.name), replayed = (game) => {
             const found = game && Object.assign(Game.of(this.start, game.clicks, game.at), { borrowed: game.borrowed });
@@ -39,13 +39,13 @@ export class Session {
         this.#written = JSON.stringify(this.#entry());
     }
 
-    /** Puts a game of others on the board, and sets the reader's game aside. */
+    /** Shows a game that is not the reader's own. The reader's game is kept in `mine`. */
     show(game) {
         if (!this.game.shown && this.game.clicks.length) this.mine = this.game;
         this.play(game);
     }
 
-    /** Takes the stored game as the game that is set aside, while a game of others is on the board. */
+    /** Loads the stored game into `mine`, while the page shows a game that is not the reader's own. */
     refreshMine() {
         const { game, judgement, review, hint } = this;
         this.restore();
@@ -57,7 +57,7 @@ export class Session {
         return { ...saved(this.game), mine: this.mine && saved(this.mine), best: this.best };
     }
 
-    /** Stores the game if it has changed. Games of others are not stored. */
+    /** Stores the reader's game if it has changed. A game that is not the reader's own is not stored. */
     save() {
         const entry = this.#entry(), text = JSON.stringify(entry);
         if (this.game.shown || text === this.#written) return;
@@ -74,13 +74,16 @@ export class Session {
         return !this.game.shown && this.#hasSomething();
     }
 
-    /** Returns whether the stored game differs from this one, because another tab has stored it. */
+    /** Returns whether the stored game differs from the game of this session, because another tab has stored a game. */
     get isOutdated() {
         const { clicks = [], at = 0, borrowed = false, mine = null } = load(this.name) ?? {};
         return JSON.stringify({ clicks, at, borrowed, mine }) !== JSON.stringify({ ...this.#entry(), best: undefined });
     }
 
-    /** Keeps the result of the reader's finished game if it is the best one. `lost` is null while it is unknown. */
+    /**
+     * Keeps the result of the reader's finished game if it is better than the best result so far. `lost` is null while
+     * it is unknown.
+     */
     record(lost) {
         const { game } = this;
         if (!game.shown && !game.borrowed) this.best = better(this.best, { clicks: game.clicks.length, lost });

@@ -6,19 +6,19 @@ import { most } from "./range.js";
 import { words } from "./words.js";
 
 /**
- * Returns one square for each click: green if the click lost nothing. The other clicks share one colour, because the
- * exact losses would reveal the optimum.
+ * Returns one square for each click: green if the click lost nothing, otherwise yellow. Yellow does not tell how many
+ * clicks were lost, because that would reveal the optimum.
  */
 const squares = ({ game }) => game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
 
-/** Shares a text and an address. */
+/** Shares a text, followed by the page's address with `hash` as the part after the #. */
 async function share(text, hash) {
     const url = `${location.href.split("#")[0]}${hash}`;
     if (navigator.share) {
         try {
             return await navigator.share({ text, url });
         } catch (error) {
-            // The reader closed the share dialog, so the text is not copied either.
+            // The reader has closed the share dialog, so the text is not copied to the clipboard.
             if (error.name === "AbortError") return;
         }
     }
@@ -28,7 +28,10 @@ async function share(text, hash) {
 /** Shares an invitation to play the board. */
 export const shareBoard = ({ name, date }) => share(words().invite(date), writeAddress(name));
 
-/** Shares the result. The message has the optimum, and the address has the clicks, only if the reader has ticked that. */
+/**
+ * Shares the result of the game. Two boxes let the reader choose whether the message contains the optimum, and whether
+ * the address contains the clicks.
+ */
 export function shareResult({ name, date, game, judgement }) {
     const optimum = byId("share-optimum").checked ? judgement.optimum : null, clicks = byId("share-clicks").checked ? game.clicks : [];
     return share(`${words().result(date, judgement.played, optimum)}\n${squares(judgement)}`, writeAddress(name, clicks));

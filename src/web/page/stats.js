@@ -2,10 +2,13 @@
 
 import { later } from "./dates.js";
 
-/** Losses from this number on are counted together. */
+/** Losses of this many clicks or more are counted together. */
 export const MANY = 4;
 
-/** Returns the number of days in a row with a result that `counts`, up to today, or up to yesterday while today has none. */
+/**
+ * Returns the number of days in a row whose result satisfies `counts`. The row ends today, or yesterday if today has no
+ * result yet.
+ */
 function streak(results, today, counts) {
     const has = (date) => results.has(date) && counts(results.get(date));
     let date = has(today) ? today : later(today, -1), days = 0;
@@ -14,9 +17,10 @@ function streak(results, today, counts) {
 }
 
 /**
- * Returns the statistics of `results`, a map from dates to {clicks, lost}. `spread[n]` is the number of days with n lost
- * clicks; its last element counts the days with MANY or more. `average` is the mean loss, or null. A loss is null if the
- * prover does not know it.
+ * Returns the statistics of `results`, a map from dates to {clicks, lost}; `lost` is null if the prover does not know
+ * it. In the statistics, `spread[n]` is the number of days with n lost clicks, and its last element is the number of
+ * days with MANY or more lost clicks. `average` is the mean number of lost clicks, or null if no result has a known
+ * loss.
  */
 export function statistics(results, today) {
     const lost = [...results.values()].map((result) => result.lost).filter((value) => value !== null);

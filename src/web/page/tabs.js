@@ -6,7 +6,7 @@ let current = "game";
 /** Returns the name of the tab that is shown. */
 export const tab = () => current;
 
-/** Shows a tab. Unknown names show the game. */
+/** Shows the tab with this name. If no tab has this name, shows the game. */
 export function showTab(name) {
     current = links().some(({ dataset }) => dataset.tab === name) ? name : "game";
     for (const section of document.querySelectorAll("[data-panel]")) section.hidden = section.dataset.panel !== current;

@@ -11,7 +11,7 @@ const element = (name, className, ...inside) => {
     return made;
 };
 
-/** Returns a line with the numbers of columns or rows. */
+/** Returns an element with the numbers of all columns or of all rows. */
 function numbers(name, count, fromTop = false) {
     const line = element("div", name, ...Array.from({ length: count }, (_, n) => element("span", "", String(fromTop ? count - 1 - n : n))));
     line.setAttribute("aria-hidden", "true");
@@ -25,8 +25,8 @@ export class BoardView {
     #board = [];
 
     /**
-     * Builds the board inside `frame`. `act(cell)` is called when a cell is clicked. `label(board, x, y)` returns the
-     * description of a cell for screen readers. `numbered` shows the numbers of columns and rows.
+     * Builds the board inside `frame`. When a cell is clicked, `act(cell)` is called. `label(board, x, y)` returns the
+     * description of a cell for screen readers. `numbered` says whether the numbers of columns and rows are shown.
      */
     constructor(frame, { size: [width, height], palette, act, label, hover = true, numbered = false }) {
         Object.assign(this, { width, height, palette, act, label, hover });
@@ -67,7 +67,7 @@ export class BoardView {
         return button;
     }
 
-    /** Moves the focus by the arrow keys. Home and End move it to the ends of the row. */
+    /** Handles a key: the arrow keys move the focus by one cell, and Home and End move it to the ends of the row. */
     #key(event) {
         const [x, y] = this.#focus;
         const to = { ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y + 1], ArrowDown: [x, y - 1], Home: [0, y], End: [this.width - 1, y] }[event.key];
@@ -85,7 +85,9 @@ export class BoardView {
         if (focus) this.#cells[x][y].focus();
     }
 
-    /** Highlights the group at the button under the pointer or the focus. Null removes the highlight. */
+    /**
+     * Highlights the group at a button that has the pointer or the focus. If `target` is null, removes the highlight.
+     */
     #light(target) {
         const group = target?.at ? groupAt(this.#board, target.at) : [];
         this.#mark("lit", group);
@@ -97,7 +99,7 @@ export class BoardView {
     }
 
     /**
-     * Shows a board. New tiles appear, tiles that are not on the board disappear, and all other tiles move to their
+     * Shows a board. New tiles appear, tiles that the board no longer has disappear, and all other tiles move to their
      * cells.
      */
     show(board) {
@@ -114,8 +116,8 @@ export class BoardView {
         }));
         this.relabel();
         const focused = document.activeElement;
-        // On a touch screen, a button still matches :hover after the finger has left it, so :hover counts only where
-        // the device can hover.
+        // On a touch screen, a button matches :hover even after the finger has left it. So :hover counts only on
+        // devices with a pointer that can hover.
         const pointed = focused?.matches(":focus-visible") || matchMedia("(hover: hover)").matches && focused?.matches(":hover");
         if (this.hover && pointed && this.grid.contains(focused)) this.#light(focused);
     }
@@ -135,7 +137,7 @@ export class BoardView {
         this.#tiles.clear();
     }
 
-    /** Updates the labels of all cells, because the board or the language has changed. */
+    /** Updates the labels of all cells after the board or the language has changed. */
     relabel() {
         this.grid.setAttribute("aria-label", words().board(this.width, this.height));
         for (const column of this.#cells) {
@@ -148,8 +150,8 @@ export class BoardView {
     }
 
     /**
-     * Draws rings around the groups of the played click and of one of the best clicks, and dims the cells outside the
-     * part of the board that a hint names.
+     * Draws a ring around the group of the played click and a ring around the group of one of the best clicks. Dims the
+     * cells `outside`, which are outside the part of the board that a hint names.
      */
     rings({ best = null, played = null, outside = [] } = {}) {
         const group = (cell) => (cell ? groupAt(this.#board, cell) : []);

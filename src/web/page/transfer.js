@@ -2,7 +2,7 @@
 
 import { all, better, entryFrom, isName, load, save } from "./saved.js";
 
-/** Largest file that is imported, in bytes, and the largest number of games in it. */
+/** The largest size of an imported file, in bytes, and the largest number of games in it. */
 const MAX_BYTES = 16 << 20, MAX_GAMES = 20_000;
 const FORMAT = "kortest-games";
 
@@ -24,8 +24,8 @@ function gamesIn(text) {
 }
 
 /**
- * Imports the games of a file and returns how many games it had, or null if the file is not one of games. A board keeps
- * the better result of both, and its own game if it has one.
+ * Imports the games of a file. Returns the number of games in the file, or null if the file has another format. A board
+ * keeps the better of its stored and its imported result. If it already has a stored game, it keeps this game.
  */
 export async function imported(file) {
     const games = file.size <= MAX_BYTES ? gamesIn(await file.text()) : null;

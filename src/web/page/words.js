@@ -4,17 +4,20 @@ import { ENGLISH } from "./english.js";
 import { NORWEGIAN } from "./norwegian.js";
 import { chosenLanguage, remember } from "./storage.js";
 
-/** The texts by language. */
+/** The texts of the page, by language. */
 export const languages = { en: ENGLISH, no: NORWEGIAN };
 let current = chosenLanguage();
 
 /** Returns the texts of the current language. */
 export const words = () => languages[current];
 
-/** Joins items in the current language: a, b and c. */
+/** Joins items to a list in words in the current language, such as: a, b and c. */
 export const joined = (things) => new Intl.ListFormat(words().locale, { type: "conjunction" }).format(things);
 
-/** Returns the error message for an error of the prover. The position in the text comes first, if it is known. */
+/**
+ * Returns the error message for an error of the prover. If the error has a position in the text, the message begins
+ * with this position.
+ */
 export function complaint({ code, line, character }) {
     const { errors, position } = words(), text = Object.hasOwn(errors, code) ? errors[code] : errors.board;
     return line ? `${position(line, character)}: ${text}` : text;

@@ -1,13 +1,16 @@
-// Asks the prover a question that may take long. Until the answer arrives, the page shows the progress and a stop
-// button.
+// Asks the prover a question whose answer may take long. Until the answer arrives, the page shows the progress and a
+// stop button.
 
 import { make } from "./dom.js";
 import { words } from "./words.js";
 
-/** Delay before the progress is shown, in milliseconds. A faster answer shows no progress at all. */
+/** The delay before the progress is shown, in milliseconds. If the answer arrives earlier, no progress is shown. */
 const PROGRESS_DELAY_MS = 250;
 
-/** Asks the question and returns the answer. Meanwhile, `box` shows the progress, which `text(done, of)` puts into words. */
+/**
+ * Asks the question and returns the answer. Until the answer arrives, `box` shows the progress in the words of
+ * `text(done, of)`.
+ */
 export async function working(box, prover, question, text) {
     const said = make("p", { className: "hint", textContent: words().thinking });
     const bar = make("progress", { max: 1 });

@@ -1,18 +1,19 @@
-// The frame of a certificate: lines of words, decimal numbers, and a digest of everything before the last line.
+// The frame of a certificate: lines of words, decimal numbers, and in the last line a digest of everything before it.
 //
-// All numbers are integers below 2^53, where JavaScript is exact, because each number is limited to a range when it is
-// read. Where the checker adds or multiplies numbers, a comment gives a bound of the result. Larger values are BigInts.
+// Every number is limited to a range when it is read, so all numbers are integers below 2^53, and JavaScript computes
+// with them exactly. Where the checker adds or multiplies numbers, a comment gives a bound of the result. Larger values
+// are BigInts.
 
 /**
- * The checkers. Each game has an entry under its name, which maps a version of the certificate format to a function.
- * The arguments of the function are the lines after the board, the board, and `progress`.
+ * The checkers of all games, by the name of the game. The entry of a game maps each version of the certificate format
+ * to a function. The arguments of this function are the lines after the board, the board, and `progress`.
  */
 const CHECKERS = {};
 
 /** The maximum number of words in a line. It is large enough for a line of 65,536 potentials. */
 const MAX_WORDS = 65540;
 
-/** The length of the way to a node that cannot be reached. No cost or length that a checker computes is as large. */
+/** The distance of a node that cannot be reached. It is larger than every cost or distance that a checker computes. */
 const UNREACHABLE = 1e9;
 
 /** The newest version of the format that this checker supports. */
@@ -21,12 +22,13 @@ const NEWEST_VERSION = 2;
 /** The error for an invalid certificate. The message says what is wrong. */
 class Refusal extends Error {}
 
-/** The error for a check that ends without a verdict, for example because the check would exceed a limit. */
+/** The error for a check that ends without a verdict, for example because the check would exceed its memory limit. */
 class Unchecked extends Error {}
 
 /**
- * The limits of a check: bytes of memory besides the file, and steps of work. Before each allocation and each loop
- * whose size depends on the file, the checker reports this size to the meter.
+ * Counts the memory and the work of a check, and stops the check at the limits: bytes of memory besides the file, and
+ * steps of work. Before each allocation and before each loop whose size depends on the file, the checker reports this
+ * size to the meter.
  */
 class Meter {
     constructor({ memory = 2 ** 30, work }) {
@@ -46,7 +48,7 @@ class Meter {
         this.stored -= bytes;
     }
 
-    /** Checks that the memory limit allows a temporary allocation. */
+    /** Stops the check if a temporary allocation would exceed the memory limit. */
     checkFits(bytes) {
         this.store(bytes);
         this.free(bytes);
@@ -71,18 +73,19 @@ function demand(condition, complaint) {
 }
 
 /**
- * Decodes bytes as latin1, in which each byte is one character. Bytes that are not ASCII become characters that no
+ * A decoder in which each byte becomes one character (latin1). A byte that is not ASCII becomes a character that no
  * format allows.
  */
 const DECODER = new TextDecoder("latin1");
 
-/** Reads the lines of a certificate, one after the other. */
+/** A reader of the lines of a certificate, in order. */
 class Lines {
     constructor(bytes) {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
-        // The digest is checked first, so that a truncated or altered file is reported as truncated or altered.
+        // The digest is checked first. So the error message for a truncated or altered file says that the file is
+        // truncated or altered.
         this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
         meter.checkFits(this.last);
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
@@ -97,8 +100,8 @@ class Lines {
     }
 
     /**
-     * Reads the next line, which must begin with the word `first`. Returns its other words, but at most `max` + 1 of
-     * them, so that a long line needs little memory.
+     * Reads the next line, which must begin with the word `first`. Returns the words after it. If there are more than
+     * `max` words, returns only `max` + 1 of them, so that a long line needs little memory.
      */
     words(first, max = MAX_WORDS) {
         this.number += 1;
@@ -123,26 +126,33 @@ class Lines {
         this.demand(this.words(line[0]).join(" ") === line.slice(1).join(" "), `expected "${line.join(" ")}"`);
     }
 
-    /** Reads the claim. Returns its kind, which must be one of `kinds`, and its number. */
+    /**
+     * Reads the claim. Returns its kind, which must be in the list `kinds`, and its number, which is at most `most`.
+     */
     claim(kinds, most) {
         const [kind, number, ...more] = this.words("claim");
         this.demand(kinds.includes(kind) && number !== undefined && more.length === 0, "expected claim, its kind and a number");
         return [kind, this.whole(number, most)];
     }
 
-    /** Parses a decimal number without sign or leading zeros. It must be at most `most`, which is below 2^53. */
+    /**
+     * Parses a decimal number without sign and without leading zeros. The number must be at most `most`, which is below
+     * 2^53.
+     */
     whole(word, most) {
         const isValid = /^(0|[1-9][0-9]{0,15})$/.test(word) && Number(word) <= most;
         this.demand(isValid, `"${word.slice(0, 30)}" is not a number from 0 to ${most}`);
         return Number(word);
     }
 
-    /** Parses a decimal number as `whole` does, with an optional minus sign. */
+    /** Parses a decimal number that may have a minus sign. Its absolute value must be at most `most`. */
     signed(word, most) {
         return /^-[1-9]/.test(word) ? -this.whole(word.slice(1), most) : this.whole(word, most);
     }
 
-    /** Reads a block of bytes. A line with its length comes before the block, and a line feed after it. */
+    /**
+     * Reads a block of bytes: first a line with the length of the block, then the bytes of the block, then a line feed.
+     */
     block() {
         const size = this.whole(this.word("bytes"), Math.max(0, this.bytes.length - this.position));
         const end = this.position + size;
@@ -153,7 +163,7 @@ class Lines {
         return block;
     }
 
-    /** Returns whether `line` is the next line. */
+    /** Returns whether the next line equals `line`. */
     comes(line) {
         return this.begins(`${line}\n`);
     }
@@ -173,7 +183,7 @@ class Lines {
     }
 }
 
-/** A block of bytes from which numbers are read. */
+/** A block of bytes. The numbers in the block are read in order. */
 class Block {
     constructor(bytes) {
         this.bytes = bytes;
@@ -182,8 +192,8 @@ class Block {
     }
 
     /**
-     * Reads the next number, below 2^64. Each byte holds seven bits, the lowest bits first. An error message calls the
-     * number `what`.
+     * Reads the next number, which must be below 2^64. Each byte of a number holds seven bits; the first byte holds the
+     * lowest bits. `what` is the name of the number in error messages.
      */
     number(what) {
         let value = 0n, part = 0;
@@ -203,10 +213,10 @@ class Block {
 }
 
 /**
- * Verifies a certificate, given as a Uint8Array. `progress(what, done, of)` is called now and then. `limits` may have
- * the fields `memory` (bytes) and `work` (steps). Returns the claim and what was done to verify it. Throws a Refusal
- * that says what is wrong, or an Unchecked that says which limit was reached. Any other error is a fault of the checker
- * or of the browser, and there is no verdict in this case.
+ * Verifies a certificate, which is a Uint8Array. From time to time, `progress(what, done, of)` is called. `limits` may
+ * have the fields `memory` (in bytes) and `work` (in steps). Returns the claim and a description of the verification.
+ * Throws a Refusal if the certificate is invalid, or an Unchecked if the check reached a limit. Any other error is a
+ * fault of the checker or of the browser, and is not a verdict on the certificate.
  */
 function check(bytes, progress, limits = {}) {
     // The default limit of work is the same as in `kortest check`.

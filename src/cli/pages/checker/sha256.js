@@ -1,6 +1,9 @@
-// SHA-256 in JavaScript. Pages that are opened from disk may not have the browser's own implementation.
+// SHA-256 in JavaScript. The browser's own SHA-256 may be missing on pages that are opened from disk.
 
-/** Returns constants of SHA-256: for each of the first `count` primes `p`, 32 bits of the fraction of `p ** power`. */
+/**
+ * Returns constants of SHA-256. For each of the first `count` primes `p`, computes `p ** power` and returns the first
+ * 32 bits of its fractional part.
+ */
 function rootsOfPrimes(count, power) {
     const primes = [];
     for (let n = 2; primes.length < count; n++) if (primes.every((p) => n % p)) primes.push(n);

@@ -1,12 +1,12 @@
-// Checks the certificate in the reader's browser. The check runs in a worker, so that the page stays responsive.
+// Checks the certificate in the reader's browser. The checker runs in a worker, so that the page stays responsive.
 
-/** What the checker counts while it works, in Norwegian. */
+/** The Norwegian names of the things that the checker counts while it works. */
 const NORWEGIAN_STAGES = {
     record: "oppføring", "byte of the layers": "byte av lagene", "node at the cut": "node ved snittet",
     cut: "snitt", state: "stilling", byte: "byte", solution: "løsning",
 };
 
-/** Returns what to do about a check without a verdict. */
+/** Returns advice for the reader after a check that ended without a verdict. */
 function advice(why) {
     if (why.includes("newer kortest")) return inLanguage("Check it with a newer kortest.", "Kontroller det med en nyere kortest.");
     const option = why.includes("steps of work") ? "--work 1000000000000" : "--memory 8G";
@@ -14,7 +14,7 @@ function advice(why) {
     return `${where} kortest check FILE ${option}`;
 }
 
-/** Describes a check that ended without a verdict: why, and what to do. */
+/** Describes a check that ended without a verdict: the reason, and what the reader can do. */
 function noVerdict(name, why) {
     const open = inLanguage("The certificate may still be valid.", "Sertifikatet kan likevel være gyldig.");
     return { kind: "stopped", title: inLanguage(`Not checked: ${name}.`, `Ikke kontrollert: ${name}.`), lines: [why, `${open} ${advice(why)}`] };
@@ -64,7 +64,10 @@ function startCheck(page) {
     const start = byId("start"), save = byId("save"), cancel = byId("cancel"), choose = byId("choose");
     let worker = null, repeat = () => {};
 
-    /** Shows a result now, and again after a change of language. */
+    /**
+     * Shows a result now, and shows it again after each change of language. `describe()` returns the result in the
+     * current language.
+     */
     function conclude(describe) {
         repeat = () => showResult(result, describe());
         repeat();

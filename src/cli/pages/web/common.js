@@ -2,7 +2,7 @@
 
 const byId = (id) => document.getElementById(id);
 
-/** Copies text to the clipboard. Returns whether that worked. */
+/** Copies text to the clipboard. Returns whether the browser has copied the text. */
 async function copyText(text) {
     try {
         await navigator.clipboard.writeText(text);
@@ -36,14 +36,17 @@ function markStep(list, at) {
     });
     const item = items[Math.min(at, items.length - 1)];
     if (!item) return;
-    // Scrolls the list only, not the page.
+    // Only the list is scrolled, not the whole page.
     const top = item.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) {
         list.scrollTop = top - list.clientHeight / 3;
     }
 }
 
-/** Draws the button of a replay: the icon for pause while the replay runs, otherwise the icon for play. */
+/**
+ * Draws the button that starts and stops a replay. The button shows the icon for pause while the replay runs, otherwise
+ * the icon for play.
+ */
 function drawPlayButton(button, isPlaying, label) {
     button.setAttribute("aria-label", label);
     button.querySelector("path").setAttribute("d", isPlaying ? "M8 5h3v14H8zM14 5h3v14h-3z" : "M8 5l11 7-11 7z");

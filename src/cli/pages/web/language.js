@@ -1,5 +1,5 @@
-// The language of the page: English, or Norwegian if the reader's browser prefers it. A button switches, and the choice
-// is remembered. The page contains English texts, with the Norwegian ones in attributes.
+// The language of the page: English, or Norwegian if the reader's browser prefers it. A button changes the language,
+// and the browser remembers the choice. The page contains English texts; attributes hold the Norwegian translations.
 
 /** The attributes that have a Norwegian version, such as `data-nb-title`. */
 const TRANSLATED_ATTRIBUTES = ["aria-label", "title", "placeholder"];
@@ -28,7 +28,9 @@ function translatePage() {
     }
 }
 
-/** The functions that write texts of scripts again after a change of language. */
+/**
+ * Functions to call after the language has changed. Each function rewrites the texts that a script has put on the page.
+ */
 const languageListeners = [];
 
 /** Calls `listener` after each change of language. */
@@ -36,7 +38,7 @@ function onLanguage(listener) {
     languageListeners.push(listener);
 }
 
-/** Starts the button, and shows the page in the reader's language. */
+/** Starts the button for the language, and shows the page in the reader's language. */
 function startLanguage() {
     const button = document.getElementById("language");
     const show = () => {

@@ -1,12 +1,12 @@
 // Replays a solution. The reader steps forward and back with buttons and keys, or lets the replay run automatically.
 
 /**
- * The views of all games, by the name of the game. A view turns the data of the page into the object that `startPlayer`
- * takes. Each game registers its own view.
+ * The views of all games, by the name of the game. A view is a function that takes the data of the page and returns an
+ * object for `startPlayer`. Each game registers its own view.
  */
 const VIEWS = {};
 
-/** The claims and sentences of each game's checker in Norwegian: pairs of a pattern and its translation. */
+/** For each game: the claims and sentences of its checker, each as a pattern with its Norwegian translation. */
 const REPORTS = {};
 
 /** Returns a text such as *2 of 13 clicks made*. `nouns` are the English and the Norwegian word for a step. */
@@ -20,13 +20,16 @@ function stepName(at, count, nouns) {
     return `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} ${inLanguage("of", "av")} ${count}`;
 }
 
-/** Disables the buttons that lead nowhere at the beginning and at the end. */
+/**
+ * Disables the buttons that have no effect: the buttons that step back at the beginning, and those that step forward at
+ * the end.
+ */
 function disableAtEnds({ first, back, forward, last }, atBeginning, atEnd) {
     first.disabled = back.disabled = atBeginning;
     last.disabled = forward.disabled = atEnd;
 }
 
-/** Calls the action of a key, unless the key belongs to a control of the page. */
+/** Calls the action of a pressed key, unless an input element of the page handles this key. */
 function listenToKeys(actions) {
     const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" };
     document.addEventListener("keydown", (event) => {
@@ -39,8 +42,8 @@ function listenToKeys(actions) {
 
 /**
  * Starts the replay. `view.show(n)` shows the game after n steps and marks what the next step changes; n may be any
- * number of steps. `view.milliseconds(n)` is how long an automatic replay shows step n. `view.ending()` describes the end.
- * `nouns` are the English and the Norwegian word for a step.
+ * number of steps. `view.milliseconds(n)` is the time for which an automatic replay shows step n. `view.ending()`
+ * returns a description of the end. `nouns` are the English and the Norwegian word for a step.
  */
 function startPlayer(view, nouns) {
     const items = [...byId("steps").children], count = items.length;
@@ -59,7 +62,8 @@ function startPlayer(view, nouns) {
         view.show(at);
         markStep(byId("steps"), at);
         scrubber.value = at;
-        // In an automatic replay, steps change faster than a screen reader can speak. So announcements are turned off.
+        // An automatic replay changes steps faster than a screen reader can speak, so announcements are off while it
+        // runs.
         now.setAttribute("aria-live", timer ? "off" : "polite");
         describe();
         disableAtEnds(controls, at === 0, at === count);

@@ -2,7 +2,7 @@
 
 function startShare(page) {
     const button = byId("share"), said = byId("shared");
-    // The address of a page on disk is useless to other people, so the message leaves it out.
+    // The message does not contain the address of a page on disk, because other people cannot open that address.
     const address = location.protocol.startsWith("http") ? location.href.split("#")[0] : "";
 
     button.addEventListener("click", async () => {
@@ -12,7 +12,7 @@ function startShare(page) {
             await navigator.share({ title, text: message });
             return;
         } catch (error) {
-            // The reader closed the share dialog, so the message is not copied either.
+            // The reader has closed the share dialog, so the message is not copied to the clipboard.
             if (error.name === "AbortError") return;
         }
         if (!await copyText(message)) return;

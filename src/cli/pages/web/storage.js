@@ -1,5 +1,5 @@
-// Saves settings (colours, language) in the browser's local storage. If the browser forbids access, nothing is saved.
-// `scripts/web` turns this file into a module.
+// Saves the reader's settings (colours and language) in the browser's local storage. If the browser forbids access to
+// the storage, settings are not saved. `scripts/web` turns this file into a module.
 
 function remembered(name) {
     try {
@@ -13,11 +13,14 @@ function remember(name, value) {
     try {
         localStorage.setItem(`kortest-${name}`, value);
     } catch {
-        // The page also works if the setting cannot be saved.
+        // If the browser cannot save the setting, the page works without it.
     }
 }
 
-/** Returns the language that the reader chose, otherwise the one that the browser prefers: `en` or `no`. */
+/**
+ * Returns `en` or `no`: the language that the reader chose, or the language that the browser prefers if the reader has
+ * not chosen.
+ */
 function chosenLanguage() {
     const chosen = remembered("language");
     if (chosen === "en" || chosen === "no") return chosen;

@@ -1,9 +1,9 @@
-// Light or dark colours. The system's setting applies until the reader presses the button. `scripts/web` turns this
+// Light or dark colours. The system's setting decides until the reader presses the button. `scripts/web` turns this
 // file into a module.
 
 /**
- * Starts the button. `words()` returns its two labels. `onChoice(theme)` is called when the reader presses the button.
- * Returns a function that updates the label.
+ * Starts the button for light or dark colours. `words()` returns the two labels of the button. When the reader presses
+ * the button, `onChoice(theme)` is called. Returns a function that updates the label.
  */
 function startTheme(words = () => ({ light: "Light", dark: "Dark" }), onChoice = () => {}) {
     const button = document.getElementById("theme"), root = document.documentElement;

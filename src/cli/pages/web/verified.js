@@ -1,8 +1,8 @@
-// The checker's report in Norwegian. The checker itself reports in English. `scripts/web` turns this file into a module.
+// Translates the checker's report, which is in English, into Norwegian. `scripts/web` turns this file into a module.
 
 /**
- * Returns a claim, or a sentence of the checker, in Norwegian. `patterns` are pairs of a pattern and its translation, in which
- * `$1` is the first group. A text that no pattern fits stays as it is.
+ * Translates a claim or a sentence of the checker into Norwegian. `patterns` is a list of pairs: a pattern, and its
+ * translation, in which `$1` is the first group of the pattern. If a text matches no pattern, it is returned unchanged.
  */
 function reportInNorwegian(text, patterns) {
     const found = patterns.find(([pattern]) => pattern.test(text));

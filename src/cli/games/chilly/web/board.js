@@ -1,17 +1,19 @@
-// The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs that branching makes from a level. A place is
-// row times width plus column, and is below 65,536. The places where Chilly can rest are numbered; their numbers are
-// called cells. A move is {from, to, taken}: two cells and an array of presents.
+// The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs into which branching turns a level.
+//
+// A place is a square of the level. Its number is row times width plus column, which is below 65,536. A cell is a place
+// where Chilly can rest; cells have numbers of their own. A move is {from, to, taken}: the cells where it begins and
+// ends, and an array of the presents that it takes.
 
 /**
- * Maximum values that the format allows: for the presents that all pushes pass, the pairs of a cell and a present, the
- * size of all states, a number (15 digits), and the depth of branching.
+ * The maximum values that the format allows. They limit the number of presents that all pushes pass, the number of
+ * pairs of a cell and a present, the size of all states together, each number (15 digits), and the depth of branching.
  */
 const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATE_UNITS = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
 /**
- * A graph of cells and moves. `cells` and `presents` are counts, `start` and `exit` are cells, and `moves` are in the
- * order of the format.
+ * A graph of cells and moves. `cells` and `presents` are the numbers of cells and presents, `start` and `exit` are
+ * cells, and `moves` lists the moves in the order of the format.
  */
 class IceGraph {
     constructor(cells, start, exit, moves, presents) {
@@ -27,14 +29,17 @@ class IceGraph {
         });
     }
 
-    /** Returns an array with 1 for each move that takes the present, and 0 for each other move. */
+    /** Returns an array with an entry for each move: 1 if the move takes the present, otherwise 0. */
     takes(present) {
         const marks = new Uint8Array(this.moves.length);
         for (const m of this.takers[present]) marks[m] = 1;
         return marks;
     }
 
-    /** Returns the graph that contains only the marked moves, and only cells that a route can use. */
+    /**
+     * Returns a smaller graph. It contains the moves that are marked in `may`, and the cells that a route of these
+     * moves can visit.
+     */
     only(may) {
         const forth = reach([this.start], this.forth, may), back = reach([this.exit], this.back, may), numbers = new Map();
         for (let cell = 0; cell < this.cells; cell++) {
@@ -45,7 +50,7 @@ class IceGraph {
         return new IceGraph(numbers.size, numbers.get(this.start), numbers.get(this.exit), moves, this.presents);
     }
 
-    /** Returns the graph with an additional present, which the marked moves take. */
+    /** Returns the graph with one more present. The moves that are marked in `takes` take this present. */
     withPresent(takes) {
         const moves = this.moves.map((move, m) => (takes[m] ? { ...move, taken: [...move.taken, this.presents] } : move));
         return new IceGraph(this.cells, this.start, this.exit, moves, this.presents + 1);
@@ -81,7 +86,7 @@ class IceLevel {
         this.findMoves();
     }
 
-    /** Returns where a push ends and which presents it takes; null if the push moves nothing. */
+    /** Returns where a push from a place ends, and which presents it takes. Returns null if Chilly does not move. */
     push(from, letter) {
         const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
         let at = from;
@@ -90,7 +95,7 @@ class IceLevel {
             const next = y * width + x, found = this.letters[next];
             if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
             at = found === "O" ? this.links.get(next) : next;
-            // A hole may lead to a present that this slide has already taken.
+            // A hole may lead back to a present that this slide has already taken. Such a present is listed only once.
             const present = this.presents.get(at);
             if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
             if ("OX".includes(found)) return { to: at, taken };
@@ -99,8 +104,8 @@ class IceLevel {
     }
 
     /**
-     * Numbers the cells and lists the moves between them in the order of the format. Also stores all pushes, with which
-     * the route of a certificate is checked.
+     * Numbers the cells and lists the moves between them in the order of the format. Also stores all pushes, because
+     * the route of a certificate is checked with them.
      */
     findMoves() {
         const met = new Set([this.begin]), moves = [];
@@ -123,7 +128,7 @@ class IceLevel {
         const back = reach([this.goal], new Ways(this.letters.length, moves, true));
         const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
         const numbers = new Map(alive.map((place, number) => [place, number]));
-        // The sort is stable, so the moves from one cell stay in the order of the pushes.
+        // The sort is stable, so moves that begin at the same cell stay in the order of their pushes.
         const inside = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
             .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
             .sort((a, b) => a.from - b.from);
@@ -150,8 +155,8 @@ class IceLevel {
 }
 
 /**
- * The moves, grouped by the cell where they begin (if `backwards`, by the cell where they end). The entries of cell
- * `at` begin at index first[at]. Entry i leads to the cell to[i] by the move with the number move[i].
+ * The moves, grouped by the cell where they begin (or where they end, if `backwards` is true). The entries for the cell
+ * `at` begin at index first[at]. Entry i says that the move with the number move[i] leads to the cell to[i].
  */
 class Ways {
     constructor(places, moves, backwards) {
@@ -169,7 +174,10 @@ class Ways {
     }
 }
 
-/** Returns the cells that can be reached from `starts`, by all moves or only by the moves marked in `may`. */
+/**
+ * Returns the cells that can be reached from the cells `starts`. If `may` is not null, only the moves that are marked
+ * in `may` are used.
+ */
 function reach(starts, ways, may = null) {
     const met = new Set(starts);
     for (const at of met) {

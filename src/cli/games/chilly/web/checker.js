@@ -2,8 +2,8 @@
 // the branching.
 
 /**
- * Decodes the hexadecimal digits in `word` to an array. It has a mark (0 or 1) for each of `count` cells or moves, and
- * for the padding bits at the end.
+ * Decodes hexadecimal digits to an array of marks (0 or 1). The array has a mark for each of `count` cells or moves,
+ * and for each padding bit of the last digit.
  */
 function marksOf({ word }, count) {
     const marks = new Uint8Array(4 * Math.ceil(count / 4));
@@ -15,8 +15,8 @@ function marksOf({ word }, count) {
 }
 
 /**
- * Reads and verifies cuts and potentials. Sums of multipliers are BigInts, because a certificate can have 10^6
- * multipliers of up to 10^15.
+ * Reads and verifies the cuts and the potentials. Sums of multipliers are BigInts, because a certificate can have 10^6
+ * multipliers, each up to 10^15.
  */
 function readCuts(lines, graph, progress) {
     lines.exactly("evidence", "cuts");
@@ -62,7 +62,10 @@ function readCuts(lines, graph, progress) {
     return { scale, potentials, cuts, total, slacks };
 }
 
-/** A set of states, numbered from 0. A state is a cell or component and a set of presents, in words of 32 bits. */
+/**
+ * A set of states, which are numbered from 0. A state consists of a cell (or a component) and a set of presents. It is
+ * stored in words of 32 bits.
+ */
 class States {
     constructor(presents) {
         this.presents = presents;
@@ -72,8 +75,8 @@ class States {
     }
 
     /**
-     * Makes space for `capacity` states. `places` is a hash table with the numbers of the states; -1 marks a free
-     * entry.
+     * Makes space for `capacity` states. `places` is a hash table that contains the numbers of states, and -1 in free
+     * entries.
      */
     resize(capacity) {
         const { items } = this;
@@ -85,7 +88,10 @@ class States {
         if (items) meter.free(2 * capacity * (this.words + 2));
     }
 
-    /** Returns the index of a state in the hash table, or of the free entry for it. The state begins at words[from]. */
+    /**
+     * Returns the index of a state in the hash table. If the table does not contain the state, returns the index of a
+     * free entry for it. The words of the state begin at words[from].
+     */
     place(words, from) {
         const mask = this.places.length - 1, same = (n) => {
             for (let i = 0; i < this.words; i++) if (this.items[n * this.words + i] !== words[from + i]) return false;
@@ -102,12 +108,12 @@ class States {
         return this.places[this.place(state, 0)] >= 0;
     }
 
-    /** Adds a state, unless the set already has it. */
+    /** Adds a state. If the set already contains this state, nothing changes. */
     add(state) {
         const place = this.place(state, 0);
         if (this.places[place] >= 0) return;
-        // There are at most 2^27 states and about 2^16 presents. So the product is below 2^53, and JavaScript computes
-        // it exactly.
+        // There are at most 2^27 states and about 2^16 presents, so this product is below 2^53. JavaScript computes it
+        // exactly.
         demand((this.count + 1) * (this.presents + 16) <= MAX_STATE_UNITS, "there are more states than the format allows");
         this.places[place] = this.count;
         this.items.set(state, this.count * this.words);
@@ -123,7 +129,10 @@ class States {
 const insert = (state, present) => (state[1 + (present >> 5)] |= 1 << (present & 31));
 const strike = (state, present) => (state[1 + (present >> 5)] &= ~(1 << (present & 31)));
 
-/** Returns the strongly connected component of each cell, named by one of its cells (Kosaraju's algorithm). */
+/**
+ * Returns the strongly connected component of each cell, computed by Kosaraju's algorithm. The number of a component is
+ * one of its cells.
+ */
 function componentsOf({ cells, forth, back }) {
     const order = [], met = new Uint8Array(cells), next = forth.first.slice(), component = new Int32Array(cells).fill(-1);
     for (let root = 0; root < cells; root++) {
@@ -153,8 +162,8 @@ function componentsOf({ cells, forth, back }) {
 }
 
 /**
- * Returns whether a route exists. Tries all walks from one strongly connected component to another. Inside a component,
- * Chilly can take all presents.
+ * Returns whether a route exists. Tries all walks that lead from one strongly connected component to another, because
+ * inside a component Chilly can take all its presents.
  */
 function hasRoute(graph) {
     const component = componentsOf(graph), count = graph.presents, states = new States(count);
@@ -164,8 +173,8 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // A move from one component to another need not list presents that either component contains, because Chilly
-        // can take these presents inside the component.
+        // A move between two components does not need to list a present that is inside one of these components, because
+        // Chilly can take that present inside the component.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }
@@ -190,8 +199,8 @@ function hasRoute(graph) {
 }
 
 /**
- * Verifies that no route exists: by the reason in the certificate, or by a search if the certificate gives no reason.
- * Returns a description of what was verified.
+ * Verifies that a route does not exist: by the reason in the certificate, or by a search if the certificate does not
+ * give a reason. Returns a description of what was verified.
  */
 function verifyNoRoute(lines, graph) {
     if (graph.cells === 0) return "searched for a way to the exit: none exists";
@@ -218,8 +227,8 @@ function verifyNoRoute(lines, graph) {
 }
 
 /**
- * Returns the smallest number of moves from each cell to the exit. The second half of the array counts only walks that
- * make at least one marked move.
+ * Returns, for each cell, the smallest number of moves from this cell to the exit. The second half of the array has the
+ * same numbers for walks that make at least one marked move.
  */
 function walks({ cells, exit, back }, marked) {
     const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);
@@ -242,10 +251,12 @@ function walks({ cells, exit, back }, marked) {
 }
 
 /**
- * Visits all states that a route of at most `budget` moves can pass, and refuses the certificate if such a route
- * exists. Returns the number of states. All sums are exact: if a state fits the budget, its bound is at most `budget`
- * times `scale`, which is at most 10^15, and potentials differ by at most 2 * 10^15. A sum of multipliers may stop
- * growing at ENOUGH, because no state with this sum fits.
+ * Proves that a route of at most `budget` moves does not exist: visits all states that such a route could pass, and
+ * refuses the certificate if a route is found. Returns the number of visited states.
+ *
+ * All sums are exact. If a state fits the budget, its bound is at most `budget` times `scale`, which is at most 10^15,
+ * and potentials differ by at most 2 * 10^15. A sum of multipliers may stop growing at ENOUGH, because a state with
+ * this sum never fits.
  */
 function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;
@@ -282,7 +293,8 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     state[0] = graph.start;
     for (let present = 0; present < count; present++) insert(state, present);
     states.add(state);
-    // All states with the same number of moves left are stored one after the other, from `begin` to `end`.
+    // The states with the same number of remaining moves are stored next to each other, from index `begin` to index
+    // `end`.
     let begin = 0;
     for (let moves = budget - 1; moves >= 0 && begin < states.count; moves--) {
         const end = states.count;
@@ -305,7 +317,7 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     return states.count;
 }
 
-/** Verifies that every route has more than `budget` moves. Returns the counts of verified cuts, cases and states. */
+/** Verifies that every route has more than `budget` moves. Returns how many cuts, cases and states were verified. */
 function refuteGraph(lines, level, budget, progress) {
     const open = [{ graph: level.graph, depth: 0 }], seen = { cuts: 0, cases: 0, states: 0, branches: false };
     while (open.length > 0) {

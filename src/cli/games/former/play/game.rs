@@ -1,15 +1,15 @@
-//! A game: the clicks so far, the boards between them, and the cell that the player points at.
+//! A game: the clicks so far, the board before and after each click, and the cell at which the player points.
 
 use kortest::former::{Board, Click};
 
 /// A game that the player can undo and redo.
 pub struct Game {
-    /// The board before each click, and the current board.
+    /// The board before each click, and as the last entry the current board.
     boards: Vec<Board>,
     clicks: Vec<Click>,
-    /// The clicks that were undone, the latest one last.
+    /// The clicks that were undone. The click that was undone last is at the end.
     undone: Vec<Click>,
-    /// The cell that the player points at. It has a tile, unless the board is empty.
+    /// The cell at which the player points. It has a tile, unless the board is empty.
     pub cell: Click,
 }
 
@@ -23,7 +23,7 @@ pub enum Direction {
 }
 
 impl Game {
-    /// Starts a game on a board. The player points at the bottom left.
+    /// Starts a game on a board. The player first points at the bottom left of the board.
     pub fn new(board: Board) -> Game {
         let mut game = Game { boards: vec![board], clicks: Vec::new(), undone: Vec::new(), cell: (0, 0) };
         game.settle();
@@ -49,12 +49,12 @@ impl Game {
         Some((self.boards.iter().rev().nth(1)?, *self.clicks.last()?))
     }
 
-    /// Returns the cells of the group that the player points at.
+    /// Returns the cells of the group at which the player points.
     pub fn group(&self) -> Vec<Click> {
         if self.board().is_empty() { Vec::new() } else { self.board().group(self.cell) }
     }
 
-    /// Points at a cell. Returns whether it has a tile; otherwise the pointer does not move.
+    /// If the cell has a tile, moves the pointer to this cell and returns true. Otherwise returns false.
     pub fn point(&mut self, cell: Click) -> bool {
         let is_tile = self.board().colour(cell).is_some();
         if is_tile {
@@ -63,7 +63,7 @@ impl Game {
         is_tile
     }
 
-    /// Moves the pointer to the next tile in a direction. Empty columns are skipped.
+    /// Moves the pointer in a direction to the next tile, skipping empty columns.
     pub fn steer(&mut self, direction: Direction) {
         let (column, row) = self.cell;
         let board = self.board();
@@ -77,14 +77,14 @@ impl Game {
         self.settle();
     }
 
-    /// Clicks on the group that the player points at.
+    /// Clicks on the group at which the player points.
     pub fn click(&mut self) {
         if self.play() {
             self.undone.clear();
         }
     }
 
-    /// Undoes the last click, if there is one.
+    /// Undoes the last click, if the game has a click.
     pub fn undo(&mut self) {
         if let Some(click) = self.clicks.pop() {
             self.boards.pop();
@@ -93,7 +93,7 @@ impl Game {
         }
     }
 
-    /// Redoes the last click that was undone, if there is one.
+    /// Redoes the click that was undone last, if a click was undone.
     pub fn redo(&mut self) {
         if let Some(click) = self.undone.pop() {
             self.cell = click;
@@ -108,7 +108,7 @@ impl Game {
         }
     }
 
-    /// Plays the click on the current cell. Returns whether the cell has a tile.
+    /// Clicks on the cell at which the player points. Returns whether this cell has a tile.
     fn play(&mut self) -> bool {
         let Some(board) = self.board().click(self.cell) else { return false };
         self.boards.push(board);
@@ -117,7 +117,7 @@ impl Game {
         true
     }
 
-    /// Moves the pointer from an empty cell to the top of the nearest column with tiles.
+    /// If the pointer is at an empty cell, moves it to the top tile of the nearest column with tiles.
     fn settle(&mut self) {
         let board = self.board();
         let (column, row) = self.cell;

@@ -1,4 +1,5 @@
-//! Hints in steps: whether the last click lost something, the region to look at, one of the best groups, the optimum.
+//! Hints that reveal more step by step: whether the last click lost something, which region to look at, one of the best
+//! groups, and the optimum.
 
 use super::thinker::HintFacts;
 use crate::games::former::clicks::NOUN;
@@ -17,7 +18,8 @@ pub enum Level {
 }
 
 impl Level {
-    /// Returns the level that reveals more; `None` is no hint.
+    /// Returns the level of the next hint, which reveals more than a hint of `level`. `None` means that no hint is
+    /// shown yet.
     pub fn next(level: Option<Level>) -> Level {
         match level {
             None => Level::LastClick,
@@ -28,12 +30,12 @@ impl Level {
     }
 }
 
-/// Returns a group that is certainly one of the best; `None` if no such group is known.
+/// Returns a click that is certainly one of the best, or `None` if no such click is known.
 fn best(facts: &HintFacts) -> Option<&FirstClick> {
     facts.first.clicks.iter().find(|click| click.loses.at_most == Some(0))
 }
 
-/// Returns the cells that a hint marks.
+/// Returns the cells that a hint marks on the board.
 pub fn marked(level: Level, facts: &HintFacts) -> Vec<Click> {
     best(facts).filter(|_| level >= Level::Group).map_or(Vec::new(), |click| click.group.clone())
 }
@@ -65,14 +67,15 @@ fn last_click(lost: Option<Bounds>) -> String {
     }
 }
 
-/// Describes the part of the board that contains a cell: a third of the columns, and a half of the rows.
+/// Names the part of the board that contains a cell. A part has a third of the columns and half of the rows.
 fn region((column, row): Click, board: &Board) -> String {
     let side = ["at the left", "in the middle", "at the right"][3 * column / board.width().max(1)];
     let height = if 2 * row < board.rows() { "the lower half" } else { "the upper half" };
     format!("{side} of {height}")
 }
 
-/// Returns the optimum of the game after these clicks, and how many clicks remain.
+/// Returns a sentence about the optimum of the game after `played` clicks. `left` is the smallest number of further
+/// clicks that clear the board.
 fn optimum(left: Bounds, played: u32) -> String {
     let at_most = left.at_most.map(|most| most + played);
     let all = Bounds { at_least: left.at_least + played, at_most, ..left };
@@ -90,7 +93,7 @@ mod tests {
 
     #[test]
     fn each_step_reveals_more() {
-        // Clicking the pink tile joins the orange tiles, so every other first click loses one.
+        // A click on the pink tile joins the orange tiles. Every other first click loses one click.
         let before = Board::parse("OPO/OGO").unwrap();
         let progress = Progress::default();
         let facts = |board: &Board, last| hint_facts(board, last, Run::new(&progress)).unwrap();

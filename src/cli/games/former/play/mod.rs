@@ -1,4 +1,4 @@
-//! `kortest play`: a game on the terminal, with hints, and a judgement at the end.
+//! The command `kortest play`: a game on the terminal, with hints, and a judgement at the end.
 
 mod game;
 mod hint;
@@ -32,7 +32,7 @@ pub struct Arguments {
 
 const TIME_HELP: &str = "Time for each hint and for the judgement, such as 90s; seconds without a unit [default: none]";
 
-/// Interval of redrawing while an analysis runs.
+/// The time between two updates of the screen while an analysis runs.
 const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays a game until the user quits. A finished game is judged.

@@ -13,31 +13,31 @@ use console::Key;
 use kortest::former::analyse::{self, game};
 use kortest::former::{Click, ProveError};
 
-/// Descriptions of the keys, from long to short.
+/// The line that describes the keys, in three versions from long to short.
 const HELP: [&str; 3] = [
     "arrows move  Enter or mouse clicks  u undo  r redo  h hint  n new game  q quit",
     "arrows Enter mouse  u undo  r redo  h hint  n new  q quit",
     "arrows Enter  u r h n q",
 ];
-/// The width of a cell on the terminal, and of the row numbers before the first cell.
+/// The width of a cell on the terminal, in characters. The row numbers at the left have the same width.
 const CELL_WIDTH: usize = 3;
 
 /// The judgement of a finished game.
 pub type Judgement = Result<analyse::Game, ProveError>;
 
-/// The table: the game, the hint that is shown, and the analyses.
+/// The table on which the game is played: the game, the hint that is shown, and the analyses.
 pub struct Table {
     name: String,
     resources: Resources,
     pub game: Game,
     level: Option<Level>,
-    /// The analysis for the current position; `None` if it has not been started.
+    /// The analysis of the current position, or `None` if this analysis has not been started.
     facts: Option<Answer<Result<HintFacts, ProveError>>>,
-    /// The judgement of the finished game; `None` if it has not been started.
+    /// The judgement of the finished game, or `None` if the judgement has not been started.
     judgement: Option<Answer<Judgement>>,
 }
 
-/// An analysis that runs, or its answer.
+/// An analysis that is running, or its answer.
 enum Answer<T> {
     Thinking(Thinking<T>),
     Known(T),
@@ -46,7 +46,7 @@ enum Answer<T> {
 }
 
 impl<T: Send + 'static> Answer<T> {
-    /// Stores the answer once it is known.
+    /// Takes the answer of the analysis if it has arrived.
     fn update(&mut self) {
         if let Answer::Thinking(thinking) = self
             && let Some(answer) = thinking.answer()
@@ -78,7 +78,8 @@ impl Table {
         }
     }
 
-    /// Handles a click of the mouse at this column and line of the terminal. `top` is the first line of the picture.
+    /// Handles a click of the mouse at a column and a line of the terminal. `top` is the line of the terminal where the
+    /// picture of the board begins.
     pub fn mouse(&mut self, column: usize, line: usize, top: usize) {
         let rows = self.game.start().rows();
         let cell = (column / CELL_WIDTH).checked_sub(1).zip((top + rows).checked_sub(line + 1));
@@ -87,7 +88,8 @@ impl Table {
         }
     }
 
-    /// Changes the position. The hint and the judgement belong to the earlier position.
+    /// Changes the position with `change`. Removes the hint and the judgement, because they belong to the earlier
+    /// position.
     fn change(&mut self, change: fn(&mut Game)) {
         let before = self.game.clicks().len();
         change(&mut self.game);
@@ -115,7 +117,7 @@ impl Table {
         });
     }
 
-    /// Stores the answers that have arrived. Returns whether an analysis still runs.
+    /// Takes the answers that have arrived. Returns whether an analysis is still running.
     pub fn update(&mut self) -> bool {
         self.facts.iter_mut().for_each(Answer::update);
         self.judgement.iter_mut().for_each(Answer::update);
@@ -140,8 +142,8 @@ impl Table {
         Frame { title, picture: self.picture(), message: self.message(), help: HELP.map(String::from).into() }
     }
 
-    /// Draws the board. The cell of the pointer is between `>` and `<`, its group in brackets, and the group of a hint
-    /// between asterisks.
+    /// Draws the board. The cell at which the player points is between `>` and `<`. Its group is in brackets, and the
+    /// group of a hint is between asterisks.
     fn picture(&self) -> String {
         let (cell, group) = (self.game.cell, self.game.group());
         let marked = match (self.level, &self.facts) {
@@ -157,7 +159,7 @@ impl Table {
         drawn(self.game.board(), self.game.start().rows(), around)
     }
 
-    /// Returns the text below the board: the judgement of the finished game, or the hint.
+    /// Returns the text below the board: the judgement of a finished game, otherwise the hint.
     fn message(&self) -> String {
         let failed = |error: &ProveError| format!("The analysis failed: {error}.");
         match (&self.judgement, self.level, &self.facts) {

@@ -1,4 +1,4 @@
-//! Analyses of a game, computed on a separate thread while the player goes on.
+//! Analyses of a game. They run on a separate thread, so that the player can go on.
 
 use crossbeam::channel::{Receiver, TryRecvError, bounded};
 use kortest::former::analyse::{Bounds, FirstClicks, Game, first_clicks, game};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// The resources of one analysis.
+/// The threads, the memory and the time that one analysis may use.
 #[derive(Clone, Copy)]
 pub struct Resources {
     pub threads: usize,
@@ -18,7 +18,7 @@ pub struct Resources {
 }
 
 impl Resources {
-    /// Runs an analysis until `stop` is set or the time limit ends it.
+    /// Runs an analysis. The analysis ends early if `stop` is set or the time limit is reached.
     pub fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         let (threads, memory) = (self.threads, self.memory);
@@ -26,20 +26,20 @@ impl Resources {
     }
 }
 
-/// The facts for the hints about one position.
+/// The facts that the hints about one position need.
 pub struct HintFacts {
-    /// The number of clicks that the last click lost; `None` before the first click.
+    /// The number of clicks that were lost by the last click, or `None` before the first click.
     pub lost: Option<Bounds>,
     pub first: FirstClicks,
 }
 
-/// Computes the facts for hints. `last` is the last click and the board before it.
+/// Computes the facts for hints about `board`. `last` is the last click, together with the board before this click.
 pub fn hint_facts(board: &Board, last: Option<(Board, Click)>, run: Run) -> Result<HintFacts, ProveError> {
     let lost = last.map(|(before, click)| game(&before, &[click], run)).transpose()?.map(|game: Game| game.lost);
     Ok(HintFacts { lost, first: first_clicks(board, run)? })
 }
 
-/// A running analysis. Dropping the value stops it.
+/// An analysis that is running. Dropping this value stops the analysis.
 pub struct Thinking<T> {
     stop: Arc<AtomicBool>,
     answer: Receiver<T>,
@@ -55,7 +55,8 @@ impl<T: Send + 'static> Thinking<T> {
         Thinking { stop, answer }
     }
 
-    /// Returns the answer; `None` while the analysis runs. An analysis that has panicked returns `Some(None)`.
+    /// Returns the answer of the analysis, or `None` while the analysis runs. If the analysis has panicked, returns
+    /// `Some(None)`.
     pub fn answer(&self) -> Option<Option<T>> {
         match self.answer.try_recv() {
             Ok(answer) => Some(Some(answer)),

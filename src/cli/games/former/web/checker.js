@@ -4,7 +4,7 @@
 
 const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 
-/** Parses a board. Returns its columns, and the letters of its colours. */
+/** Parses a board. Returns its columns, and the letters of the colours that it has. */
 function readBoard(lines, text) {
     const rows = text.split("/", MAX_ROWS + 1).reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
     const letters = [...LETTERS].filter((letter) => text.includes(letter));
@@ -15,7 +15,7 @@ function readBoard(lines, text) {
     return { columns, letters };
 }
 
-/** Plays the solution on the board and demands that it clears the board. */
+/** Plays the solution on the board, and refuses the certificate if the solution does not clear the board. */
 function playWitness(lines, columns, clicks) {
     const words = lines.words("witness", clicks);
     demand(words.length <= clicks, `the witness has more clicks than the claim, which says ${clicks}`);
@@ -45,8 +45,8 @@ function playWitness(lines, columns, clicks) {
 }
 
 /**
- * Reads the claim and, if the claim needs one, the solution. Returns the kind of the claim, its number, what was
- * verified, and whether evidence must follow.
+ * Reads the claim, and the solution if the claim needs a solution. Returns the kind of the claim, the number of clicks
+ * in it, what was verified, and whether the certificate must also contain evidence.
  */
 function readClaim(lines, columns) {
     const [kind, clicks] = lines.claim(["optimal", "at-most", "at-least"], MAX_CLICKS), done = [];

@@ -1,16 +1,17 @@
-// The contents of single columns, for the column program. A content is what is left of a column: its colours from the
-// bottom. A set of rows is a bit mask whose lowest bit is the bottom row. There are at most 8 colours and 12 rows.
+// The contents of single columns, for the column program. A content is the sequence of colours that are left in a
+// column, from the bottom. A set of rows is a bit mask; its lowest bit is the bottom row. There are at most 8 colours
+// and 12 rows.
 
 const COLOURS = 8, MAX_ROWS = 12;
-/** Bytes that V8 (a JavaScript engine) needs for an entry of a map, for a small array, and for an empty map. */
+/** The bytes that V8 (a JavaScript engine) needs for an entry of a map, for a small array, and for an empty map. */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
-/** The contents of columns. A content is a word of colours; each content gets a number when it first occurs. */
+/** All contents that have occurred. A content is a word of colours, and gets a number when it first occurs. */
 class Contents {
     constructor() {
         this.numbers = new Map();
         this.words = [];
-        /** The rows of each colour in each content: eight entries per content, one for each colour. */
+        /** For each content, eight entries, one for each colour: the set of rows that have this colour. */
         this.rows = [];
         this.remainders = new Map();
     }
@@ -38,23 +39,23 @@ class Contents {
     }
 }
 
-/** Returns the runs of a set of rows (maximal sets of consecutive rows), from the bottom. */
+/** Returns the runs of a set of rows, from the bottom. A run is a maximal set of consecutive rows. */
 function runsOf(rows) {
     const runs = [];
     for (let rest = rows; rest; rest &= ~runs.at(-1)) runs.push(rest & ~(rest + (rest & -rest)));
     return runs;
 }
 
-/** Returns all unions of one or more runs of a set of rows. */
+/** Returns all sets of rows that consist of one or more runs of the given set. */
 function someRuns(rows) {
     const runs = runsOf(rows);
     return Array.from({ length: (1 << runs.length) - 1 }, (_, set) => runs.filter((_, i) => set + 1 >> i & 1));
 }
 
-/** Returns the union of runs or blocks. */
+/** Returns the union of several sets of rows. */
 const united = (parts) => parts.reduce((all, rows) => all | rows, 0);
 
-/** Returns whether the columns after column j could connect two runs of a colour in column j. */
+/** Returns whether two runs of a colour in column j could be connected through the columns after column j. */
 function mayReturn(columns, j, colour) {
     const counts = columns.slice(j + 1).map((column) => column.filter((tile) => tile === colour).length);
     return (counts.find((count) => count !== 2) ?? 0) >= 3;

@@ -1,8 +1,9 @@
-// Computes the bound at the cut, where the layers of the column program from both sides meet (former/FORMAT.md).
+// Computes the lower bound at the cut. At the cut, the layers of the column program from the left side meet those from
+// the right side (former/FORMAT.md).
 
 /**
- * Decides which edges can belong to the same click: an edge of `p`, the last layer of the left side, and an edge of
- * `q`, the last layer of the right side. The answer depends only on the kinds of the edges.
+ * Decides whether an edge of `p` and an edge of `q` can belong to the same click. `p` is the last layer of the left
+ * side, and `q` is the last layer of the right side. The answer depends only on the kinds of the two edges.
  */
 class CutRules {
     constructor(p, q) {
@@ -10,15 +11,15 @@ class CutRules {
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
         /**
-         * known[a][b] says whether kind a of `p` and kind b of `q` can belong to the same click: 0 unknown, 1 no, 2
-         * yes. known[a] is null until kind a is looked up for the first time.
+         * known[a][b] says whether edges of kind a in `p` and of kind b in `q` can belong to the same click: 0 means
+         * not computed yet, 1 means no, 2 means yes. known[a] is null until kind a is needed for the first time.
          */
         this.known = p.steps.map(() => null);
     }
 
     /**
-     * Returns whether a click can take an edge of this kind on one side and nothing on the other side. On the other
-     * side, the colour of the click fills `rows`.
+     * Returns whether one click can take an edge of this kind on one side and take no tiles on the other side. `rows`
+     * are the rows on the other side that have the colour of the click.
      */
     alone(side, kind, rows) {
         return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
@@ -36,7 +37,7 @@ class CutRules {
     }
 }
 
-/** Returns the minimum cost of a path from the first nodes of both layers to the last nodes of both layers. */
+/** Returns the minimum cost of a path that begins at the first nodes of both layers and ends at their last nodes. */
 function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
     meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);
@@ -44,8 +45,8 @@ function leastAtCut(p, q, contents, progress) {
     const least = new Int32Array(size).fill(UNREACHABLE), scratch = least.slice(), pairs = [];
     const reach = (u, v, cost) => (pairs[u] ??= new Pairs()).add(v, cost, scratch);
     reach(0, 0, 0);
-    // A move never leads to an earlier node on either side, and it leads to a later node on at least one side. So a
-    // single pass over the pairs of nodes is enough.
+    // A move leads to a later node in one layer or in both, and never to an earlier node. So a single pass over the
+    // pairs of nodes is enough.
     for (let u = 0; u < p.contents.length; u++) {
         if (!pairs[u]) continue;
         const left = COLOURS * p.contents[u], low = least.fill(UNREACHABLE) && pairs[u].lower(least);
@@ -56,7 +57,7 @@ function leastAtCut(p, q, contents, progress) {
                 const to = q.to[j], cost = sofar + q.costs[j];
                 if (cost < least[to] && rules.alone(1, q.kinds[j], rows[left + theirs[j]])) least[to] = cost;
             }
-            // The edges of a node are sorted by colour, so the edges of one colour are consecutive.
+            // The edges of a node are sorted by colour, so edges of the same colour are next to each other.
             let same = q.first[v];
             for (let i = p.first[u]; i < p.first[u + 1]; i++) {
                 const colour = ours[i], kind = p.kinds[i], to = p.to[i], cost = sofar + p.costs[i];

@@ -1,31 +1,37 @@
-// Reads a layer of the column program (former/FORMAT.md), given the previous layer. All possible numbers in the file
-// give a correct layer, because the numbers only choose among correct layers.
+// Reads a layer of the column program (former/FORMAT.md), given the previous layer. The numbers in the file only choose
+// among correct layers. So the layer is correct for every possible choice of these numbers.
 //
 // The cost of a path is below 2^13 within a layer, and below 2^20 over all layers, because each click takes at least
 // one tile of a column and an edge costs at most 255. The memory is proportional to the count of numbers that were read
-// and to the count of pairs that were reached.
+// plus the count of pairs that were reached.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
 
 /**
- * A layer is a graph. Its nodes are in the order of the format, and the edges of each node are consecutive. The kind of
- * an edge is its step together with all rows of the step's colour in the column. The three rules of the format about
- * clicks depend only on the kinds of edges.
+ * A layer is a graph. Its nodes are in the order of the format, and the edges of each node are stored next to each
+ * other. The kind of an edge consists of its step and of all rows in the column that have the step's colour. The
+ * format's three rules about clicks use only the kinds of edges.
  */
 class Layer {
     constructor() {
-        /** For each node: its content, and the index of its first edge. The last entry of `first` is the number of edges. */
+        /**
+         * For each node: its content, and the index of its first edge. `first` has one more entry at the end: the
+         * number of edges.
+         */
         this.contents = [];
         this.first = [0];
-        /** For each edge: its kind, its target node, and its cost. */
+        /** For each edge: its kind, the node to which it leads, and its cost. */
         this.kinds = [];
         this.to = [];
         this.costs = [];
-        /** For each kind: the step, and the rows of the step's colour in the column. */
+        /** For each kind of edge: the step, and the rows in the column that have the step's colour. */
         this.steps = [];
         this.rows = [];
-        /** The number of each kind. The first key is the step of the kind, and the second key is the set of rows. */
+        /**
+         * The number of each kind of edge. The map is nested: its first key is the step of the kind, and its second key
+         * is the set of rows.
+         */
         this.kindNumbers = new Map();
         this.base = 0;
     }
@@ -51,7 +57,7 @@ class Layer {
         this.costs.push(cost);
     }
 
-    /** Adds a node. The edges that were added since the previous node begin at this node. */
+    /** Adds a node. The edges that were added after the previous node belong to this node. */
     node(content) {
         meter.store(16 + 24 * (this.kinds.length - this.first.at(-1)));
         this.contents.push(content);
@@ -66,8 +72,8 @@ class Layer {
 }
 
 /**
- * All reached pairs of nodes that contain the same node of one layer. An entry holds the other node of a pair, and the
- * cost to reach the pair.
+ * A list of reached pairs of nodes that all contain the same node of one layer. An entry of the list holds the other
+ * node of a pair, and the cost of reaching the pair.
  */
 class Pairs {
     constructor() {
@@ -76,7 +82,7 @@ class Pairs {
         meter.store(SMALL + 4 * this.items.length);
     }
 
-    /** Adds a pair. `least` is a scratch array with an entry for each node; all entries are UNREACHABLE. */
+    /** Adds a pair. `least` is a scratch array that has an entry for each node; all its entries are UNREACHABLE. */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
         const { items, length } = this;
@@ -85,7 +91,7 @@ class Pairs {
         this.length = length + 2;
     }
 
-    /** Keeps only the minimum cost for each node. If this frees less than half of the space, doubles the space. */
+    /** Keeps only the cheapest pair for each node. If this frees less than half of the space, doubles the space. */
     makeRoom(least) {
         const { items } = this, all = this.length;
         this.lower(least);
@@ -104,8 +110,8 @@ class Pairs {
     }
 
     /**
-     * Lowers the entry of `least` for the node of each pair to the cost of the pair, if this is less. Returns the first
-     * node that occurs in a pair.
+     * For each pair, lowers the entry of `least` for its node to the cost of the pair, unless the entry is already
+     * lower. Returns the first node that occurs in a pair.
      */
     lower(least) {
         const { items, length } = this;
@@ -122,40 +128,40 @@ class Pairs {
     }
 }
 
-/** Reads a layer, given the previous layer. */
+/** A reader of a layer, given the previous layer. */
 class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
         /**
-         * `nodes` maps each content to the numbers of its nodes, in order of creation. `heights` lists the contents of
-         * each height.
+         * `nodes` maps each content to the list of its nodes, in order of creation. `heights` lists, for each height,
+         * the contents of this height.
          */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
         /**
-         * pairs[n] holds the pairs of node n until the node is read. After that, places[n] is the index of the node in
-         * the layer.
+         * Until node n is read, pairs[n] holds its pairs. After that, places[n] is the index of node n in the layer.
          */
         this.pairs = [];
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * For each node of the previous layer: where its moves begin and end in `useful`. A move is in `useful` if a
-         * click can make the move while the next column has the current content.
+         * For node n of the previous layer, its moves are in `useful`, from index begins[n] to index ends[n]. A move is
+         * in `useful` if a click can make it while the new column has the current content.
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** Maps the number of each step to the edge of the current node that has this step. */
+        /** For the number of each step: the edge of the current node that has this step. */
         this.edgeOf = [];
         /**
-         * For each kind of edge and each set of rows in the new column, `pool` has an entry of several numbers: 1 if a
-         * click along the edge can take nothing in the new column (otherwise 0), the last node that used the entry, the
-         * count of steps that the click can take in the new column, and the numbers of these steps.
+         * A list of entries, each for a kind of edge and a set of rows in the new column. An entry consists of several
+         * numbers. The first is 1 if a click along the edge can take no tiles in the new column, otherwise 0. Then
+         * follow the last node that used the entry, the number of steps that the click can take in the new column, and
+         * the numbers of these steps.
          */
         this.pool = [];
         this.known = new Map();
@@ -164,8 +170,8 @@ class LayerReader {
     }
 
     /**
-     * Returns the edges of the previous layer. Each node also gets an edge to itself for each colour, for clicks that
-     * take nothing in that column.
+     * Returns the edges of the previous layer. In addition, each node gets an edge to itself for each colour. This edge
+     * stands for clicks that take no tiles in that column.
      */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
@@ -203,8 +209,8 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // Heights are visited from the highest to the lowest, and clicks only lower a column. So all contents of
-            // this height are known here.
+            // Heights are visited from the highest to the lowest, and a click never raises a column. So all contents of
+            // this height are already known.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];
@@ -220,7 +226,7 @@ class LayerReader {
     }
 
     /**
-     * Returns the index of the entry in `pool` for a kind of edge of the previous layer and a content of the new
+     * Returns the index in `pool` of the entry for a kind of edge in the previous layer and a content of the new
      * column.
      */
     answer(kind, content) {
@@ -236,8 +242,8 @@ class LayerReader {
     }
 
     /**
-     * Collects the moves from node p of the previous layer that clicks can make beside this content. A move consists of
-     * an index in `pool`, the next node, and the cost.
+     * Collects the moves from node p of the previous layer that a click can make if the new column has this content. A
+     * move consists of an index in `pool`, the next node, and the cost.
      */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
@@ -268,7 +274,7 @@ class LayerReader {
         this.readEdges(steps, content);
         this.onward(low, first);
         layer.node(content);
-        // The base of the layer comes from its last node, which is the only node with the empty content.
+        // The base of the layer is computed at its last node, which is the only node with the empty content.
         if (contents.words[content].length === 0) layer.base = this.before.base + least.at(-1);
         least.fill(UNREACHABLE, low);
         pairs[node].free();
@@ -276,8 +282,8 @@ class LayerReader {
     }
 
     /**
-     * Adds the pairs of `node` that are reached by clicks that take nothing in the new column (rule 1 of the format).
-     * Returns the steps that other clicks can take at `node`, in the order of the format.
+     * Adds the pairs of `node` that are reached by clicks that take no tiles in the new column (rule 1 of the format).
+     * Returns the steps that all other clicks can take at `node`, in the order of the format.
      */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
@@ -296,14 +302,14 @@ class LayerReader {
         return [...steps].sort((a, b) => a - b);
     }
 
-    /** Reads the target and the cost of each edge of a node. */
+    /** Reads, for each edge of a node, the node to which it leads and its cost. */
     readEdges(steps, content) {
         const { contents, layer, nodes } = this;
         for (const step of steps) {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
             const met = nodes.get(after)?.length ?? 0;
-            // The number in the file says whether the edge leads to an existing node or to a new node. The empty
-            // content has only one node, so the number makes no choice for an edge to the empty content.
+            // The number in the file says whether the edge leads to an existing node or to a new node. An edge to the
+            // empty content leaves nothing to choose, because only one node has this content.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.meet(after);
             this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;
@@ -313,9 +319,9 @@ class LayerReader {
     }
 
     /**
-     * Follows the clicks that take tiles in the new column (rules 2 and 3 of the format) from all pairs of a node, and
-     * adds the pairs that these clicks reach. `firstEdge` is the index of the node's first edge. The pairs contain no
-     * node of the previous layer before `low`.
+     * Follows the clicks that take tiles in the new column (rules 2 and 3 of the format). Starts from all pairs of a
+     * node, and adds the pairs that these clicks reach. `firstEdge` is the index of the node's first edge. In every
+     * pair, the node of the previous layer is `low` or a later node.
      */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;

@@ -1,7 +1,7 @@
-// Verifies the evidence of the column program (former/FORMAT.md): reads the layers from both sides, and computes the
-// bound where the sides meet.
+// Verifies the evidence of the column program (former/FORMAT.md). Reads the layers of both sides, and computes the
+// bound at the cut, where the sides meet.
 
-/** Reads the number of layers of each side, and the block of numbers that describe the layers. */
+/** Reads the number of layers on each side, and the block of numbers that describes the layers. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -13,8 +13,8 @@ function readLayers(lines, width) {
 
 /** Reads the layers of one side, beginning at the edge of the board. */
 function readSide(columns, count, contents, read, progress, done) {
-    // The reader of the first layer needs a previous layer. That previous layer belongs to an imagined empty column
-    // outside of the board.
+    // The reader of a layer needs the previous layer. The layer before the first one belongs to an imagined empty
+    // column outside of the board.
     let layer = new Layer();
     layer.node(contents.number([]));
     layer.settle();
@@ -27,15 +27,15 @@ function readSide(columns, count, contents, read, progress, done) {
 }
 
 /**
- * For each colour, counts the maximal runs of columns with this colour that begin after the first `count` columns.
- * Returns the sum over all colours.
+ * A run of a colour is a maximal sequence of neighbouring columns that contain the colour. Returns how many runs, of
+ * all colours together, begin after the first `count` columns.
  */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
 }
 
-/** Returns a lower bound on the number of clicks, computed from the last layers of both sides. */
+/** Returns a lower bound on the number of clicks. It is computed from the last layers of both sides. */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
     const mirrored = [...columns].reverse();

@@ -3,10 +3,10 @@
 // object with a letter, and stays the same object while it is on the board. `scripts/web` turns this file into a
 // module. The checker does not use this file.
 
-/** Creates a board from the words of its columns, written from the bottom: ["OP", "G"]. */
+/** Creates a board from words. Each word lists the letters of a column from the bottom, as in ["OP", "G"]. */
 const boardOf = (words) => words.map((word) => [...word].map((letter) => ({ letter })));
 
-/** Returns the cells of the group at a cell, as [column, row]; empty if the cell has no tile. */
+/** Returns the cells of the group at a cell, each as [column, row]. The list is empty if the cell has no tile. */
 function groupAt(board, [column, row]) {
     const letter = board[column]?.[row]?.letter;
     if (letter === undefined) return [];

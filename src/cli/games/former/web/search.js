@@ -5,7 +5,7 @@
 // there. If several subsets spell the same word, the smallest of these subsets represents the word. A state has one
 // subset for each column. All facts that depend on a single column are in tables, which have an entry for each subset.
 
-/** Returns the minimum number of steps that empty a word. A step removes one block of equal letters. */
+/** Returns the minimum number of steps that empty a word. Each step removes a block of equal letters. */
 const strip = (() => {
     const known = new Map([["", 0]]);
     return function strip(word) {
@@ -42,25 +42,29 @@ const RUNS = (() => {
     return table;
 })();
 
-/** Tables of facts about each subset of a column's tiles. */
+/** Facts about each subset of a column's tiles, stored in tables. */
 class ColumnTable {
     constructor(tiles) {
         const size = 1 << tiles.length;
         this.tiles = tiles;
         this.lowest = new Uint16Array(size);
-        /** The rows of each colour: four entries for each subset. */
+        /** For each subset, four entries: the rows of each of the four colours. */
         this.rows = new Uint16Array(4 * size);
         /**
-         * For each subset: the colours with at least one tile, with at least two tiles, and with at least three tiles.
-         * Each of these three sets of colours has four bits.
+         * For each subset, three sets of colours: the colours with at least one tile, with at least two tiles, and with
+         * at least three tiles. Each set has four bits.
          */
         this.sets = new Uint16Array(size);
         /**
-         * For each subset and each of the sixteen sets of colours: if all tiles with a colour of the set are gone, the
-         * minimum number of steps that remove the remaining tiles, minus the number of colours of these tiles.
+         * For each subset and each of the sixteen sets of colours: the number of extra steps that are needed when the
+         * tiles with colours of the set are already gone. It is the minimum number of steps that remove all other tiles
+         * of the subset, minus the number of colours of these other tiles.
          */
         this.surplus = new Int8Array(16 * size);
-        /** The subset that remains after some rows of a subset are removed; 0xffff before it is computed. */
+        /**
+         * For each subset and each set of rows to remove: the subset that remains. An entry is 0xffff until it is
+         * computed.
+         */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
         for (let subset = 0; subset < size; subset++) this.describe(subset);
     }
@@ -82,7 +86,7 @@ class ColumnTable {
         }
     }
 
-    /** Returns the subset that remains when some rows are removed. */
+    /** Returns the subset that remains after some rows of a subset are removed. */
     without(subset, rows) {
         const place = subset << this.tiles.length | rows;
         if (this.remainders[place] === 0xffff) {
@@ -102,8 +106,8 @@ class ColumnTable {
  */
 class Budgets {
     /**
-     * Creates a table for this number of keys. A table has at most 2^30 places, so every index fits into a 32-bit
-     * integer.
+     * Creates a table that has room for this number of keys. A table has at most 2^30 places, so every index fits into
+     * a 32-bit integer.
      */
     constructor(keys) {
         this.capacity = 2;
@@ -143,8 +147,8 @@ class Budgets {
     }
 
     /**
-     * Returns a table of twice the size with the same keys. If this table is already large enough for `most` keys,
-     * returns an empty table instead.
+     * Returns a table that has twice the size and the same keys. If this table already has room for `most` keys,
+     * returns an empty table.
      */
     larger(most) {
         meter.free(10 * this.capacity);
@@ -157,14 +161,14 @@ class Budgets {
 }
 
 /**
- * The maximum and the initial number of keys in the table of states that the search has refuted. A full table of
- * maximum size is emptied; a state that is lost in this way is refuted again when it recurs.
+ * The maximum and the initial number of keys in the table of refuted states. If the table is full and has the maximum
+ * size, it is emptied. The search refutes a state again if it meets this state after that.
  */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
 /**
- * Verifies the records. Holds a stack of boards: level 0 is the board of a record, and each click leads to the next
- * level.
+ * A verifier of the records. It holds a stack of boards: level 0 is the board of a record, and a click on the board of
+ * a level leads to the board of the next level.
  */
 class Cover {
     constructor(columns, floor, records) {
@@ -180,7 +184,10 @@ class Cover {
         this.searched = 0;
         const levels = tiles + 2;
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
-        /** For each level, the groups of its board: first column, last column, and the rows in each column. */
+        /**
+         * For each level, the groups of its board. An entry has the first column of the group, its last column, and its
+         * rows in each column.
+         */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
         this.rest = new Uint16Array(this.width + 1);
         this.around = new Uint8Array(this.width);
@@ -188,8 +195,8 @@ class Cover {
     }
 
     /**
-     * Puts the board of a key on a level of the stack. Returns whether the key is canonical, that is, the smallest key
-     * of all boards that look the same.
+     * Puts the board with this key on a level of the stack. Returns whether the key is canonical: the smallest key
+     * among all boards that look the same.
      */
     load(level, low, high) {
         let fine = true;
@@ -203,7 +210,7 @@ class Cover {
         return fine;
     }
 
-    /** Stores the key of the board on a level in `low` and `high`. Returns whether the board has a tile. */
+    /** Stores the key of the board on a level in `low` and `high`. Returns whether the board still has tiles. */
     key(level) {
         const board = this.boards[level];
         let low = 0, high = 0;
@@ -219,8 +226,8 @@ class Cover {
     }
 
     /**
-     * Computes the number of runs (`runs`) and a lower bound on the number of clicks (`bound`) for the board on a
-     * level.
+     * Computes two facts about the board on a level: the number of its runs (`runs`), and a lower bound on the number
+     * of clicks (`bound`).
      */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
@@ -243,8 +250,9 @@ class Cover {
     }
 
     /**
-     * Lists the groups of the board on a level, and returns their number. If `wholeRuns` is true, lists only groups
-     * that fill a whole run, which is a maximal sequence of neighbouring columns that contain a colour.
+     * Lists the groups of the board on a level, and returns the number of groups. A run is a maximal sequence of
+     * neighbouring columns that contain a colour. If `wholeRuns` is true, lists only groups that contain all tiles of a
+     * run.
      */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
@@ -253,8 +261,8 @@ class Cover {
             for (let x = 0; x < width; x++) rest[x] = tables[x].rows[4 * board[x] + colour];
             for (let first = 0; first < width; first++) {
                 while (rest[first]) {
-                    // All columns before `first` have no more tiles of this colour, so `first` is the leftmost column
-                    // of the group.
+                    // All tiles of this colour in the columns before `first` belong to earlier groups. So `first` is
+                    // the leftmost column of the group.
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
@@ -291,7 +299,7 @@ class Cover {
         return count;
     }
 
-    /** Removes a group from the board on a level, and puts the result on the next level. */
+    /** Removes a group from the board on a level. The resulting board becomes the next level. */
     remove(level, group) {
         const board = this.boards[level], after = this.boards[level + 1], found = this.groups[level];
         const start = group * (this.width + 2), last = found[start + 1];
@@ -309,8 +317,8 @@ class Cover {
     }
 
     /**
-     * Tries every click and returns whether the board can be cleared within the budget. A click removes tiles of at
-     * most one run. So if the budget equals the number of runs, each click must remove a whole run.
+     * Tries all clicks, and returns whether the board on a level can be cleared within the budget. A click removes
+     * tiles of at most one run. So if the budget equals the number of runs, each click must remove a whole run.
      */
     canBeCleared(level, budget) {
         if (!this.key(level)) return true;
@@ -329,7 +337,7 @@ class Cover {
         return false;
     }
 
-    /** Returns the rows of the board on a level, as the format writes them. */
+    /** Returns the rows of the board on a level, written as in the format. */
     text(level) {
         const columns = [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
         const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>
@@ -347,7 +355,7 @@ function readRecords(lines, { columns, letters }, clicks) {
     lines.demand(words.length === clicks - floor, `expected ${clicks - floor} counts, one for each budget`);
     const counts = words.map((word) => lines.whole(word, 1e15)), limit = 1n << BigInt(columns.flat().length);
     const block = lines.block(), all = counts.reduce((sum, count) => {
-        // Each record occupies at least one byte, so the block size limits the number of records.
+        // Each record occupies at least one byte, so there cannot be more records than bytes in the block.
         demand(count <= block.size - sum, "there are more records than bytes");
         return sum + count;
     }, 0);

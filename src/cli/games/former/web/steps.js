@@ -7,7 +7,7 @@
 
 const colourOf = (step) => step >> 27, rowsOf = (step) => step >> 15 & 4095;
 
-/** Returns the step that takes these runs. Runs with equal labels belong to the same block. */
+/** Returns the step that takes these runs. Runs with the same label belong to the same block. */
 function stepOf(colour, runs, labels) {
     const met = [...new Set(labels)];
     return runs.reduce((step, run, i) => step | run << 15 | met.indexOf(labels[i]) << 15 - 3 * i, colour << 27);
@@ -23,7 +23,9 @@ function blocksOf(step) {
     return blocks;
 }
 
-/** Returns labels of the runs. Runs that a chain of blocks connects have equal labels. */
+/**
+ * Returns a label for each run. Two runs have the same label if blocks connect them, directly or through other runs.
+ */
 function connected(runs, blocks) {
     let labels = runs.map((_, i) => i);
     for (const block of blocks) {
@@ -34,15 +36,15 @@ function connected(runs, blocks) {
 }
 
 /**
- * Rule 1 of the format: returns whether a click can take the step in column x and nothing in column y. The colour of
- * the step fills the rows `y` of column y.
+ * Rule 1 of the format: returns whether a click can take the step in column x and no tiles in column y. `y` is the set
+ * of rows in column y that have the colour of the step.
  */
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
 /**
  * Rules 2 and 3 of the format: returns the steps that a click can take in column y if it takes `step` in column x. If
- * `step` has no rows, the click takes nothing in column x. The colour fills the rows `x` of column x and the rows `y`
- * of column y. `returning` is true if columns after y could connect two runs of the colour.
+ * `step` has no rows, the click takes no tiles in column x. `x` and `y` are the sets of rows that have the colour in
+ * columns x and y. `returning` is true if columns after y could connect two runs of the colour.
  */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
@@ -57,14 +59,14 @@ function answers(step, x, y, returning) {
 }
 
 /**
- * Returns whether one click can take step s in column x and step t in column y, which are the columns at the cut. The
- * colour of the click fills the rows `x` of column x and the rows `y` of column y.
+ * Returns whether one click can take step s in the left column at the cut and step t in the right column. `x` and `y`
+ * are the sets of rows in these two columns that have the click's colour.
  */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
     if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;
     const labels = connected(blocks, blocksOf(s));
-    // All tiles of a click are connected, so all labels must be equal. A block that touches no block of the other side
-    // would be a separate piece, so there must be no such block.
+    // All tiles of a click are connected, so all labels must be equal. A block that does not touch a block of the other
+    // side would be a separate piece, so every block must touch the other side.
     return labels.every((label) => label === labels[0]) && blocksOf(s).every((block) => block & right);
 }

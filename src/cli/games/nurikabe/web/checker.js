@@ -5,9 +5,9 @@
 // encoding, so there are fewer than 20,000,000 variables and 60,000,000 clauses of the rules. All other clauses are in
 // the file.
 
-/** Maximum values that the format allows: for a count of solutions, and for the size of the encoding. */
+/** The maximum values that the format allows for a count of solutions and for the size of the encoding. */
 const MAX_COUNT = 1e9, MAX_ENCODING_SIZE = 8000000;
-/** The literal that is always true, larger than every variable. Its negation is always false. */
+/** The literal that is always true. It is larger than every variable, and its negation is always false. */
 const ALWAYS_TRUE = 2 ** 31 - 1;
 
 class NurikabeGrid {
@@ -20,8 +20,8 @@ class NurikabeGrid {
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
         const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
         /**
-         * The cells whose clue has no number. The island of such a clue can have at most the cells that the other
-         * islands leave.
+         * The cells whose clue has no number. Such a clue gets the largest island for which the islands of all other
+         * clues have room.
          */
         this.open = new Set(cells.filter((cell) => words[cell] === "?"));
         this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
@@ -29,8 +29,8 @@ class NurikabeGrid {
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
         this.least = this.clues.reduce((a, b) => a + b, 0);
         for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        // The maximum size of an island whose clue has no number may be 0. So `clues` alone does not say whether a cell
-        // has a clue.
+        // `clues` holds the maximum size of each clue's island, and 0 for a cell without a clue. For a clue without a
+        // number this maximum can be 0 too. So a separate array says which cells have a clue.
         const hasClue = new Uint8Array(size);
         for (const cell of this.clued) hasClue[cell] = 1;
         this.isClued = (cell) => hasClue[cell] === 1;
@@ -41,15 +41,15 @@ class NurikabeGrid {
         this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
             .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
         /**
-         * For each cell: the clues in the cell and beside it. The island of a clue can contain the cell only if the
-         * list contains no other clue.
+         * For each cell: the clues in this cell and in its neighbours. The island of a clue cannot contain a cell whose
+         * list has another clue.
          */
         this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 
     /**
-     * Returns the cells that the island of clue p can reach, in ascending order of their distance from the clue. Maps
-     * each cell to this distance. The clue's own cell has distance 0.
+     * Returns a map from the cells that the island of clue p can reach to their distances from the clue, in ascending
+     * order of distance. The clue's own cell has distance 0.
      */
     reach(p) {
         const dist = new Map([[p, 0]]);
@@ -75,7 +75,10 @@ class NurikabeGrid {
         return found;
     }
 
-    /** Verifies a solution. Returns the clause that this solution violates and all other solutions satisfy. */
+    /**
+     * Verifies a solution. Returns a clause that excludes exactly this solution: every other solution satisfies the
+     * clause.
+     */
     solved(lines, text) {
         const rows = text.split("/", this.height + 1), cells = rows.join("");
         const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
@@ -99,7 +102,7 @@ class NurikabeGrid {
     }
 }
 
-/** A list of non-negative integers. It is stored in pieces, so that it never has to be copied. */
+/** A list of non-negative integers. It is stored in pieces, so it is never copied when it grows. */
 class LongList {
     constructor() {
         this.pieces = [];
@@ -128,8 +131,8 @@ class LongList {
 }
 
 /**
- * Clauses, numbered from 0. `literals` holds the literals of all clauses one after the other; `ends` holds the end of
- * each clause.
+ * A list of clauses, which are numbered from 0. `literals` holds the literals of all clauses, one clause after the
+ * other. `ends` holds, for each clause, the index where its literals end.
  */
 class Clauses {
     constructor() {
@@ -148,7 +151,7 @@ class Clauses {
         this.ends.push(this.literals.length);
     }
 
-    /** Appends all clauses of another list. */
+    /** Appends all clauses of another list of clauses. */
     addAll({ count, ends, literals }) {
         for (let n = 0; n < count; n++) {
             for (let i = ends.at(n); i < ends.at(n + 1); i++) this.literals.push(literals.at(i));
@@ -189,7 +192,7 @@ class NurikabeClauses extends Clauses {
     }
 
     /**
-     * Returns the cells that the island of each clue can reach. Refuses the grid as soon as the encoding exceeds its
+     * Returns, for each clue, the cells that its island can reach. Refuses the grid as soon as the encoding exceeds its
      * size limit.
      */
     measured() {
@@ -198,7 +201,8 @@ class NurikabeClauses extends Clauses {
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // A cell that n clues reach contributes n * n to the size. So one more clue adds 2 * n + 1.
+                // A cell that n clues can reach contributes n * n to the size of the encoding. If one more clue can
+                // reach it, the size grows by 2 * n + 1.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);
@@ -208,12 +212,12 @@ class NurikabeClauses extends Clauses {
     }
 
     /**
-     * Makes the clauses about the island of one clue. Returns pairs of a reachable cell and the variable that says
-     * whether the island contains the cell.
+     * Makes the clauses about the island of one clue. Returns a list of pairs: a cell that the island can reach, and
+     * the variable that says whether the island contains this cell.
      */
     island(p, dist, white) {
         const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
-        // Cells outside of this map are never part of the island.
+        // Cells that this map does not contain can never be part of the island.
         const variables = new Map(cells.map((cell, i) => [cell, this.variables + 1 + i]));
         this.variables += cells.length;
         const inside = (cell) => (cell === p ? ALWAYS_TRUE : variables.get(cell) ?? -ALWAYS_TRUE);
@@ -226,7 +230,7 @@ class NurikabeClauses extends Clauses {
     }
 }
 
-/** Verifies the steps of the refutation. Returns the number of cuts and the number of steps. */
+/** Verifies the steps of the refutation. Returns how many cuts and how many steps were verified. */
 function followSteps(lines, clauses, blocked, progress) {
     clauses.addAll(blocked);
     const { bytes } = lines.block(), groups = [[1, clauses.grid.size + 1]];

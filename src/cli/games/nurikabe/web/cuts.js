@@ -1,4 +1,4 @@
-// Verifies the cuts in certificates of Nurikabe. A cut is a clause that the checker verifies by a walk over the grid,
+// Verifies the cuts in certificates of Nurikabe. A cut is a clause that the checker verifies by walking over the grid
 // or by counting cells.
 
 /**
@@ -7,7 +7,7 @@
  */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
-/** Returns an array with `value` for each cell, except for the cells in `some`, which get `other`. */
+/** Returns an array with an entry for each cell: `other` for the cells in `some`, and `value` for all other cells. */
 function byCell(grid, value, some, other) {
     const values = new Uint8Array(grid.size).fill(value);
     for (const cell of some) values[cell] = other;
@@ -15,9 +15,9 @@ function byCell(grid, value, some, other) {
 }
 
 /**
- * Returns whether every path from the first cell of `ends` to the second cell meets `wall`. If `ends` has only one
- * cell, every path from this cell to a clue must meet `wall`. A path may pass clues only if `isThroughClues` is true.
- * Returns false if `ends` or `wall` contains a clue.
+ * Returns whether the cells `wall` separate the two cells `ends`: every path from one to the other meets the wall. If
+ * `ends` has only one cell, the wall must separate this cell from all clues. A path may pass clues only if
+ * `isThroughClues` is true. If `ends` or `wall` contains a clue, returns false.
  */
 function separates(grid, ends, wall, isThroughClues) {
     if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
@@ -27,15 +27,15 @@ function separates(grid, ends, wall, isThroughClues) {
 }
 
 /**
- * Returns whether a clause is a valid cut. Group 0 has the variables of cells; every other group has the variables of
- * one island.
+ * Returns whether a clause is a valid cut. The cuts of group 0 are about the variables of cells. The cuts of every
+ * other group are about the variables of one island.
  */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        // Counting (`isTooMuch`) is faster than walking (`isNoSea`), so counting comes first.
+        // Counting cells (`isTooMuch`) is faster than walking over the grid (`isNoSea`), so it is tried first.
         return whites.length === 2 && separates(grid, whites, blacks, false)
             || blacks.length === 1 && separates(grid, blacks, whites, true)
             || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)
@@ -48,16 +48,16 @@ function isCut({ grid, inside }, group, [first], clause) {
 }
 
 /**
- * Returns whether walks over the grid prove that every possible sea with all cells of `members` also has a cell of
- * `others`. Each walk begins at a member.
+ * Returns whether walks over the grid prove this: every possible sea that contains all cells of `members` also contains
+ * a cell of `others`. Each walk begins at a member.
  */
 function isNoSea(grid, members, others) {
     const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // A walk from a neighbouring member would give the same result, because a step from member to member costs
-        // nothing. So one walk from each connected part of the members is enough.
+        // A walk costs nothing between neighbouring members, so walks from neighbouring members have the same result.
+        // One walk for each connected part of the members is enough.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
@@ -89,20 +89,19 @@ function isTooMuch(grid, whites, blacks) {
 }
 
 /**
- * Returns whether a walk from p proves that a certain connected set of cells does not exist. The set contains p and all
- * MEMBER cells, its other cells are FREE, and it has at least `least` and at most `most` cells. `members` is the number
- * of MEMBER cells without p.
+ * Returns whether a walk from p proves that a certain set of cells cannot exist. This set is connected, and it contains
+ * p, all MEMBER cells, and otherwise only FREE cells. It has at least `least` and at most `most` cells. `members` is
+ * the number of MEMBER cells without p.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // `left` is the number of free cells that the set may still contain besides `p` and the members. Each ring of the
-    // walk uses one free cell.
+    // The set may contain `left` more free cells, besides p and the members. The walk proceeds in rings; each ring uses
+    // one free cell.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // A member next to a cell of the ring is added to the same ring, because a step of the walk to a member costs
-        // nothing.
+        // A member next to a cell of the ring belongs to the same ring, because a step to a member costs nothing.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

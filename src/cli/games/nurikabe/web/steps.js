@@ -1,9 +1,9 @@
-// Verifies the refutation of Nurikabe (nurikabe/FORMAT.md). Each step is a tree of reasons. All steps are compressed by
-// arithmetic coding.
+// Verifies the refutation in a certificate of Nurikabe (nurikabe/FORMAT.md). A refutation is a sequence of steps, and
+// each step is a tree of reasons. All steps together are compressed by arithmetic coding.
 
 /**
- * Indices of the adaptive probabilities (chances) in the format, and the count of chances that each kind of number
- * needs.
+ * Chances are adaptive probabilities, and each has an index in the format. These constants are the indices of some
+ * chances, and the number of chances that each kind of number needs.
  */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
@@ -12,10 +12,16 @@ const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER,
  * block.
  */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
-/** The status of a literal while a step is read: not met yet; its reason is being read; known to be false. */
+/**
+ * The status of a literal while a step is read. NEW: not met yet. OPEN: its reason is being read. FALSE: known to be
+ * false.
+ */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
 
-/** Decodes bits from a block of bytes. Each bit has a chance (a probability) that adapts to the bits decoded with it. */
+/**
+ * A decoder of bits from a block of bytes. Each bit has a chance (a probability), which adapts to the bits that were
+ * decoded with this chance.
+ */
 class ArithmeticDecoder {
     constructor(bytes) {
         this.bytes = bytes;
@@ -66,18 +72,21 @@ class ArithmeticDecoder {
     }
 }
 
-/** Returns the index of a literal in arrays that have an entry for each literal. */
+/** Returns the index of a literal in every array that has one entry for each literal. */
 const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 
-/** Reads the steps one after the other. `isCut(group, clause)` returns whether a clause is a valid cut. */
+/**
+ * A reader of the refutation. Each step of the refutation is a tree of reasons, and the steps are read in order. The
+ * function `isCut(group, clause)` returns whether a clause is a valid cut.
+ */
 class TreeOfReasons {
     /**
-     * `groups` contains ranges of variables: one range for the cells, and one for each island. A range is the first
-     * variable, and the variable after the last one.
+     * `groups` lists ranges of variables: one range for the cells, and one range for each island. A range is a pair:
+     * its first variable, and the first variable after it.
      */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
-        // V8 (a JavaScript engine) needs at least 64 bytes for each list in `lists` that is not empty.
+        // Each non-empty list in `lists` needs at least 64 bytes in V8 (a JavaScript engine).
         meter.store(80 * size);
         this.decoder = new ArithmeticDecoder(bytes);
         this.groups = groups;
@@ -86,11 +95,17 @@ class TreeOfReasons {
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
         /** For each literal: the clauses that contain it. The most recently added or used clauses are at the end. */
         this.lists = Array.from({ length: size }, () => []);
-        /** For each literal: the last step in which it occurred, and whether a clause implied it in that step. */
+        /**
+         * For each literal: the last step in which it occurred. The array `implied` says whether a clause implied it in
+         * that step.
+         */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
-        /** For each variable: its sign in the last two cuts of its group. */
+        /**
+         * For each variable: its signs in the last two cuts of its group, with two bits for each cut: 0 if the cut does
+         * not contain the variable, 1 if the variable is negated there, otherwise 2.
+         */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
         this.cuts = 0;
@@ -183,8 +198,8 @@ class TreeOfReasons {
     }
 
     /**
-     * Reads a cut on the variables of a group. `known` is a literal that the cut contains, or 0. Returns the number of
-     * the cut.
+     * Reads a cut on the variables of a group. If `known` is not 0, it is a literal that the cut contains. Returns the
+     * number that the cut gets as a clause.
      */
     cut(group, known) {
         if (group >= this.groups.length) this.fail("the island does not exist");

@@ -11,14 +11,15 @@ pub struct TimeAxis {
     last: Date,
 }
 
-/// A tick mark of the time axis: a date and its label.
+/// A tick mark of the time axis. It has a date and a label.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Tick {
     /// The date that this tick mark of the time axis stands for.
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// The month or year of the date; `None` if the previous tick mark has the same month or year.
+    /// The month or year of the date. `None` if the previous tick mark has the same month or year, because then it is
+    /// not shown again.
     pub period: Option<Text>,
 }
 
@@ -26,7 +27,7 @@ pub struct Tick {
 const MAX_TICKS: usize = 14;
 
 impl TimeAxis {
-    /// Returns the axis from the earliest to the latest date; `None` without dates.
+    /// Returns the axis from the earliest to the latest of these dates, or `None` if the list of dates is empty.
     pub fn of(dates: impl Iterator<Item = Date> + Clone) -> Option<TimeAxis> {
         Some(TimeAxis { first: dates.clone().min()?, last: dates.max()? })
     }
@@ -39,8 +40,8 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the tick marks of the axis. If the axis has few days, each day gets a tick mark. Otherwise the tick
-    /// marks are at Mondays, or at the first days of months.
+    /// Returns the tick marks of the axis. If the axis has few days, there is a tick mark for each day. Otherwise the
+    /// tick marks are at Mondays or at the first days of months.
     pub fn ticks(&self) -> Vec<Tick> {
         let days: Vec<Date> =
             self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
@@ -65,8 +66,8 @@ fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Returns tick marks that are labelled with the day of the month. The period of a tick mark is its month; the first
-/// month of each year also names the year.
+/// Returns tick marks whose labels are days of the month. The period of a tick mark is its month. In the first month of
+/// each year on the axis, the period also contains the year.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
@@ -76,7 +77,7 @@ fn of_days(dates: &[Date]) -> Vec<Tick> {
     ticks(dates, |date| Text::same(date.day().to_string()), period)
 }
 
-/// Returns the first three letters of a date's month.
+/// Returns the short name of a date's month: its first three letters.
 fn short_month(date: Date) -> Text {
     let Text { en, nb } = words::month(date);
     let short = |name: String| name.chars().take(3).collect::<String>();

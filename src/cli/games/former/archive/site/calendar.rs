@@ -1,5 +1,5 @@
-//! The calendar of the archive's site: a table for each month. The cell of a date shows the optimum and the verdict on
-//! the recorded score.
+//! The calendar of the archive's site. Each month is a table, in which the cell of a date shows the optimum and the
+//! verdict on the recorded score.
 
 use super::words;
 use crate::games::former::archive::row::Row;
@@ -9,7 +9,7 @@ use jiff::civil::{Date, Weekday};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The names of the weekdays in English and Norwegian. The first two letters are the short name.
+/// The names of the weekdays in English and Norwegian. The first two letters of a name are its short form.
 const WEEKDAYS: [(&str, &str); 7] = [
     ("Monday", "mandag"),
     ("Tuesday", "tirsdag"),
@@ -87,12 +87,13 @@ fn weekday(en: &str, nb: &str) -> Text {
     text(short(en), short(nb))
 }
 
-/// Returns the column of a date in the calendar: days since Monday.
+/// Returns the column of a date in the calendar: the number of days since Monday.
 fn column(date: Date) -> usize {
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
-/// Returns the optimum or the bounds, as a text that fits into a cell of the calendar.
+/// Returns the optimum of a board, or its bounds if the optimum is unknown. The text is short enough for a cell of the
+/// calendar.
 fn short(row: &Row) -> String {
     match (row.optimum(), row.upper_bound) {
         (Some(optimum), _) => optimum.to_string(),
@@ -120,7 +121,8 @@ fn sign(verdict: &str) -> &'static str {
     }
 }
 
-/// The range of optima that the colours of the calendar cover, from the smallest to the largest optimum of all boards.
+/// The range of optima to which the calendar assigns colours. It goes from the smallest to the largest optimum of all
+/// boards.
 struct Shades {
     least: u32,
     most: u32,
@@ -129,11 +131,11 @@ struct Shades {
 impl Shades {
     fn of(rows: &[&Row]) -> Shades {
         let optima = || rows.iter().filter_map(|row| row.optimum());
-        // If no board is proven, the range of optima is empty.
+        // If the optimum of every board is unknown, the range of optima is empty.
         Shades { least: optima().min().unwrap_or(1), most: optima().max().unwrap_or(0) }
     }
 
-    /// Returns the CSS class for an optimum. There are seven classes, from the smallest to the largest optima.
+    /// Returns the CSS class for the colour of an optimum. There are seven classes, ordered from small to large optima.
     fn class(&self, optimum: u32) -> &'static str {
         let shade = (optimum - self.least) * 6 / (self.most - self.least).max(1);
         ["s0", "s1", "s2", "s3", "s4", "s5", "s6"][shade as usize]
@@ -147,7 +149,7 @@ mod tests {
 
     #[test]
     fn weeks_begin_on_monday() {
-        // 1 November 2026 is a Sunday.
+        // In November 2026, day 1 is a Sunday.
         assert_eq!([date(2026, 11, 1), date(2026, 11, 2), date(2026, 11, 7)].map(column), [6, 0, 5]);
         let boards = BTreeMap::new();
         let table = month(date(2026, 11, 1), &boards, &Shades::of(&[])).into_string();

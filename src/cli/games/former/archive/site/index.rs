@@ -8,7 +8,7 @@ use crate::output::units::{bytes_text, grouped, span_text};
 use crate::pages::{Assets, Document, Text, clicks, counted, duration, play_link, text};
 use maud::{Markup, html};
 
-/// Returns the page as HTML.
+/// Returns the first page of the site as HTML.
 pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&str>) -> String {
     let [calendar_name, plots_name, table_name] =
         [text("Calendar", "Kalender"), text("Plots", "Diagrammer"), text("Table", "Tabell")];
@@ -96,7 +96,7 @@ fn figures(rows: &[&Row]) -> Markup {
 /// Returns the section about recorded scores.
 fn claims(rows: &[&Row]) -> Markup {
     let claimed: Vec<&Row> = rows.iter().copied().filter(|row| row.claim.is_some()).collect();
-    // The calendar and the table show all recorded scores. This list shows only scores that are not optimal.
+    // This list shows only recorded scores that are not optimal. The calendar and the table show all recorded scores.
     let others: Vec<&&Row> = claimed.iter().rev().filter(|row| row.verdict() != Some("optimal")).collect();
     let open = claimed.iter().filter(|row| row.verdict().is_none()).count();
     let count = |word: &str| claimed.iter().filter(|row| row.verdict() == Some(word)).count();
@@ -122,7 +122,7 @@ fn claims(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Says how many recorded scores have each verdict: optimal, beatable, impossible, and open.
+/// Returns a sentence that says how many recorded scores have each verdict: optimal, beatable, impossible, or open.
 fn counts(all: usize, [optimal, beatable, impossible]: [usize; 3], open: usize) -> Text {
     let scores = counted(all as u64, "recorded score", ["registrert resultat", "registrerte resultater"]);
     let (are, umulig) = if impossible == 1 { ("is", "umulig") } else { ("are", "umulige") };

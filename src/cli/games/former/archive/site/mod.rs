@@ -1,7 +1,8 @@
-//! The site of an archive: a page with the list of boards, and a page for each board, even if its optimum is not
-//! proven.
+//! The site of an archive: a page with the list of boards, and a page for each board. A board has a page even if its
+//! optimum is not proven.
 //!
-//! The pages of a site share files with styles and scripts. In contrast, a page of `kortest report` is a single file.
+//! The pages of a site share files with styles and scripts. In contrast, a page that `kortest report` writes is a
+//! single file.
 
 mod axis;
 mod calendar;
@@ -29,7 +30,7 @@ use std::time::Duration;
 use theorems::Theorems;
 
 impl Row {
-    /// Returns the file name of the board's page.
+    /// Returns the name of the file that holds the board's page.
     fn page(&self) -> String {
         format!("{}.html", self.date)
     }
@@ -54,14 +55,13 @@ fn open_assets(games: &[GameAssets]) -> Assets {
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
 }
 
-/// Writes `index.html` and the page of each board into the folder of the certificates. A page that is up to date is
-/// left unchanged, so its certificate is not verified again. `rows` are in order of their dates. `app` is the address
-/// of the web app.
+/// Writes `index.html` and the page of each board into the folder of the certificates. If a page is up to date, it is
+/// kept and its certificate is not verified again. `rows` are sorted by date. `app` is the address of the web app.
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let theorems = Theorems::read(dir);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
-    // All pages of the site use the same files of styles and scripts, so each file is written once.
+    // All pages of the site share the files with styles and scripts, so each file is written only once.
     let files: BTreeMap<&str, &str> = of_pages.files().chain(of_open.files()).chain(of_index.files()).collect();
     for (name, text) in files {
         put(&dir.join(name), [MARK, text].concat().as_bytes())?;
@@ -79,8 +79,8 @@ pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>)
     put(&dir.join("index.html"), index::index(rows, &theorems, &of_index, app).as_bytes())
 }
 
-/// Writes the page of a board with a certificate, unless the page is up to date. `is_theorem` is whether the optimum is an
-/// audited theorem.
+/// Writes the page of a board with a certificate, unless the page is up to date. `is_theorem` says whether the optimum
+/// is an audited theorem.
 fn board_page(
     dir: &Path,
     row: &Row,
@@ -90,8 +90,9 @@ fn board_page(
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
-    // The last line of a page (the stamp) records everything that the page depends on: the version of the program, the
-    // digests of the script and of the certificate, the recorded score, the time of the proof, the links, and the theorem.
+    // The last line of a page (the stamp) names everything on which the page depends: the version of the program, the
+    // digests of the script and of the certificate, the recorded score, the time of the proof, the links, and whether
+    // the optimum is a theorem.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} {is_theorem} -->\n",
         env!("CARGO_PKG_VERSION"),
@@ -131,7 +132,7 @@ fn board_page(
     put(&path, (html + &stamp).as_bytes())
 }
 
-/// Writes a file, unless it already has this content.
+/// Writes a file. If the file already has this content, it is not written again.
 fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());

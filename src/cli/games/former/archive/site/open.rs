@@ -1,4 +1,4 @@
-//! The page of a board without a certificate: its bounds, and how to continue the proof.
+//! The page of a board that has no certificate. It shows the bounds of the optimum, and how to continue the proof.
 
 use super::words::{lead, verdict};
 use crate::games::former::archive::row::Row;
@@ -10,7 +10,7 @@ use crate::pages::{
 };
 use maud::html;
 
-/// Returns the page as HTML.
+/// Returns the page of a board without a certificate, as HTML.
 pub fn open(row: &Row, links: &[(Text, String)], assets: &Assets, app: Option<&str>) -> String {
     let date = row.date.to_string();
     let main = html! {

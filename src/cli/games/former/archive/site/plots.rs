@@ -21,7 +21,8 @@ const RIGHT: f64 = 12.0;
 const TOP: f64 = 12.0;
 /// The bottom margin of a plot, in units of the SVG view box. The margin contains the labels of the dates.
 const BOTTOM: f64 = 44.0;
-/// The number of units in a plot of percentages. One unit is 20 %, because plots draw one grid line per unit.
+/// The number of units on the vertical axis of a plot of percentages. A unit is 20 %, and there is a grid line for each
+/// unit.
 const FIFTHS: f64 = 5.0;
 
 /// A plot of one quantity over the dates.
@@ -30,7 +31,7 @@ struct Plot {
     title: (&'static str, &'static str),
     /// Returns the lower and upper bound of the quantity for a board; `None` if the quantity is unknown.
     span: fn(&Row) -> Option<(f64, f64)>,
-    /// Returns the label of a grid line.
+    /// Returns the label of the grid line at a value.
     label: fn(f64) -> Text,
     /// Returns the text that describes the point of a board in the plot.
     words: fn(&Row) -> Text,
@@ -66,7 +67,8 @@ const PLOTS: [Plot; 4] = [
     },
     Plot {
         title: ("Wall time of the proof, logarithmic", "Tid for beviset, logaritmisk"),
-        // The index stores seconds with two decimals, so 0.01 s is the smallest time.
+        // The archive stores seconds with two decimals. So a time below 0.01 s is drawn as 0.01 s, because the
+        // logarithm of 0 does not exist.
         span: |row| row.seconds().map(|seconds| point(seconds.max(0.01).log10())),
         label: |exponent| match 10f64.powf(exponent) {
             seconds if seconds < 1.0 => Text::number(format!("{seconds:.2} s")),
@@ -99,7 +101,7 @@ pub fn plots(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns the legend of the kinds of points, if the plots have more than one kind.
+/// Returns the legend, which explains the kinds of points. It is empty if the plots have only one kind of points.
 fn key(rows: &[&Row]) -> Markup {
     let kinds = [
         ("open", text("open", "ikke avgjort")),
@@ -119,8 +121,8 @@ fn kind(row: &Row) -> &'static str {
     }
 }
 
-/// Draws the mark of a board: a circle or another shape, or a line with round ends if only bounds are known. Each
-/// colour also has its own shape, for readers who cannot distinguish colours.
+/// Draws the mark of a board in a plot. If its value is known, the mark is a circle or another shape. If only bounds
+/// are known, it is a line with round ends. Each colour has its own shape, for readers who cannot distinguish colours.
 fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
@@ -133,7 +135,7 @@ fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
 }
 
 impl Plot {
-    /// Draws the plot. Returns empty markup if no board has a value.
+    /// Draws the plot. If the value of every board is unknown, returns empty markup.
     fn draw(&self, rows: &[&Row]) -> Markup {
         let points: Vec<(&Row, (f64, f64))> = rows.iter().filter_map(|&row| Some((row, (self.span)(row)?))).collect();
         let Some(axis) = TimeAxis::of(points.iter().map(|(row, _)| row.date)) else { return html! {} };
@@ -145,8 +147,8 @@ impl Plot {
         html! {
             figure.plot {
                 figcaption { (text(en, nb)) }
-                // Screen readers skip the plot, because it contains hundreds of links, and the table contains the same
-                // numbers.
+                // Screen readers skip the drawing of the plot, because it contains hundreds of links and the table
+                // contains the same numbers.
                 div.scrolling tabindex="0" role="region" aria-label=(en) data-nb-aria-label=(nb) {
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
                         @for step in 0..=(high - low) as u32 {
@@ -177,7 +179,7 @@ impl Plot {
     }
 }
 
-/// Returns the histogram: how many boards have each optimum.
+/// Returns the histogram, which shows how many boards have each optimum.
 fn histogram(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else { return html! {} };

@@ -43,8 +43,8 @@ pub fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     }
 }
 
-/// Returns a choice of a filter. The Norwegian text is in an attribute, because an `option` element cannot contain
-/// elements in two languages.
+/// Returns one option of a filter's menu. The Norwegian text is in an attribute, because an `option` element cannot
+/// contain other elements.
 fn option(value: &str, en: &str, nb: &str) -> Markup {
     html! { option value=(value) data-nb=(nb) { (en) } }
 }
@@ -63,7 +63,7 @@ const HEADINGS: &[(&str, &str, &str)] = &[
     ("Theorem", "Teorem", "descending"),
 ];
 
-/// Returns the row of a board. Cells have their sort key in `data-key`.
+/// Returns the table row of a board. The attribute `data-key` of a cell holds the value by which the table is sorted.
 fn line(row: &Row, theorems: &Theorems) -> Markup {
     let known = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     html! {

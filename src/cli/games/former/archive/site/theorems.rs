@@ -1,18 +1,18 @@
-//! The optima that Coq accepts as theorems, for the site.
+//! The list of optima that Coq has accepted as theorems. The site marks these optima.
 
 use crate::games::former::archive::row::Row;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The file in the folder of the archive. `scripts/theorems` writes it: a header, then a line for each audited board. The
-/// first two fields of a line are the date and the optimum.
+/// The name of the list's file in the folder of the archive. `scripts/theorems` writes the file: a header, then a line
+/// for each audited board. The first two fields of a line are the date and the optimum.
 const FILE: &str = "theorems.tsv";
 
-/// The audited boards: dates with their optima.
+/// The audited boards. Each entry is the date of a board and its optimum.
 pub struct Theorems(BTreeSet<(String, u32)>);
 
 impl Theorems {
-    /// Reads the file. If the folder does not contain it, no board is a theorem.
+    /// Reads the list from the folder of the archive. If its file does not exist, the list is empty.
     pub fn read(dir: &Path) -> Theorems {
         let text = std::fs::read_to_string(dir.join(FILE)).unwrap_or_default();
         let board = |line: &str| {
@@ -22,7 +22,7 @@ impl Theorems {
         Theorems(text.lines().filter_map(board).collect())
     }
 
-    /// Returns whether the optimum of a board is an audited theorem.
+    /// Returns whether the list contains the date of the board together with its optimum.
     pub fn contains(&self, row: &Row) -> bool {
         row.optimum().is_some_and(|optimum| self.0.contains(&(row.date.to_string(), optimum)))
     }

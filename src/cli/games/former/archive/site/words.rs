@@ -1,4 +1,4 @@
-//! Texts about a board, which appear on the board's own page and in the list of boards.
+//! Texts about a board, for the board's own page and for the list of boards.
 
 use crate::games::former::archive::row::Row;
 use crate::pages::{Text, clicks, headline, text, verdict_on, verdict_word};
@@ -27,7 +27,7 @@ pub fn month(date: Date) -> Text {
 }
 
 impl Row {
-    /// Returns the optimum, or the bounds.
+    /// Returns the optimum of the board, or its bounds if the optimum is unknown.
     pub fn answer(&self) -> Text {
         let least = self.lower_bound;
         match (self.optimum(), self.upper_bound) {
@@ -37,7 +37,7 @@ impl Row {
         }
     }
 
-    /// Returns the optimum or the bounds, with the noun.
+    /// Returns the optimum or the bounds of the board, followed by the noun *click* or *clicks*.
     pub fn clicks(&self) -> Text {
         let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
         self.answer().and(&text(if most == 1 { " click" } else { " clicks" }, " klikk"))
@@ -62,14 +62,14 @@ fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns a score and the verdict on it: *12 is impossible*.
+/// Returns a recorded score and the verdict on it, such as *12 is impossible*.
 pub fn score_verdict(row: &Row) -> Text {
     let Text { en, nb } = verdict_word(row.verdict().unwrap_or("open"));
     let claim = row.claim.unwrap_or(0);
     text(format!("{claim} is {en}"), format!("{claim} {nb}"))
 }
 
-/// Returns a sentence about a board without a certificate.
+/// Returns a sentence that explains the state of a board without a certificate.
 pub fn lead(row: &Row) -> Text {
     let least = row.lower_bound;
     match row.upper_bound.map(|most| (most, clicks(most.into()))) {
