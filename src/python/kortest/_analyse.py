@@ -126,7 +126,7 @@ class Analysis:
             game
         stopped: whether a limit stopped the analysis before all values were known
         seconds: wall-clock time
-        raw: the object that the program printed. It also has bounds of unknown values
+        raw: the object that the program printed. It also contains bounds for the values that are unknown
     """
 
     board: Board
@@ -141,10 +141,6 @@ class Analysis:
     cleared: bool | None
     stopped: bool
     seconds: float
-<<<<<<< HEAD
-=======
-    #: The object that the program printed. It also contains bounds for the values that are unknown.
->>>>>>> main
     raw: dict[str, Any] = field(repr=False, compare=False)
 
 

@@ -14,7 +14,6 @@ from ._verdict import Proven
 
 @dataclass(frozen=True)
 class Check:
-<<<<<<< HEAD
     """The result of `check`: the certificate is valid.
 
     Fields:
@@ -28,21 +27,6 @@ class Check:
     claim: Proven
     board: Board
     digest: str
-=======
-    """The result of `check`. In a condition, it counts as true if the certificate is valid."""
-
-    #: Whether the certificate is valid; ``None`` if a limit stopped the check.
-    valid: bool | None
-    #: The reason why the certificate is invalid or was not checked; ``None`` if it is valid.
-    reason: str | None
-    #: The claim that the certificate proves; ``None`` unless the certificate is valid.
-    claim: Proven | None
-    #: The board of the certificate; ``None`` if a malformed certificate does not name it.
-    board: Board | None
-    #: SHA-256 digest of the certificate in hexadecimal; ``None`` unless the certificate is valid.
-    digest: str | None
-    #: Wall-clock time in seconds.
->>>>>>> main
     seconds: float
     raw: dict[str, Any] = field(repr=False, compare=False)
 
@@ -56,7 +40,6 @@ def check(
 ) -> Check:
     """Verify a certificate with the independent checker.
 
-<<<<<<< HEAD
     Parameters:
         certificate: the path of a certificate, or the certificate itself as bytes
         threads: number of worker threads (default: all cores)
@@ -73,10 +56,6 @@ def check(
 
     >>> kortest.check("2024-11-24.cert").claim
     Proven(kind='optimal', value=13)
-=======
-    A check that would exceed `memory` (such as ``"4GiB"``) or `work` (a number of steps, each of at most about five
-    nanoseconds) has no verdict.
->>>>>>> main
     """
     operand, data = source(certificate)
     found = answer("check", options(threads=threads, memory=memory, work=work), operand, data)

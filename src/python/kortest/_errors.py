@@ -20,7 +20,6 @@ class KortestError(Exception):
 
 
 class BadInput(KortestError, ValueError):
-<<<<<<< HEAD
     """The input or an option is invalid. The reason says what is wrong, where, and what is allowed."""
 
 
@@ -40,9 +39,6 @@ class NotChecked(KortestError):
 
 class Stopped(KortestError):
     """A limit stopped the program before it had a result. Results that are known are returned and not raised."""
-=======
-    """The input is invalid. The message has one line, which says what is wrong, where, and what is allowed."""
->>>>>>> main
 
 
 class ProgramError(KortestError, RuntimeError):
