@@ -13,8 +13,9 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// The costs of reaching one content by one step from the nodes of another content. Each of these nodes (the origins)
-/// gives one row of costs. The row is normalised: its smallest entry is subtracted from all its entries.
+/// The rows of costs (vectors or signatures) that one step passes on, from the nodes of one content to the content that
+/// remains after the step. Each row belongs to one of these nodes, its origin, and is normalised: its smallest entry is
+/// subtracted from all its entries.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -59,7 +60,7 @@ pub struct DraftContent {
 }
 
 /// The results of all steps from the nodes of one content: for each step, the content that remains, and the rows of
-/// costs of reaching it.
+/// costs that the step passes on to it.
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
 impl DraftContent {

@@ -36,8 +36,8 @@ pub enum Tree {
     Unreachable,
     /// Cuts and potentials, and whether the line `evidence search` follows them.
     Leaf(Cuts, bool),
-    /// Cuts and potentials, and the tree of a smaller graph, which lacks the moves that the cuts exclude. (Their slack
-    /// is too large for any route within the budget.)
+    /// Cuts and potentials, and the tree of a smaller graph, which lacks the moves that the cuts exclude. (The slack of
+    /// these moves is too large for any route within the budget.)
     Fewer(Cuts, Box<Tree>),
     /// A set of moves in hexadecimal, and the trees of two graphs. The first graph has none of these moves. The second
     /// graph has a new present, which exactly these moves take.
