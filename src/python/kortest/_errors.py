@@ -1,4 +1,4 @@
-"""The errors of this package, and which of them an answer of the program means."""
+"""The errors of this package, and the function that chooses the error for a failed run of the program."""
 
 from __future__ import annotations
 
