@@ -52,7 +52,7 @@ async function plays(how, options) {
         const now = await left(page);
         assert.ok(now < tiles);
         tiles = now;
-        // Undoes and redoes one click on the way.
+        // Undoes and redoes one click in the middle of the game.
         if (n === 3 && how === "keys") {
             await page.keyboard.press("u");
             assert.equal(await count(page), n);
