@@ -71,8 +71,8 @@ impl Tree {
         }
     }
 
-    /// Formats the tree. With a graph, its digests are computed from the graph; without a graph, the stored digests are
-    /// written. `budget` is the maximum number of moves of a route.
+    /// Formats the tree. If `graph` is given, the digests in the tree are computed from this graph; otherwise the
+    /// stored digests are written. `budget` is the maximum number of moves of a route.
     fn write(&self, graph: Option<Graph>, budget: i128) -> String {
         match self {
             Tree::Unreachable => "evidence unreachable\n".into(),
@@ -189,8 +189,8 @@ impl Document {
 }
 
 impl Cuts {
-    /// Formats the cuts, the potentials, and the digest of the rests (the reduced costs of the moves). With a graph,
-    /// the digest is computed from the graph; without a graph, the stored digest is written.
+    /// Formats the cuts, the potentials, and the digest of the rests (the reduced costs of the moves). If `graph` is
+    /// given, the digest is computed from this graph; otherwise the stored digest is written.
     fn write(&self, graph: Option<&Graph>) -> String {
         let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
         text += &format!("cuts {}\n", self.list.len());
