@@ -17,10 +17,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// The time limit for each loosely clued grid.
+/// The time limit for counting the solutions of one grid with few clues.
 const MAX_COUNT_TIME: Duration = Duration::from_secs(20);
 
-/// The numbers of islands in loosely clued grids of 10 x 10 cells.
+/// The numbers of islands in the random grids of 10 x 10 cells with few clues.
 const ISLAND_COUNTS: [usize; 2] = [2, 4];
 const WHITE_CELLS: [usize; 17] = [37, 38, 39, 40, 41, 42, 44, 47, 50, 55, 60, 65, 70, 75, 80, 85, 90];
 const SEEDS: u64 = 4;

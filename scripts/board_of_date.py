@@ -9,7 +9,7 @@ Baagøe. Their numbers are 64-bit floating-point numbers, in JavaScript and in P
 import datetime, hashlib, sys
 
 COLUMNS, ROWS, COLOURS = 7, 9, "OPGB"
-# NRK made earlier boards in another way.
+# The first date whose board this module computes. NRK made earlier boards in another way.
 FIRST_DATE = datetime.date(2024, 11, 23)
 
 

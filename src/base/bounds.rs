@@ -4,7 +4,7 @@
 /// What is proven about a number of moves, for example about an optimum. If there is no solution, there is no optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether the number exists. `None` if this is unknown.
+    /// Whether the number exists. (If there is no solution, there is no optimum.) `None` if this is unknown.
     pub exists: Option<bool>,
     /// A lower bound on the number of moves. It has no meaning if the number does not exist.
     pub at_least: u32,
@@ -16,7 +16,7 @@ impl Bounds {
     /// Nothing is known.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// The bounds of a number that is proven not to exist.
+    /// The bounds if it is proven that the number does not exist, for example an optimum without any solution.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
     /// Returns the bounds of an exactly known number.
@@ -29,7 +29,7 @@ impl Bounds {
         self.at_most.filter(|&most| most == self.at_least)
     }
 
-    /// Returns whether the number is proven not to exist.
+    /// Returns whether it is proven that the number does not exist, for example an optimum without any solution.
     pub fn is_none(self) -> bool {
         self.exists == Some(false)
     }
@@ -39,7 +39,7 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Returns whether the number, as the loss of a move, is certainly more than zero.
+    /// Returns whether these bounds on the loss of a move prove that the loss is more than zero.
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }

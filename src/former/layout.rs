@@ -37,19 +37,19 @@ impl ColumnInfo {
         u64::from(self.0 & 0x1ff)
     }
 
-    /// Returns the set of colours that occur, with bit `c` for colour `c`.
+    /// Returns the set of colours that occur in the column, with bit `c` for colour `c`.
     #[inline(always)]
     pub fn present(self) -> u32 {
         self.0 >> 9 & 15
     }
 
-    /// Returns the set of colours with at least two tiles.
+    /// Returns the set of colours with at least two tiles in the column.
     #[inline(always)]
     pub fn twos(self) -> u32 {
         self.0 >> 13 & 15
     }
 
-    /// Returns the set of colours with at least three tiles.
+    /// Returns the set of colours with at least three tiles in the column.
     #[inline(always)]
     pub fn threes(self) -> u32 {
         self.0 >> 17 & 15

@@ -3,7 +3,7 @@
 use super::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use thiserror::Error;
 
-/// Error: the lower bound of one certificate exceeds the upper bound of the other.
+/// The error if the lower bound of one certificate exceeds the upper bound of another certificate of the same board.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error(
     "two certificates contradict each other: one proves that at least {lower} clicks are needed, another has a solution of {upper} clicks"

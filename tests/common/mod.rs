@@ -107,7 +107,7 @@ pub fn search_options() -> ProveOptions {
     ProveOptions { method: Method::Search, ..ProveOptions::default() }
 }
 
-/// Draws options, tuning and limits at random. None of them may change the answer.
+/// Draws options, tuning and limits at random. The answer of a proof must not depend on these settings.
 pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning, Run<'static>) {
     let threads = if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 };
     let memory = [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)];

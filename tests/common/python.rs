@@ -4,7 +4,7 @@ use super::skip;
 use kortest_attack::others::{CheckerProcess, Language};
 use std::process::{Command, Stdio};
 
-/// Limit for each file that the Python checker receives, in seconds. No test needs it.
+/// Time limit for each file that the Python checker receives, in seconds. No test comes near this limit.
 const MAX_SECONDS: usize = 1_000;
 
 /// Starts a checker with a limit for each file, in seconds for Python and in steps for JavaScript; `None` if its language is

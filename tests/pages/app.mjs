@@ -1,4 +1,4 @@
-// What the tests of the web app share: opening the app in Chromium, and reading its page.
+// Functions that the tests of the web app share. They open the app in Chromium and read its page.
 
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
@@ -51,7 +51,7 @@ export async function rowsOnPage(page) {
     return labels.map((row) => row.map((label) => letters[/: (\w+)/.exec(label)[1]]).join("")).join("/");
 }
 
-/** A poor game of DATE: 26 clicks, 13 of them lost. */
+/** A poor game on the board of DATE: 26 clicks, of which 13 are lost. */
 export const POOR = "0,8;1,7;0,5;1,4;3,3;0,1;3,0;5,5;2,1;4,0;4,4;0,0;4,3;4,1;6,3;4,0;5,1;2,1;5,3;5,2;1,0;1,0;6,0;3,1;3,1;6,0";
 
 /** Plays the poor game of DATE to its end, in place of the game on the page. */

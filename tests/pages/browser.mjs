@@ -49,7 +49,7 @@ export async function checked(page) {
     return { kind: await page.getAttribute("#result", "class"), text: await page.innerText("#result") };
 }
 
-/** Light and dark, in both languages. */
+/** The looks of a page: light mode and dark mode, each in both languages. */
 const LOOKS = ["light", "dark"].flatMap((colorScheme) => ["en-GB", "nb-NO"].map((locale) => ({ colorScheme, locale })));
 
 /** Asserts that axe reports no accessibility problem, in light and in dark mode, in both languages. */

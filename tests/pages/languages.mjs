@@ -47,7 +47,7 @@ export async function isInBothLanguages(name, prepare = async () => {}) {
     console.log(`ok   ${name}: English and Norwegian`);
 }
 
-/** Without JavaScript the page is English. Without storage the button still works. */
+/** Tests that the page is English without JavaScript, and that the language button works without storage. */
 export async function languagesNeedNothing(name) {
     const plain = await open(name, { ...NORWEGIAN, javaScriptEnabled: false });
     assert.match(await plain.page.innerText("h1"), /is optimal/);

@@ -57,7 +57,7 @@ async function controlsAreVisible() {
         await visible(page, AFTERWARDS, `${name}, in the review`);
         const rest = await page.evaluate(() => document.querySelector("#frame .tiles").getBoundingClientRect().height);
         assert.ok(rest >= least, `${name}: the board is ${rest} pixels high in the review`);
-        // The longest sentence names five clicks. The board gives way to it.
+        // The longest sentence names five clicks. The board must become smaller to make room for this sentence.
         await page.evaluate(() => (document.getElementById("judgement").textContent = "18 klikk, 13 var mulig: du tapte ett ved klikk 2, ett ved klikk 4, ett ved klikk 6, ett ved klikk 9 og ett ved klikk 11."));
         await visible(page, AFTERWARDS, `${name}, with the longest sentence`);
         await picture("review");
@@ -97,7 +97,7 @@ async function accessibleInAllStates() {
     console.log("ok   axe finds nothing: five windows, light and dark, in both languages");
 }
 
-/** Looks at the other tabs, with their answers. */
+/** Opens each tab beside the game and makes it show an answer. Then calls `look` with the name of the tab. */
 async function lookAtTabs(page, look) {
     await openTab(page, "games");
     await look("games");
@@ -132,7 +132,7 @@ async function canBeInstalled() {
     console.log("ok   Chromium can install the app");
 }
 
-/** Keyboard help is shown only where there is a keyboard. */
+/** The app must show keyboard help only on devices with a keyboard. */
 async function keyboardHelpNeedsAKeyboard() {
     for (const [options, wanted] of [[WIDE, true], [TOUCH, false]]) {
         const { page, close } = await openApp(`#${DATE}`, options);

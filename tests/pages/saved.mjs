@@ -11,7 +11,7 @@ const canRedo = (page) => page.isEnabled("#redo");
 const waitForCount = (page, n) => page.waitForFunction((wanted) => document.getElementById("count").textContent === String(wanted), n);
 const hasNote = (page) => page.waitForSelector("#note:not([hidden])");
 
-/** A game must survive another day, reload, closing, Back and Forward, with the clicks that can be redone. */
+/** A game and its clicks that can be redone must survive a visit to another day, reload, closing, Back and Forward. */
 async function restoresGames() {
     const { page, context, close } = await openApp(`#${DATE}`), { moves } = proven(DATE);
     await clicks(page, moves.slice(0, 5));
@@ -54,7 +54,7 @@ async function restoresGames() {
     await again.reload();
     assert.equal(await judgement(again), said);
     assert.equal(await again.locator(".pieces").count(), 0, "no second celebration");
-    // One action deletes the game, and can be undone at once.
+    // A single click deletes the game. The deletion can be undone at once.
     await again.click("#delete");
     assert.equal(await count(again), 0);
     assert.equal(await again.evaluate((small) => localStorage.getItem(`kortest-game:${small}`), SMALL), null);
@@ -80,7 +80,7 @@ async function linksKeepTheGame() {
         await page.reload();
         await page.waitForSelector("#over:not([hidden])");
     }
-    // Going through the game click by click does not reveal it either.
+    // Taking back a click of the shared game and playing it again must not reveal the optimum.
     await page.click("#undo");
     await cell(page, [6, 0]).click();
     await page.waitForSelector("#over:not([hidden])");
@@ -119,7 +119,7 @@ async function twoTabsShareGames() {
     assert.ok(await canRedo(other));
     await page.click("#redo");
     await waitForCount(other, 5);
-    // Games of different boards do not touch each other.
+    // If the two tabs have different boards, the game of one tab must not overwrite the game of the other tab.
     await other.click("#earlier");
     await shows(other, "2026-11-20");
     await cell(other, [0, 0]).click();
@@ -134,7 +134,7 @@ async function twoTabsShareGames() {
     console.log("ok   two tabs show the same game, and keep games of different days");
 }
 
-/** With full, blocked or damaged storage the game goes on, and the app says so once. */
+/** If the storage is full, blocked or damaged, the game must go on, and the app must report the problem once. */
 async function survivesBadStorage() {
     const { moves } = proven(DATE), broken = {
         full: [/storage is full/, () => (Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); })],
@@ -182,7 +182,7 @@ async function survivesBadStorage() {
     console.log(`ok   full and blocked storage, and ${entries.length} damaged games: said once, and the game goes on`);
 }
 
-/** Statistics, checked on games with known results. */
+/** Tests the statistics on games with known results. */
 async function showsMyGames() {
     const { page, close } = await openApp(`#${SMALL}`), today = await page.evaluate(async () => (await import("./dates.js")).today());
     const before = (days) => new Date(Date.parse(`${today}T12:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
@@ -210,7 +210,7 @@ async function showsMyGames() {
     await page.setInputFiles("#import", file);
     await page.waitForFunction(() => document.querySelector("#numbers div:nth-child(3) dd").textContent === "3");
     assert.deepEqual(await page.locator("#spread b").allTextContents(), ["4", "0", "1", "0", "1"]);
-    // The exported file brings the games back.
+    // Importing the exported file must restore the games.
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#export")]);
     await download.saveAs(file);
     assert.deepEqual(Object.keys(JSON.parse(readFileSync(file, "utf8")).games).sort(), Object.keys(games).sort());
@@ -219,7 +219,7 @@ async function showsMyGames() {
         await page.setInputFiles("#import", join(folder, "wrong.json"));
         await page.waitForFunction(() => /does not contain games/.test(document.getElementById("transferred").textContent));
     }
-    // A day of the calendar opens its board.
+    // A click on a day of the calendar must open the board of this day.
     await page.click(`#calendar a[href="#${before(4)}"]`);
     await shows(page, before(4));
     await waitForCount(page, 1);

@@ -52,7 +52,7 @@ async function plays(how, options) {
         const now = await left(page);
         assert.ok(now < tiles);
         tiles = now;
-        // Undoes and redoes one click on the way.
+        // Undoes and redoes one click in the middle of the game.
         if (n === 3 && how === "keys") {
             await page.keyboard.press("u");
             assert.equal(await count(page), n);
@@ -109,7 +109,7 @@ async function saysWhereClicksWereLost() {
     assert.ok(await page.isVisible("#legend-played") && await page.isVisible("#legend-best"));
     // No text outside the proof has coordinates.
     assert.doesNotMatch(await page.innerText("body"), /\d,\d/);
-    // A click that leaves the game begins a new one, and a button returns to the finished game.
+    // A click on another cell than in the finished game begins a new game, and a button returns to the finished game.
     await page.locator("#frame .cell:not(.void)").last().click();
     assert.equal(await page.locator("#judged:not([hidden])").count(), 0);
     await page.click("#back-to-mine");
@@ -171,13 +171,13 @@ async function hintsInSteps() {
     await page.click("#give-hint");
     await page.waitForFunction(() => document.getElementById("said").textContent === "");
     assert.equal(await page.locator("#frame .tile.best").count(), 0);
-    // The judgement of a game that is not finished does not reveal the optimum either.
+    // The judgement of an unfinished game must not reveal the optimum.
     await alone.first().click();
     await page.check("input[value=end]");
     await page.click("#judge-now");
     assert.match(await judgement(page), /^1 click so far(: you lost one at click 1|\. You have lost none)\.$/);
     await secret("the judgement so far");
-    // The choice of live feedback is remembered.
+    // The page remembers whether the player has chosen live feedback.
     await page.check("input[value=live]");
     await page.reload();
     await page.waitForFunction(() => /lost/.test(document.getElementById("live").textContent));
@@ -185,7 +185,7 @@ async function hintsInSteps() {
     console.log("ok   hints in steps, live feedback, and a judgement on the way: the optimum comes last");
 }
 
-/** A perfect game is celebrated, and the message about it reveals the optimum only if the reader wants that. */
+/** The page celebrates a perfect game. The message to share reveals the optimum only if the player wants that. */
 async function sharesAPerfectGame() {
     const { page, context, close } = await openApp(`#${SMALL}`), { moves, optimum } = proven(SMALL), address = `${server.address}#${SMALL}`;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -210,7 +210,7 @@ async function sharesAPerfectGame() {
     await page.click("#over-share");
     assert.equal(await page.evaluate(() => document.shared.url), link, "the system's share dialog");
     await close();
-    // A dated board, with losses, and a reader who prefers no motion.
+    // Plays a game with losses on the board of a date, for a reader who prefers no motion.
     const poor = await openApp("#2026-11-21", { ...WIDE, reducedMotion: "reduce" });
     await poor.page.evaluate(() => (navigator.share = async (what) => (document.shared = what)));
     await clicks(poor.page, proven(DATE).moves);
@@ -471,7 +471,7 @@ async function speaksBothLanguages() {
     assert.equal(await page.innerText("h1:visible"), "A board of 3 × 2");
     assert.equal(await judgement(page), "1 click so far. You have lost none.");
     await page.click("#language");
-    // The verdict of the checker is in Norwegian too.
+    // The verdict of the checker must also be in Norwegian.
     await openTab(page, "proof");
     await page.click("#prove");
     await page.waitForSelector("#verdict.verified");

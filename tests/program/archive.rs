@@ -51,8 +51,9 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
-/// The site says which optima are theorems. A line with another optimum, or of another date, has no effect. The page of a
-/// board is written again when its board becomes a theorem.
+/// The site marks the optima that are theorems. A line in the list of theorems has no effect if its optimum differs
+/// from the optimum of the board, or if the archive has no board of its date. The page of a board is written again when
+/// its optimum becomes a theorem.
 #[test]
 fn the_site_names_the_theorems_of_coq() {
     let folder = Folder::new();

@@ -66,7 +66,7 @@ const FORGERIES: [(&str, &str); 14] = [
     ),
 ];
 
-/// A certificate of the board OPO with the claim `at-least 3`. The layers do not meet.
+/// A certificate of the board OPO with the claim `at-least 3`. Its only layer is for the first column.
 const AT_LEAST_3: &str = "kortest certificate 2
 puzzle former
 board OPO
@@ -105,7 +105,7 @@ fn a_certificate_and_its_theorem_pass() {
         let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), arguments) else { return };
         assert!(run.code == 0 && run.text.starts_with("OP: theorem: the optimum is 2 (coqc: "), "{run:?}");
     }
-    // Layers that do not meet, and a lower bound.
+    // A certificate of a lower bound, with a layer for only one of the columns.
     folder.write("b.cert", AT_LEAST_3);
     let run = audit(&folder, env!("CARGO_BIN_EXE_kortest"), &["OPO", "b.cert"]).unwrap();
     assert!(run.code == 0 && run.text.starts_with("OPO: theorem: the optimum is at least 3 (coqc: "), "{run:?}");

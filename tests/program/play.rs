@@ -39,7 +39,7 @@ impl Terminal {
         std::thread::sleep(Duration::from_millis(700));
     }
 
-    /// Waits for the end. Returns the screens, and the text after the last screen.
+    /// Waits for the end of the game. Returns the screens, and the text after the last screen.
     fn end(self, code: i32) -> (Vec<String>, String) {
         let run = Run::of(self.script.wait_with_output().unwrap(), &[]);
         assert_eq!(run.code, code, "{run:?}");
@@ -59,7 +59,8 @@ fn console_text(text: &str) -> String {
 #[test]
 fn a_game_is_played_by_keys_and_mouse() {
     let Some(mut game) = Terminal::start((60, 20), "OPG/GBB") else { return };
-    // Clicks on G at the bottom left, takes it back and does it again, asks for hints, and clicks on the blue group.
+    // Clicks on G at the bottom left, takes the click back and repeats it, asks for hints, and clicks on the blue
+    // group.
     for keys in ["\r", "u", "r", "h", "hh", "h", "\x1b[<0;8;3M\x1b[<0;8;3m"] {
         game.press(keys);
     }

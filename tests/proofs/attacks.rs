@@ -110,7 +110,7 @@ fn coq_limits_each_file_and_checks_the_others() {
     assert_eq!(says, expected);
 }
 
-/// The checker from Coq says why it refuses a certificate. The layers of these certificates do not meet.
+/// The checker from Coq must say why it refuses a certificate: here, because the layers of the certificate do not meet.
 #[test]
 fn coq_names_the_reason() {
     let certificate = |claim, layers| {

@@ -1,4 +1,4 @@
-"""Names that several tests use."""
+"""The boards and the base class that several tests use."""
 
 import tempfile
 import unittest

@@ -45,7 +45,8 @@ class Proofs(TestInTemporaryFolder):
             page = unescape(re.search(r' srcdoc="([^"]*)"', shown)[1])
             report = kortest.report(proof.certificate, title=proof.board.name, claim=1)
             self.assertEqual(page.replace("about:srcdoc#", "#"), report.html)
-            # Without this address a link to a part of the page would open the notebook in the frame.
+            # Each link must have the address of the framed page, because a link to `#part` alone would open the
+            # notebook in the frame.
             self.assertNotIn(' href="#', page)
             # The page loads nothing from the network.
             self.assertIn("default-src 'none'", page)

@@ -56,10 +56,10 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // The memory per unit of width. States: 2 for the layer under construction, which may grow to twice the width; 2
-    // for its copy while its vector grows; and 1 for the previous layer. Hash table: 4 entries, because the table has
-    // twice the width of keys and is at most half full; times 2 while the table grows. `path` is the memory of the
-    // links to parents, which all layers store.
+    // The memory for each unit of width. The states need 2 places for the layer under construction, which may grow to
+    // twice the width; 2 for the copy of this layer while its vector grows; and 1 for the previous layer. The hash
+    // table needs 4 entries, because it has twice the width of keys and is at most half full, and twice as many while
+    // it grows. `path` is the memory of the links to parents, which all layers store.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)

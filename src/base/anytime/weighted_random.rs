@@ -1,6 +1,6 @@
-//! **Weighted random search.** Like [`random`](super::random), but the probability of a move is proportional to a power
-//! of the amount of work that the move removes. Power 0 gives random search; large powers approach
-//! [`greedy`](super::greedy) search.
+//! **Weighted random search.** Repeats random playouts, as [`random`](super::random) does, but the probability of a
+//! move is proportional to a power of the amount of work that the move removes. Power 0 gives random search; large
+//! powers approach [`greedy`](super::greedy) search.
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where powers of 5 and 10 did best.
 

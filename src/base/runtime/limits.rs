@@ -4,7 +4,7 @@ use super::clock::Instant;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use thiserror::Error;
 
-/// Error: a limit ended the search before it had an answer.
+/// The error of a search that a limit ended before the search had an answer.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stopped before the answer")]
 pub struct Stopped;

@@ -27,7 +27,7 @@ pub struct JobWorkers {
 }
 
 impl JobWorkers {
-    /// Registers the first worker of the job. Called once.
+    /// Registers the first worker of the job. This function is called once for each job.
     pub fn begin(&self) {
         self.worker_count.store(1, Ordering::Relaxed);
     }
@@ -44,7 +44,7 @@ impl JobWorkers {
         self.joinable().is_some() && self.worker_count.fetch_update(Ordering::AcqRel, Ordering::Relaxed, more).is_ok()
     }
 
-    /// Marks the job as refuted: one of its workers has finished it without finding a solution.
+    /// Marks the job as refuted. A worker calls this when it has finished the job without finding a solution.
     pub fn refute(&self) {
         self.refuted.store(true, Ordering::Relaxed);
     }

@@ -46,7 +46,7 @@ pub struct RecordOptions {
     pub max_records: usize,
 }
 
-/// The records of a refutation, as keys of states.
+/// The records of a refutation. A record says that the state with this key cannot be solved within a budget.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
     /// The keys of the recorded states, indexed by budget. Each list is sorted. A key appears only with its largest

@@ -7,7 +7,7 @@ use crate::prove::ProveError;
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
-/// An analysed game. It need not be finished.
+/// The analysis of a played game. The game need not be finished.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The optimum of the initial board.

@@ -14,8 +14,8 @@ impl Certificate {
         }
         let board = file.value("board")?.to_string();
         let (kind, clicks) = file.value("claim")?.split_once(' ')?;
-        // No board has more cells than this limit, so a larger number is invalid. The limit also bounds the memory for
-        // the records.
+        // A board has at most `MAX_COLUMNS * MAX_ROWS` cells, so a larger number of clicks is invalid. The limit also
+        // bounds the memory for the records.
         let clicks = clicks.parse().ok().filter(|&clicks: &u32| clicks as usize <= MAX_COLUMNS * MAX_ROWS)?;
         let claim = match kind {
             "optimal" => ClicksClaim::Optimal(clicks),

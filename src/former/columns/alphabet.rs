@@ -17,7 +17,7 @@ use xxhash_rust::xxh3::Xxh3Builder;
 pub struct StepRule {
     /// Index in `Alphabet::symbols` of the symbol that stands for the step.
     pub symbol: u32,
-    /// Index of the removed rows in the pattern's list of removals.
+    /// Index of the rows that the step removes, in the list of removals of the colour's pattern.
     pub removal: u32,
     /// The rows of the step, if a click can begin with this step. Such a click requires that the previous column has no
     /// tile of the click's colour in these rows.

@@ -4,8 +4,8 @@
 use super::column::ContentId;
 use super::rows::Rows;
 
-/// The origin of a row of costs that arrives at a content: the node that it comes from, and the cost subtracted from
-/// the row.
+/// The origin of a row in [`Arrivals`]: the node from which the step is made, and the cost that was subtracted from the
+/// row.
 #[derive(Clone, Copy)]
 pub struct Origin {
     /// Index of the source node among the nodes of its content.
@@ -13,8 +13,9 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// Rows of costs that arrive at a content when one step is made from the nodes of another content. Each origin has one
-/// normalised row.
+/// The rows of costs (vectors or signatures) that one step passes on, from the nodes of one content to the content that
+/// remains after the step. Each row belongs to one of these nodes, its origin, and is normalised: its smallest entry is
+/// subtracted from all its entries.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -58,7 +59,8 @@ pub struct DraftContent {
     pub links: Vec<Link>,
 }
 
-/// The rows of costs that the nodes of one content add to other contents, when a step is made from these nodes.
+/// The results of all steps from the nodes of one content: for each step, the content that remains, and the rows of
+/// costs that the step passes on to it.
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
 impl DraftContent {

@@ -138,8 +138,8 @@ impl Rows {
     }
 }
 
-/// Computes `sums[i]`: for each of the sixteen interleaved rows, the smallest sum of an entry and the same entry of row
-/// `i` of `others`.
+/// Computes a min-plus product. For each of the sixteen interleaved rows, `sums[i]` receives the minimum over `k` of
+/// entry `k` of this row plus entry `k` of row `i` of `others`.
 pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
     let product = |other: &[u8]| {
         let mut least = [UNREACHABLE; LANES];

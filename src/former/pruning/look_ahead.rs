@@ -33,8 +33,9 @@
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
-/// Appends the only clicks that can succeed if the budget equals the strip bound and exceeds the number of column runs.
-/// `surpluses` contains the surplus of each column (clicks needed beyond one per colour).
+/// Call this if the budget equals the strip bound and exceeds the number of column runs. Then only some clicks can lead
+/// to a solution within the budget. The function appends these clicks to `out`. `surpluses` contains the surplus of
+/// each column (clicks needed beyond one per colour).
 #[inline]
 pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
     let most = surpluses.iter().max();

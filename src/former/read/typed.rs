@@ -20,7 +20,8 @@ pub enum RowsFit {
 const MAX_ROWS_BYTES: usize = 80;
 
 /// Returns how well a text fits rows of a board. Paths may contain slashes too, but rarely consist of colour letters.
-/// `asked`: whether the user said that the text is a board. Then a single row of other letters or of digits is enough.
+/// `asked` says whether the user has said that the text is a board. If so, a single row of other letters or of digits
+/// is enough.
 pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     let has_rows = text.contains(['/', '\n']);
     match notation(text) {

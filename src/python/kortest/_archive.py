@@ -77,7 +77,7 @@ def archive(
 ) -> Archive:
     """Prove NRK's board of Former for each date of a range, many boards in parallel, and write a site to browse.
 
-    Certificates in the folder that are valid are kept, so a second call continues a stopped one.
+    Certificates in the folder that are valid are kept, so a second call continues a call that was stopped.
 
     Parameters:
         dates: such as ``"2024-11-23..2024-12-31"``, a month (``"2025-11"``) or a year (``"2025"``); ``None`` only

@@ -1,4 +1,4 @@
-"""Certificates as arguments and as results."""
+"""Certificates as arguments and as results of functions."""
 
 from __future__ import annotations
 

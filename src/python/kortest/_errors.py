@@ -1,4 +1,4 @@
-"""The errors of this package, and which of them an answer of the program means."""
+"""The errors of this package, and the function that chooses the error for a failed run of the program."""
 
 from __future__ import annotations
 
@@ -52,5 +52,6 @@ def error_of(code: int, message: str, has_object: bool) -> KortestError:
             return kind(message.partition(part)[2])
     if code == _BAD_INPUT:
         return NotACertificate(message) if ": is not a kortest certificate (" in message else BadInput(message)
-    # If the result could not be saved, the exit code is the same, but the program prints an object.
+    # Exit code _STOPPED without an error object means that the program was stopped. With an error object, it means that
+    # the result could not be saved.
     return Stopped(message) if code == _STOPPED and not has_object else ProgramError(message)

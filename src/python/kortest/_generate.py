@@ -1,4 +1,4 @@
-"""New boards with a proof."""
+"""Makes new boards, each with a proof."""
 
 from __future__ import annotations
 

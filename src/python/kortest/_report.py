@@ -1,4 +1,4 @@
-"""A certificate as a page."""
+"""Writes a certificate as an HTML page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The best solution that an algorithm finds."""
+"""Finds the best solution that an algorithm of your choice can find."""
 
 from __future__ import annotations
 

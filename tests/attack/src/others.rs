@@ -21,7 +21,7 @@ const MAX_ANSWER_TIME: Duration = Duration::from_secs(300);
 pub enum Language {
     /// `scripts/check.py`.
     Python,
-    /// `checker.mjs` of `tests/pages`, from the sources in `src/cli`.
+    /// The JavaScript checker: `tests/pages/checker.mjs`, which runs the sources in `src/cli`.
     JavaScript,
 }
 

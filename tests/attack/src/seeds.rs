@@ -10,7 +10,7 @@ pub fn lies(game: &dyn Game) -> Vec<Vec<u8>> {
     game.lies().into_iter().map(|body| sealed(&written(body))).collect()
 }
 
-/// Returns certificates of a number of random boards, followed by the certificates with false claims.
+/// Returns certificates of `boards` random boards, followed by the certificates with false claims.
 #[cfg(feature = "prover")]
 pub fn many(game: &dyn Game, random: &mut fastrand::Rng, boards: usize) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = (0..boards).flat_map(|_| game.certificates(random)).collect();

@@ -52,7 +52,7 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
             Ok(file) => {
                 let report = check_chilly(file.as_bytes()).unwrap_or_else(|reason| panic!("{reason}:\n{file}"));
                 branched += usize::from(report.cases.is_some());
-                // The same evidence must not prove a claim of one more move.
+                // The evidence for the optimum must not prove a claim that is one move higher.
                 let wrong = file.replacen(&format!("at-least {optimum}"), &format!("at-least {}", optimum + 1), 1);
                 let wrong = resealed(wrong.as_bytes());
                 assert!(check_chilly(&wrong).is_err(), "{file}");

@@ -29,7 +29,7 @@ fn proven() -> Option<&'static [(RealBoard, u32)]> {
     Some(PROVEN.get_or_init(|| taken.map(prove).collect()))
 }
 
-/// Compares optima with the optima in the list of boards, which another program has found.
+/// Compares the optima that kortest proves with the optima in the list of boards, which another program has found.
 #[test]
 fn optima_of_real_boards() {
     let Some(proven) = proven() else { return };

@@ -255,8 +255,8 @@ mod tests {
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
-    /// Damages a journal at every position. The damaged journal opens with a prefix of the written entries, and the run
-    /// resumes.
+    /// Damages a journal at every position. Each time, the damaged journal can still be opened, it contains a prefix of
+    /// the written entries, and the run resumes from it.
     #[test]
     fn a_damaged_journal_keeps_a_valid_prefix() {
         let dir = tempfile::tempdir().unwrap();

@@ -27,8 +27,8 @@ pub trait Game: Sync {
     /// the two bodies cannot be parsed.
     fn changed(&self, random: &mut Rng, body: &[u8], other: &[u8]) -> Option<Vec<u8>>;
 
-    /// Returns the body with an extra number in a block that has one number for each item. At most one of the two
-    /// bodies can be well formed.
+    /// Returns a copy of the body with an extra number in a block that has one number for each item. The body and the
+    /// copy cannot both be well formed.
     fn with_extra_number(&self, _body: &[u8]) -> Option<Vec<u8>> {
         None
     }

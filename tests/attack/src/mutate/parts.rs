@@ -1,4 +1,5 @@
-//! Mutations of lines or words: dropped, doubled, swapped, or taken from another place or another certificate.
+//! Mutations that drop, double, swap or replace lines or words. A replacement comes from another place of the file or
+//! from another certificate.
 
 use super::{one, place};
 use fastrand::Rng;

@@ -36,8 +36,8 @@ pub enum Tree {
     Unreachable,
     /// Cuts and potentials, and whether the line `evidence search` follows them.
     Leaf(Cuts, bool),
-    /// Cuts and potentials, and the tree of a smaller graph, which lacks the moves that the cuts exclude. (Their slack
-    /// is too large for any route within the budget.)
+    /// Cuts and potentials, and the tree of a smaller graph, which lacks the moves that the cuts exclude. (The slack of
+    /// these moves is too large for any route within the budget.)
     Fewer(Cuts, Box<Tree>),
     /// A set of moves in hexadecimal, and the trees of two graphs. The first graph has none of these moves. The second
     /// graph has a new present, which exactly these moves take.
@@ -71,8 +71,8 @@ impl Tree {
         }
     }
 
-    /// Formats the tree. With a graph, its digests are computed from the graph; without a graph, the stored digests are
-    /// written. `budget` is the maximum number of moves of a route.
+    /// Formats the tree. If `graph` is given, the digests in the tree are computed from this graph; otherwise the
+    /// stored digests are written. `budget` is the maximum number of moves of a route.
     fn write(&self, graph: Option<Graph>, budget: i128) -> String {
         match self {
             Tree::Unreachable => "evidence unreachable\n".into(),
@@ -189,8 +189,8 @@ impl Document {
 }
 
 impl Cuts {
-    /// Formats the cuts, the potentials, and the digest of the rests (the reduced costs of the moves). With a graph,
-    /// the digest is computed from the graph; without a graph, the stored digest is written.
+    /// Formats the cuts, the potentials, and the digest of the rests (the reduced costs of the moves). If `graph` is
+    /// given, the digest is computed from this graph; otherwise the stored digest is written.
     fn write(&self, graph: Option<&Graph>) -> String {
         let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
         text += &format!("cuts {}\n", self.list.len());

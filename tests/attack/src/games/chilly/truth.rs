@@ -59,7 +59,8 @@ pub enum Push {
 pub struct Level {
     /// The letters, top row first.
     pub rows: Vec<Vec<u8>>,
-    /// Holes with the places where their links end.
+    /// The links of the level. Each link is a pair: the place of a hole, and the place where Chilly goes from this
+    /// hole.
     pub links: Vec<(Place, Place)>,
 }
 

@@ -137,7 +137,7 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
     document.board = parts.iter().map(|part| String::from_utf8_lossy(part)).collect::<Vec<_>>().join("/");
 }
 
-/// Sets the claim `unsolvable`, in one of its three forms.
+/// Sets the claim `unsolvable`: without a reason, or with one or two presents as the reason.
 fn no_route(random: &mut Rng, document: &mut Document) {
     if document.kind != "unsolvable" || random.u8(..4) == 0 {
         document.kind = "unsolvable".into();
@@ -219,7 +219,8 @@ fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
         0..2 => cuts.potentials[at] = numbers::near(random, old),
         2..4 => cuts.potentials[at] = numbers::edge(random),
         4 => {
-            // Adds the same number to all potentials except the start's, so that most differences stay.
+            // Adds the same number to all potentials except the start's, so that most differences of two potentials
+            // stay the same.
             let more = if random.bool() { random.i128(-3..=3) } else { numbers::edge(random) };
             for (cell, potential) in cuts.potentials.iter_mut().enumerate() {
                 if cell != graph.start || random.u8(..8) == 0 {

@@ -41,7 +41,7 @@ fn attempts(random: &mut Rng) -> usize {
     random.usize(..most)
 }
 
-/// Adjusts the layers of the document to the right number of edges. The claim is usually the bound that the layers
+/// Gives the layers of the document the right number of edges, and usually sets the claim to the bound that the layers
 /// prove.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;

@@ -15,7 +15,7 @@ pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
         7..9 => sides(random, layers),
         _ => match other {
             Some(other) if random.bool() => *layers = other.clone(),
-            // Combines the beginning of one list of numbers with the end of the other list.
+            // Combines the beginning of one list of edge numbers with the end of another list.
             Some(other) => {
                 let at = random.usize(..=layers.numbers.len().min(other.numbers.len()));
                 layers.numbers.splice(at.., other.numbers[at..].iter().copied());

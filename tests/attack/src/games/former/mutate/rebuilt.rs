@@ -54,7 +54,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         }
     }
     if random.bool() {
-        // Adds the false record, which is a record of the whole board with the largest budget.
+        // Adds a false record, which says that the whole board cannot be cleared within the largest budget.
         let root = (1u64 << count) - 1;
         records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
         records[0].push(root);

@@ -75,7 +75,8 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Claims some solutions of a small grid, found by brute force, and perhaps a wrong solution.
+/// Writes a claim into `document`: that a small grid has certain solutions. These are some of its real solutions, which
+/// are found by brute force, and at random also a wrong solution.
 fn at_least(random: &mut Rng, document: &mut Document) {
     let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16) else {
         return;
