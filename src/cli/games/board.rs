@@ -33,9 +33,9 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of it. Returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Prints how many moves each first move loses, or how many moves each move of a given game loses. A move that
-    /// makes the shortest possible solution longer loses moves. Returns the exit code. Only games with
-    /// `kortest analyse` implement this method.
+    /// Prints the loss of each possible first move, or of each move of a given game. The loss of a move is how much it
+    /// makes the shortest possible solution longer. Returns the exit code. Only games with `kortest analyse` implement
+    /// this method.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }

@@ -66,7 +66,7 @@ fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) 
     (headline, recorded(claim).and(&known(report)))
 }
 
-/// Returns a sentence about a recorded score; empty without one.
+/// Returns a sentence about the recorded score, or an empty text if no score was given.
 fn recorded(claim: Option<(u32, &str)>) -> Text {
     let number = |claim: u32| Text::number(grouped(claim.into()));
     match claim {

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Arguments of `kortest archive`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// First and last date (2024-11-23..2024-12-31, ..today), a month (2025-11) or a year (2025), up to today. Without dates, only rebuild the index and the site from the certificates in the folder
+    /// Dates to prove: a range (2024-11-23..2024-12-31, ..today), a month (2025-11) or a year (2025). Dates after today are left out. Without dates, only rebuild the index and the site from the certificates in the folder
     #[arg(value_name = "FROM..TO", value_parser = parse_date_range)]
     pub range: Option<(Date, Date)>,
     /// The folder for certificates and index; created if missing
