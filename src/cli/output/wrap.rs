@@ -63,8 +63,11 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
 fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     const CONTINUED: &str = " \\";
     let (mut lines, mut line) = (String::new(), label.to_string());
-    for (n, word) in words(command).into_iter().enumerate() {
-        if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) + CONTINUED.len() > width {
+    let words = words(command);
+    for (n, word) in words.iter().enumerate() {
+        // The last line has no backslash.
+        let end = if n + 1 < words.len() { CONTINUED.len() } else { 0 };
+        if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) + end > width {
             lines += &std::mem::replace(&mut line, " ".repeat(label.len()));
             lines += &format!("{CONTINUED}\n");
         } else if n > 0 {

@@ -8,7 +8,7 @@ mod drawn;
 mod error;
 mod rows;
 mod symbols;
-mod typed;
+pub mod typed;
 
 use super::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use drawn::drawn;
@@ -18,7 +18,6 @@ use symbols::{Symbol, is_other_letter, is_picture, letter, symbol};
 
 pub use error::{BoardError, TextPosition};
 pub use symbols::Notation;
-pub use typed::{RowsFit, nearly_rows, rows_fit};
 
 impl std::str::FromStr for Board {
     type Err = BoardError;
