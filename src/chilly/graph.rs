@@ -26,7 +26,7 @@ pub struct Move {
 /// moves from one cell are in the order of [`Direction::ALL`].
 #[derive(Clone, Debug)]
 pub struct Graph {
-    /// The square of each cell, ascending.
+    /// For each cell, the index of its square in the level, in ascending order.
     pub squares: Vec<usize>,
     /// All moves between cells. No move begins at the exit.
     pub moves: Vec<Move>,

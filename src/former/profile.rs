@@ -44,7 +44,7 @@ pub struct Profile {
     pub key: TileSet,
     /// Number of column runs: maximal runs of adjacent columns with a common colour.
     pub runs: u32,
-    /// The largest surplus of a column: the amount by which the strip bound exceeds the column runs.
+    /// The largest surplus of all columns. The surplus of a column is the strip bound minus the number of column runs.
     pub surplus: u32,
 }
 

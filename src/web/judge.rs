@@ -71,9 +71,12 @@ mod tests {
     #[test]
     fn each_click_has_what_it_lost() {
         // This game clears the board in four clicks, which is the optimum.
-        let poor = judged("OPO/OGO", &[(0, 0), (1, 0), (1, 0), (2, 0)]);
-        assert_eq!((&poor["optimum"], &poor["played"], &poor["cleared"]), (&json!(4), &json!(4), &json!(true)));
-        assert_eq!(poor["lost"], 0);
+        let perfect = judged("OPO/OGO", &[(0, 0), (1, 0), (1, 0), (2, 0)]);
+        assert_eq!(
+            (&perfect["optimum"], &perfect["played"], &perfect["cleared"]),
+            (&json!(4), &json!(4), &json!(true))
+        );
+        assert_eq!(perfect["lost"], 0);
         // The second click of this game hits no tile, so only the first click counts.
         let short = judged("OPO/OGO", &[(0, 0), (0, 0), (2, 0)]);
         assert_eq!((&short["played"], &short["cleared"], &short["after"]), (&json!(1), &json!(false), &json!(3)));

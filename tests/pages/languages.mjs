@@ -8,7 +8,7 @@ export const NORWEGIAN = { locale: "nb-NO" };
 /** English words that no Norwegian page may contain outside of commands and addresses. */
 const ENGLISH = /(?<![\p{L}\d])(the|board|boards|clicks|moves|steps|proof|check|checked|of|is|and|with|solution|replay|verified|recorded|left|layers)(?![\p{L}\d])/iu;
 
-/** Returns the words of a page that a reader sees or hears, without commands. */
+/** Returns the words of a page that a reader sees or hears. Shell commands are left out. */
 const wordsOf = (page) => page.evaluate(() => {
     const copy = document.body.cloneNode(true);
     for (const element of copy.querySelectorAll("script, noscript, pre, code, kbd, .kicker, [lang=en]")) element.remove();

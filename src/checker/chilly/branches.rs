@@ -16,8 +16,8 @@ use super::search;
 use crate::frame::Lines;
 use crate::limits::{Account, Error, Meter};
 
-/// Maximum number of `evidence branch` and `evidence fewer` lines on the path from the graph of the level to another
-/// graph, as the format says. Each line causes two nested calls, and 512 nested calls fit any stack.
+/// Maximum depth of nested evidence: the format allows this many `evidence branch` and `evidence fewer` lines inside
+/// each other. Each of these lines causes two nested calls, and 512 nested calls fit any stack.
 const MAX_DEPTH: u32 = 256;
 
 /// Statistics of the evidence that was verified.
@@ -39,8 +39,8 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // Reserves the memory of two more graphs, because at most two exist at the same time: the graph of a case, and a
-    // smaller graph that is made from it.
+    // Besides the graph of the level, at most two graphs exist at the same time: the graph of a case, and a smaller
+    // graph that is made from this graph. This reserves the memory for both.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
@@ -101,9 +101,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Verifies an `evidence branch` line, which contains a set of moves, and the evidence of two graphs that follows
-    /// this line. The first graph lacks the moves of the set. The second graph has a new present that exactly these
-    /// moves take.
+    /// Verifies an `evidence branch` line, which contains a set of moves. The evidence of two graphs follows this line
+    /// and is verified too. The first graph lacks the moves of the set. The second graph has a new present, and exactly
+    /// the moves of the set take this present.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // This account returns its memory when the function ends.
         let account = &self.meter.account();

@@ -14,13 +14,14 @@ use std::ops::Range;
 /// Index of the chance (the estimated probability of a bit, see [`Decoder`]) that the conflict of a step (the clause
 /// from which it starts) is a new cut.
 const CONFLICT_IS_NEW: usize = 0;
-/// Index of the first chance (estimated probability of a bit) that a literal is implied by a reason.
+/// Index of the first chance (estimated probability of a bit) for the bits that say whether a reason implies a literal.
 const IS_IMPLIED: usize = 1;
-/// Index of the first chance (estimated probability of a bit) that a reason is a new cut.
+/// Index of the first chance (estimated probability of a bit) for the bits that say whether a reason is a new cut.
 const IS_NEW: usize = 8;
-/// Index of the first chance (estimated probability of a bit) that a cut contains a variable.
+/// Index of the first chance (estimated probability of a bit) for the bits that say whether a cut contains a variable.
 const IS_IN_CUT: usize = 16;
-/// Index of the first chance (estimated probability of a bit) that a cut contains a variable as a positive literal.
+/// Index of the first chance (estimated probability of a bit) for the bits that say whether a variable of a cut is a
+/// positive literal.
 const IS_POSITIVE: usize = 112;
 /// Index of the first chance (estimated probability of a bit) for decoding the group number of a cut.
 const GROUP: usize = 144;

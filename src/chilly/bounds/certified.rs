@@ -29,7 +29,7 @@
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// The integer cost of one move. Rounding a dual value down loses less than one unit of this scale.
+/// The factor that makes all costs integers: the cost of one move is `scale`. Rounding a dual value down loses less than one unit of this scale.
 const SCALE: i64 = 100_000;
 /// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers than the previous attempt.
 const MAX_ATTEMPTS: i64 = 20;
@@ -38,7 +38,7 @@ const MAX_ATTEMPTS: i64 = 20;
 /// potentials prove a lower bound for every state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
-    /// The integer cost of one move.
+    /// The factor that makes all costs integers: the cost of one move is `scale`.
     pub scale: i64,
     /// The cuts with their multipliers. All multipliers are positive.
     pub cuts: Vec<(Cut, i64)>,
@@ -123,7 +123,7 @@ fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
 
 /// Tables for the lower bound of a state: a base value per cell, plus one term per present that is left.
 pub struct Tables {
-    /// The integer cost of one move. Bounds in these tables are multiplied by this cost.
+    /// The factor that makes all costs integers: the cost of one move is `scale`. Bounds in these tables are multiplied by this cost.
     pub scale: i64,
     base: Vec<i64>,
     per_present: Vec<i64>,

@@ -26,7 +26,8 @@ pub enum Side {
     Out,
 }
 
-/// A set of moves, given by a present and a set `W` of cells. Every route makes at least one of these moves.
+/// A set of moves, of which every route makes at least one. A present, a side, and a set `W` of cells define the set of
+/// moves (see the head of this file).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The index of the present.

@@ -64,7 +64,7 @@ pub struct DraftContent {
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
 impl DraftContent {
-    /// Returns the memory of the content's data, in bytes.
+    /// Returns how many bytes of memory the data of this content occupies.
     pub fn bytes(&self) -> usize {
         self.arrivals.iter().map(Arrivals::bytes).sum::<usize>()
             + self.co_vectors.as_ref().map_or(0, CoVectors::bytes)

@@ -185,8 +185,8 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| step[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, step);
-            // At least this number of members can be left out of the cut, because leaving out a member lowers the
-            // minimum size of the body by at most one.
+            // The minimum size of the body must stay above `most`. Each member that is left out of the cut lowers this
+            // size by at most one, so at least `spare` members can be left out.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {

@@ -58,8 +58,8 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     sealed(&[head.as_bytes(), &block, b"\n"].concat())
 }
 
-/// Returns whether the checker accepted the cut. `answer` is the error of the checker, which may be about another part
-/// of the certificate.
+/// Returns whether the checker accepted the cut. `answer` is the error message of the checker. A message about another
+/// part of the certificate means that the checker accepted the cut.
 fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }

@@ -29,8 +29,8 @@ pub struct Step {
     pub colour: u8,
     /// The rows that the click removes. They form whole runs.
     pub rows: Rows,
-    /// The number of each run's block, for runs from the bottom up. Blocks are numbered in the order of first
-    /// appearance. Unused entries are 0.
+    /// For each run, from the bottom up: the number that identifies the run's block. Blocks are numbered in the order of
+    /// first appearance. Unused entries are 0.
     blocks: [u8; MAX_RUNS],
     /// All rows of the colour before the click.
     pub all: Rows,

@@ -16,7 +16,7 @@ pub struct Row {
     pub date: Date,
     pub lower_bound: u32,
     pub upper_bound: Option<u32>,
-    /// The cost of the proof; `None` if no earlier index contains the cost.
+    /// The cost of the proof, copied from an earlier index file; `None` if no index file contains the cost.
     pub cost: Option<Cost>,
     /// The certificate in the folder; `None` if the optimum is not proven.
     pub certificate: Option<Stored>,

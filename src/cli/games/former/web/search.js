@@ -147,8 +147,8 @@ class Budgets {
     }
 
     /**
-     * Returns a table that has twice the size and the same keys. If this table already has room for `most` keys,
-     * returns an empty table.
+     * Returns a copy of this table with twice the size. If this table already has room for `most` keys, it does not
+     * grow: then the function returns an empty table of the same size.
      */
     larger(most) {
         meter.free(10 * this.capacity);

@@ -34,7 +34,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bo
     true
 }
 
-/// Changes a node of the tree, or one of its descendants.
+/// Changes the root of `tree`, or a random node below the root.
 fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &Document) {
     match tree {
         Tree::Fewer(cuts, below) if random.u8(..3) > 0 => {
