@@ -1,7 +1,7 @@
 //! Proven lower and upper bounds on a number of moves, such as an optimum. The bounds can also record that there is no
 //! solution and therefore no optimum.
 
-/// What is proven about a number of moves, for example about an optimum. If there is no solution, there is no optimum.
+/// Proven bounds on a number of moves, such as an optimum. The number does not exist if the board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Whether the number exists. (If there is no solution, there is no optimum.) `None` if this is unknown.

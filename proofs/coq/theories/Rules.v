@@ -51,8 +51,8 @@ Inductive path (step : cell -> cell -> Prop) (p : cell) : cell -> Prop :=
 (** The [group] of cell [p] is the set of cells [q] that a path of touching cells connects with [p]. *)
 Definition group (b : board) (p q : cell) : Prop := path (touching b) p q.
 
-(** Returns what is left of a column when the rows with [gone] = true are removed. The other tiles keep their
-    order and fall. [gone] counts rows from the bottom of [column]. *)
+(** Returns a column without the tiles in the rows with [gone] = true. The other tiles keep their order
+    and fall. [gone] counts rows from the bottom of [column]. *)
 Fixpoint fall (gone : nat -> bool) (column : list colour) : list colour :=
   match column with
   | [] => []
