@@ -1,0 +1,179 @@
+(** The graph of a level, and the proof that it has the same routes as the level.
+
+    The cells of the graph are squares where Chilly can rest: squares that can be reached from the start, and from
+    which the exit can be reached. The search that finds these squares needs no proof. [graph_of] tests its results:
+    no move leads out of the reached squares, and no move leads from a square that was dropped to one that was kept. *)
+
+From Coq Require Import List Bool Arith ZArith Lia Uint63 PArray.
+From Kortest Require Import RulesChilly PushChilly Walks.
+Import ListNotations.
+
+(** Returns [base + n * step]. *)
+Fixpoint add_times (n : nat) (step base : int) : int :=
+  match n with 0 => base | S n => add_times n step (base + step)%uint63 end.
+
+(** Returns the number of the square at a position. Squares are numbered from 0 row by row. *)
+Definition number (l : level) (p : position) : int :=
+  add_times (snd p) (add_times (width l) 1 0) (add_times (fst p) 1 0).
+
+(** Returns the positions of all squares, in the order of their numbers. *)
+Definition positions (l : level) : list position :=
+  flat_map (fun y => map (fun x => (x, y)) (seq 0 (List.length (nth y (rows l) [])))) (seq 0 (height l)).
+
+Definition is_present (l : level) (p : position) : bool := match square_at l p with Present => true | _ => false end.
+
+Definition is_exit (l : level) (p : position) : bool := match square_at l p with Exit => true | _ => false end.
+
+(** Returns the results of all moves from position [p], in the order up, down, left, right. *)
+Definition pushes (l : level) (p : position) : list (position * list position) :=
+  if is_exit l p then []
+  else flat_map (fun d => match push_from l d p with Some r => [r] | None => [] end) [Up; Down; Left; Right].
+
+(** Returns the move of the graph for a push from position [p] with the result [r]. *)
+Definition move_of (l : level) (p : position) (r : position * list position) : move :=
+  Move (number l p) (number l (fst r)) (map (number l) (filter (is_present l) (snd r))).
+
+(** Returns all moves from squares that are marked in [reached]. *)
+Definition moves_within (l : level) (reached : array bool) : list move :=
+  flat_map (fun p => if reached.[number l p] then map (move_of l p) (pushes l p) else []) (positions l).
+
+(** Tests that moves from [reached] squares lead to [reached] squares, and that only moves from [alive] squares lead to
+    [alive] squares. *)
+Definition is_closed (reached alive : array bool) (ms : list move) : bool :=
+  forallb (fun m => reached.[head m] && (if alive.[head m] then alive.[tail m] else true)) ms.
+
+(** Returns the graph of the moves [ms] that lead to [alive] squares. The exit is at position [e]. *)
+Definition graph_to (l : level) (e : position) (alive : array bool) (ms : list move) : graph :=
+  Graph (filter (fun m => alive.[head m]) ms) (number l (start_at l)) (number l e)
+    (map (number l) (filter (is_present l) (positions l))).
+
+(** Marks in [met] the numbers of the elements [todo], and of all that [next] leads to from them. [fuel] is the maximum
+    number of steps. *)
+Fixpoint mark {A} (number_of : A -> int) (next : A -> list A) (fuel : nat) (todo : list A) (met : array bool)
+  : array bool :=
+  match fuel, todo with
+  | S fuel, a :: todo =>
+      let i := number_of a in
+      if met.[i] then mark number_of next fuel todo met
+      else mark number_of next fuel (next a ++ todo) met.[i <- true]
+  | _, _ => met
+  end.
+
+(** Returns, for each number of a square, the tails of the moves to this square. *)
+Definition tails_to (size : int) (ms : list move) : array (list int) :=
+  fold_left (fun (a : array (list int)) m => a.[head m <- tail m :: a.[head m]]) ms (make size []).
+
+(** Returns the graph of a level, or [None] if the level is not [well_formed] or does not have exactly one exit. *)
+Definition graph_of (l : level) : option graph :=
+  match filter (is_exit l) (positions l) with
+  | [e] =>
+      let size := number l (0, height l) in
+      let reached := mark (number l) (fun p => map fst (pushes l p)) (S (4 * List.length (positions l))) [start_at l]
+        (make size false) in
+      let ms := moves_within l reached in
+      let tails := tails_to size ms in
+      let alive := mark (fun i => i) (fun i => tails.[i]) (S (List.length ms)) [number l e] (make size false) in
+      if well_formed l && reached.[number l (start_at l)] && alive.[number l e] && is_closed reached alive ms
+      then Some (graph_to l e alive ms) else None
+  | _ => None
+  end.
+
+(** * Every route of the level is a route of the graph *)
+
+Lemma positions_listed l p : is_open l p = true -> In p (positions l).
+Proof.
+  destruct p as [x y]. rewrite is_open_iff. unfold square_at. cbn [fst snd]. intros not_wall.
+  apply in_flat_map. exists y. assert (x < List.length (nth y (rows l) [])) as in_row.
+  { apply Nat.lt_nge. intros outside. now rewrite nth_overflow in not_wall. }
+  split; [| apply in_map_iff; exists x; split; [reflexivity | apply in_seq; lia]].
+  apply in_seq. split; [lia |]. apply Nat.lt_nge. intros outside.
+  rewrite (nth_overflow (rows l)) in in_row by exact outside. inversion in_row.
+Qed.
+
+Lemma is_present_iff l p : is_present l p = true <-> square_at l p = Present.
+Proof. unfold is_present. destruct (square_at l p); split; congruence. Qed.
+
+Lemma is_exit_iff l p : is_exit l p = true <-> square_at l p = Exit.
+Proof. unfold is_exit. destruct (square_at l p); split; congruence. Qed.
+
+Lemma only_exit l e p : filter (is_exit l) (positions l) = [e] -> square_at l p = Exit <-> p = e.
+Proof.
+  intros exits. rewrite <- is_exit_iff. split.
+  - intros is_e. assert (In p [e]) as into; [| now destruct into as [-> | []]].
+    rewrite <- exits. apply filter_In. split; [| exact is_e].
+    apply positions_listed, is_open_iff. apply is_exit_iff in is_e. congruence.
+  - intros ->. assert (In e (filter (is_exit l) (positions l))) as into by (rewrite exits; now left).
+    now apply filter_In in into.
+Qed.
+
+Lemma pushes_iff l p q visited : well_formed l = true -> is_open l p = true ->
+  In (q, visited) (pushes l p) <-> square_at l p <> Exit /\ exists d, push l d p q visited.
+Proof.
+  intros ok p_open. unfold pushes. rewrite <- is_exit_iff. destruct (is_exit l p).
+  - split; [intros [] | intros [not_exit _]; now destruct not_exit].
+  - rewrite in_flat_map. split.
+    + intros (d & _ & into). split; [discriminate |]. exists d. apply push_from_sound.
+      destruct (push_from l d p) as [r |]; [destruct into as [-> | []]; reflexivity | destruct into].
+    + intros (_ & d & is_push). exists d. split; [destruct d; cbn; auto |].
+      rewrite (push_from_complete _ _ _ _ _ ok p_open is_push). now left.
+Qed.
+
+Section Graph.
+
+Context (l : level) (e : position) (reached alive : array bool).
+Hypothesis ok : well_formed l = true.
+Hypothesis exits : filter (is_exit l) (positions l) = [e].
+Hypothesis closed : is_closed reached alive (moves_within l reached) = true.
+Let kept := moves (graph_to l e alive (moves_within l reached)).
+
+(** If Chilly can get from position [p] to the exit, the square at [p] is alive, and the graph has the same walk. *)
+Lemma journey_walk p n visited : alive.[number l e] = true -> journey l p n visited ->
+  is_open l p = true -> reached.[number l p] = true ->
+  alive.[number l p] = true /\ exists ws, List.length ws = n /\ walk kept (number l p) ws (number l e) /\
+    forall r, In r visited -> square_at l r = Present -> exists m, In m ws /\ In (number l r) (takes m).
+Proof.
+  intros e_alive way. induction way as [p p_exit | p d q visited n later not_exit is_push way IH]; intros p_open p_reached.
+  - apply (only_exit l e) in p_exit as ->; [| exact exits]. split; [exact e_alive |].
+    exists []. split; [reflexivity |]. split; [constructor | intros r []].
+  - set (m := move_of l p (q, visited)).
+    assert (In m (moves_within l reached)) as m_in.
+    { apply in_flat_map. exists p. split; [now apply positions_listed |]. rewrite p_reached.
+      apply in_map, pushes_iff; [exact ok | exact p_open |]. split; [exact not_exit | now exists d]. }
+    pose proof closed as all. unfold is_closed in all. rewrite forallb_forall in all. specialize (all m m_in).
+    apply andb_prop in all as [q_reached p_alive].
+    destruct IH as (q_alive & ws & many & is_walk & all); [now apply (push_open l d p q visited) | exact q_reached |].
+    cbn [m move_of head tail fst] in p_alive. rewrite q_alive in p_alive. split; [exact p_alive |].
+    exists (m :: ws). split; [cbn; now f_equal |]. split.
+    + apply (walk_move kept m ws); [apply filter_In; now split | exact is_walk].
+    + intros r r_in is_r. apply in_app_iff in r_in as [now_ | later_].
+      * exists m. split; [now left |]. apply in_map, filter_In. now rewrite is_present_iff.
+      * destruct (all r later_ is_r) as (m' & into & taken). exists m'. split; [now right | exact taken].
+Qed.
+
+End Graph.
+
+Lemma graph_of_parts l g : graph_of l = Some g -> well_formed l = true /\ exists e reached alive,
+  filter (is_exit l) (positions l) = [e] /\ g = graph_to l e alive (moves_within l reached) /\
+  is_closed reached alive (moves_within l reached) = true /\
+  reached.[number l (start_at l)] = true /\ alive.[number l e] = true.
+Proof.
+  unfold graph_of. destruct (filter (is_exit l) _) as [| e []] eqn:exits; try discriminate. cbv zeta.
+  set (reached := mark _ _ _ _ _). set (alive := mark _ _ _ _ _).
+  match goal with |- (if ?test then _ else _) = _ -> _ => destruct test eqn:tested; [| discriminate] end.
+  intros [= <-]. rewrite !andb_true_iff in tested. destruct tested as (((ok & start_ok) & exit_ok) & closed).
+  split; [exact ok |]. now exists e, reached, alive.
+Qed.
+
+(** Each route of the level is a route of the graph, with the same number of moves. So a lower bound for the graph is a
+    lower bound for the level. *)
+Theorem graph_complete l g k : graph_of l = Some g -> route_of l k -> exists ws, List.length ws = k /\ route g ws.
+Proof.
+  intros is_graph (visited & way & all). apply graph_of_parts in is_graph as (ok & e & reached & alive & exits & -> & closed & start_ok & exit_ok).
+  assert (is_open l (start_at l) = true) as start_open.
+  { unfold well_formed in ok. rewrite !andb_true_iff in ok. apply ok. }
+  destruct (journey_walk l e reached alive ok exits closed _ _ _ exit_ok way start_open start_ok)
+    as (_ & ws & many & is_walk & takes_all).
+  exists ws. split; [exact many |]. split; [exact is_walk |].
+  intros i into. apply in_map_iff in into as (p & <- & into). apply filter_In in into as [_ is_p].
+  apply is_present_iff in is_p. auto.
+Qed.
