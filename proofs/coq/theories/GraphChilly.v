@@ -5,7 +5,7 @@
     no move leads out of the reached squares, and no move leads from a square that was dropped to one that was kept. *)
 
 From Coq Require Import List Bool Arith ZArith Lia Uint63 PArray.
-From Kortest Require Import RulesChilly PushChilly Walks.
+From Kortest Require Import RulesChilly LevelChilly PushChilly Walks.
 Import ListNotations.
 
 (** Returns [base + n * step]. *)
@@ -15,14 +15,6 @@ Fixpoint add_times (n : nat) (step base : int) : int :=
 (** Returns the number of the square at a position. Squares are numbered from 0 row by row. *)
 Definition number (l : level) (p : position) : int :=
   add_times (snd p) (add_times (width l) 1 0) (add_times (fst p) 1 0).
-
-(** Returns the positions of all squares, in the order of their numbers. *)
-Definition positions (l : level) : list position :=
-  flat_map (fun y => map (fun x => (x, y)) (seq 0 (List.length (nth y (rows l) [])))) (seq 0 (height l)).
-
-Definition is_present (l : level) (p : position) : bool := match square_at l p with Present => true | _ => false end.
-
-Definition is_exit (l : level) (p : position) : bool := match square_at l p with Exit => true | _ => false end.
 
 (** Returns the results of all moves from position [p], in the order up, down, left, right. *)
 Definition pushes (l : level) (p : position) : list (position * list position) :=
@@ -79,32 +71,6 @@ Definition graph_of (l : level) : option graph :=
   end.
 
 (** * Every route of the level is a route of the graph *)
-
-Lemma positions_listed l p : is_open l p = true -> In p (positions l).
-Proof.
-  destruct p as [x y]. rewrite is_open_iff. unfold square_at. cbn [fst snd]. intros not_wall.
-  apply in_flat_map. exists y. assert (x < List.length (nth y (rows l) [])) as in_row.
-  { apply Nat.lt_nge. intros outside. now rewrite nth_overflow in not_wall. }
-  split; [| apply in_map_iff; exists x; split; [reflexivity | apply in_seq; lia]].
-  apply in_seq. split; [lia |]. apply Nat.lt_nge. intros outside.
-  rewrite (nth_overflow (rows l)) in in_row by exact outside. inversion in_row.
-Qed.
-
-Lemma is_present_iff l p : is_present l p = true <-> square_at l p = Present.
-Proof. unfold is_present. destruct (square_at l p); split; congruence. Qed.
-
-Lemma is_exit_iff l p : is_exit l p = true <-> square_at l p = Exit.
-Proof. unfold is_exit. destruct (square_at l p); split; congruence. Qed.
-
-Lemma only_exit l e p : filter (is_exit l) (positions l) = [e] -> square_at l p = Exit <-> p = e.
-Proof.
-  intros exits. rewrite <- is_exit_iff. split.
-  - intros is_e. assert (In p [e]) as into; [| now destruct into as [-> | []]].
-    rewrite <- exits. apply filter_In. split; [| exact is_e].
-    apply positions_listed, is_open_iff. apply is_exit_iff in is_e. congruence.
-  - intros ->. assert (In e (filter (is_exit l) (positions l))) as into by (rewrite exits; now left).
-    now apply filter_In in into.
-Qed.
 
 Lemma pushes_iff l p q visited : well_formed l = true -> is_open l p = true ->
   In (q, visited) (pushes l p) <-> square_at l p <> Exit /\ exists d, push l d p q visited.

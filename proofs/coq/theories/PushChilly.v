@@ -4,14 +4,8 @@
     Chilly would be where he began, so a push that ends makes fewer steps than one lap. *)
 
 From Coq Require Import List Bool Arith Lia.
-From Kortest Require Import RulesChilly.
+From Kortest Require Import RulesChilly LevelChilly.
 Import ListNotations.
-
-Definition same_position (p q : position) : bool := (fst p =? fst q) && (snd p =? snd q).
-
-(** Returns the position where the first link from the hole at [p] ends, or [None] if no link begins there. *)
-Definition link_end (l : level) (p : position) : option position :=
-  option_map snd (find (fun link => same_position (fst link) p) (links l)).
 
 (** Slides in the direction [d] from position [p]. Returns the position where Chilly comes to rest, and the positions
     that he visits; [None] if the slide glides over more than [fuel] squares. *)
@@ -38,54 +32,6 @@ Definition push_from (l : level) (d : direction) (p : position) : option (positi
   | Wall => None
   | _ => slide_from (lap l d) l d p
   end.
-
-(** * The conditions on a level *)
-
-Definition is_open (l : level) (p : position) : bool := match square_at l p with Wall => false | _ => true end.
-
-(** Tests that all rows have the same length, that Chilly does not start in a wall, and that no link ends in a wall and
-    no two links begin at the same hole. *)
-Definition well_formed (l : level) : bool :=
-  forallb (fun row => length row =? width l) (rows l) && is_open l (start_at l) &&
-  forallb (fun link => match link_end l (fst link) with
-                       | Some q => same_position (snd link) q && is_open l q
-                       | None => false
-                       end) (links l).
-
-Lemma same_position_iff p q : same_position p q = true <-> p = q.
-Proof.
-  destruct p as [x y], q as [x' y']. unfold same_position. cbn.
-  rewrite andb_true_iff, !Nat.eqb_eq. split; [intros []; congruence | intros [= -> ->]; auto].
-Qed.
-
-Lemma link_end_in l p q : link_end l p = Some q -> In (p, q) (links l).
-Proof.
-  unfold link_end. destruct (find _ _) as [[p' q'] |] eqn:found; [| discriminate].
-  apply find_some in found as [into same]. apply same_position_iff in same. cbn in *. now intros [= ->]; subst.
-Qed.
-
-Lemma is_open_iff l p : is_open l p = true <-> square_at l p <> Wall.
-Proof. unfold is_open. destruct (square_at l p); split; congruence. Qed.
-
-(** In a well-formed level a hole determines where its link ends. *)
-Lemma link_unique l p q : well_formed l = true -> In (p, q) (links l) -> link_end l p = Some q /\ is_open l q = true.
-Proof.
-  unfold well_formed. rewrite !andb_true_iff. intros [_ ok] into.
-  rewrite forallb_forall in ok. specialize (ok _ into). cbn in ok.
-  destruct (link_end l p) as [q' |]; [| discriminate ok]. apply andb_prop in ok as [same ok].
-  apply same_position_iff in same. now subst.
-Qed.
-
-(** In a well-formed level each position that is not a wall is inside of the rows. *)
-Lemma open_inside l p : well_formed l = true -> is_open l p = true -> fst p < width l /\ snd p < height l.
-Proof.
-  unfold well_formed. rewrite !andb_true_iff. intros [[ok _] _] not_wall. apply is_open_iff in not_wall.
-  destruct p as [x y]. unfold square_at, height in *. cbn [fst snd] in *.
-  destruct (Nat.lt_ge_cases y (length (rows l))) as [in_column | outside].
-  - rewrite forallb_forall in ok. specialize (ok _ (nth_In _ [] in_column)). apply Nat.eqb_eq in ok. rewrite <- ok.
-    split; [| exact in_column]. apply Nat.lt_nge. intros outside. now rewrite nth_overflow in not_wall.
-  - rewrite (nth_overflow (rows l)) in not_wall by exact outside. now destruct x.
-Qed.
 
 (** * A lap around the torus *)
 
