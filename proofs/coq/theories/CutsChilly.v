@@ -6,7 +6,7 @@
     plus the rise of the potential from the start to the exit. *)
 
 From Coq Require Import List Bool ZArith Lia Uint63 PArray.
-From Kortest Require Import Walks Sums.
+From Kortest Require Import Walks Reach Sums.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -113,7 +113,8 @@ Definition slack (e : cuts) (m : move) : Z := rest e m - ((potentials e).[head m
 
 (** The lower bound on the cost of a walk from [v] to [d] that takes all presents [p] with [left p]. *)
 Definition bound (e : cuts) (d v : int) (left : int -> bool) : Z :=
-  (potentials e).[d] - (potentials e).[v] + sum_of (fun c => if holds d v left c then multiplier c else 0) (cut_list e).
+  (potentials e).[d] - (potentials e).[v] +
+  sum_of (fun c => if holds d v left c then multiplier c else 0) (cut_list e).
 
 (** The lower bound on the cost of a route. *)
 Definition total (g : graph) (e : cuts) : Z := bound e (exit g) (start g) (all_left g).
@@ -185,11 +186,6 @@ Proof.
   apply in_map_iff. now exists m.
 Qed.
 
-Lemma walk_in ms v ws d : walk ms v ws d -> forall m, In m ws -> In m ms.
-Proof.
-  induction 1 as [v | m ws d into _ IH]; intros m' into'; [destruct into' |]. destruct into' as [<- | into']; auto.
-Qed.
-
 (** If [total] exceeds the cost of [budget] moves, every route has more than [budget] moves. *)
 Theorem cuts_refute g e priced budget : priced_moves g e = Some priced -> budget * scale e < total g e ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
@@ -198,7 +194,7 @@ Proof.
   pose proof (route_cost _ _ signs _ is_route).
   assert (0 <= sum_of (slack e) ws).
   { apply sum_of_least. intros m into. apply slacks. destruct is_route as [is_walk _]. eapply walk_in; eauto. }
-  nia.
+  apply (Z.mul_lt_mono_pos_r (scale e)); lia.
 Qed.
 
 (** The moves that are not too expensive for a route of at most [budget] moves. *)
@@ -217,5 +213,6 @@ Proof.
   { apply (sum_of_in (slack e)); [| exact into]. intros m' into'. apply slacks. eapply walk_in; eauto. }
   unfold cheap_moves. apply in_map_iff. exists (m, slack e m). split; [reflexivity |]. apply filter_In. split.
   - apply in_map_iff. exists m. split; [reflexivity |]. eapply walk_in; eauto.
-  - apply Z.leb_le. cbn. nia.
+  - apply Z.leb_le. cbn [snd].
+    pose proof (Z.mul_le_mono_nonneg_l _ _ (scale e) (Z.lt_le_incl _ _ positive) short). lia.
 Qed.
