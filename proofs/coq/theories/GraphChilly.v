@@ -84,6 +84,37 @@ Proof.
       rewrite (push_from_complete _ _ _ _ _ ok p_open is_push). now left.
 Qed.
 
+(** Different squares have different numbers, if no number is too large for a primitive integer. *)
+Definition fits (l : level) : Prop := (Z.of_nat (height l) * Z.of_nat (width l) < wB)%Z.
+
+Lemma add_times_spec n step : forall base, (to_Z base + Z.of_nat n * to_Z step < wB)%Z ->
+  to_Z (add_times n step base) = (to_Z base + Z.of_nat n * to_Z step)%Z.
+Proof.
+  pose proof (to_Z_bounded step) as step_small.
+  induction n as [| n IH]; intros base small; cbn [add_times]; [cbn; lia |].
+  pose proof (to_Z_bounded base) as base_small. rewrite Nat2Z.inj_succ in *.
+  assert (to_Z (base + step) = to_Z base + to_Z step)%Z as sum.
+  { rewrite add_spec. apply Z.mod_small. nia. }
+  rewrite IH; rewrite sum; lia.
+Qed.
+
+Lemma number_spec l p : fits l -> well_formed l = true -> In p (positions l) ->
+  to_Z (number l p) = (Z.of_nat (snd p) * Z.of_nat (width l) + Z.of_nat (fst p))%Z.
+Proof.
+  unfold fits. intros few ok listed. destruct (listed_inside l p ok listed) as [in_row in_column]. unfold number.
+  assert (forall n, Z.of_nat n <= Z.of_nat (width l) -> to_Z (add_times n 1 0) = Z.of_nat n)%Z as small.
+  { intros n le. rewrite add_times_spec; cbn [to_Z]; change (to_Z 0) with 0%Z; change (to_Z 1) with 1%Z; nia. }
+  rewrite add_times_spec; rewrite !small by lia; nia.
+Qed.
+
+Lemma number_injective l p q : fits l -> well_formed l = true -> In p (positions l) -> In q (positions l) ->
+  number l p = number l q -> p = q.
+Proof.
+  intros few ok p_in q_in same. apply (f_equal to_Z) in same. rewrite !number_spec in same by assumption.
+  apply listed_inside in p_in, q_in; [| exact ok ..]. destruct p as [x y], q as [x' y']. cbn [fst snd] in *.
+  assert (y = y') as -> by nia. f_equal. lia.
+Qed.
+
 Section Graph.
 
 Context (l : level) (e : position) (reached alive : array bool).
@@ -98,7 +129,8 @@ Lemma journey_walk p n visited : alive.[number l e] = true -> journey l p n visi
   alive.[number l p] = true /\ exists ws, List.length ws = n /\ walk kept (number l p) ws (number l e) /\
     forall r, In r visited -> square_at l r = Present -> exists m, In m ws /\ In (number l r) (takes m).
 Proof.
-  intros e_alive way. induction way as [p p_exit | p d q visited n later not_exit is_push way IH]; intros p_open p_reached.
+  intros e_alive way.
+  induction way as [p p_exit | p d q visited n later not_exit is_push way IH]; intros p_open p_reached.
   - apply (only_exit l e) in p_exit as ->; [| exact exits]. split; [exact e_alive |].
     exists []. split; [reflexivity |]. split; [constructor | intros r []].
   - set (m := move_of l p (q, visited)).
@@ -111,9 +143,34 @@ Proof.
     cbn [m move_of head tail fst] in p_alive. rewrite q_alive in p_alive. split; [exact p_alive |].
     exists (m :: ws). split; [cbn; now f_equal |]. split.
     + apply (walk_move kept m ws); [apply filter_In; now split | exact is_walk].
-    + intros r r_in is_r. apply in_app_iff in r_in as [now_ | later_].
+    + intros r r_in is_r. apply in_app_iff in r_in as [r_in | r_in].
       * exists m. split; [now left |]. apply in_map, filter_In. now rewrite is_present_iff.
-      * destruct (all r later_ is_r) as (m' & into & taken). exists m'. split; [now right | exact taken].
+      * destruct (all r r_in is_r) as (m' & into & taken). exists m'. split; [now right | exact taken].
+Qed.
+
+(** A walk of the graph from the number of position [p] to the exit is a journey of the level. *)
+Lemma walk_journey ws : forall p, fits l -> is_open l p = true -> walk kept (number l p) ws (number l e) ->
+  exists visited, journey l p (List.length ws) visited /\
+    forall m i, In m ws -> In i (takes m) -> exists r, In r visited /\ is_present l r = true /\ i = number l r.
+Proof.
+  assert (square_at l e = Exit) as e_exit by (now apply (only_exit l e)).
+  assert (In e (positions l)) as e_in by (apply positions_listed, is_open_iff; congruence).
+  induction ws as [| m ws IH]; intros p few p_open way; pose proof (positions_listed l p p_open) as p_in.
+  - assert (p = e) as ->.
+    { apply (number_injective l); try assumption. now inversion way. }
+    exists []. split; [now constructor | intros m i []].
+  - inversion way as [| ? ? ? into rest tail_m]. subst.
+    apply filter_In in into as [into _]. apply in_flat_map in into as (p' & p'_in & into).
+    destruct reached.[number l p']; [| destruct into].
+    apply in_map_iff in into as ([q visited] & <- & into). cbn [move_of head tail takes fst snd] in *.
+    apply number_injective in tail_m as ->; try assumption.
+    apply pushes_iff in into as (not_exit & d & is_push); [| exact ok | exact p_open].
+    destruct (IH q few (push_open _ _ _ _ _ ok p_open is_push) rest) as (later & is_journey & all).
+    exists (visited ++ later). split; [now apply (move_first l p d q) |].
+    intros m i [<- | into] taken.
+    + apply in_map_iff in taken as (r & <- & taken). apply filter_In in taken as [taken is_r].
+      exists r. split; [apply in_app_iff; now left | now split].
+    + destruct (all m i into taken) as (r & r_in & is_r). exists r. split; [apply in_app_iff; now right | exact is_r].
 Qed.
 
 End Graph.
@@ -134,12 +191,28 @@ Qed.
     lower bound for the level. *)
 Theorem graph_complete l g k : graph_of l = Some g -> route_of l k -> exists ws, List.length ws = k /\ route g ws.
 Proof.
-  intros is_graph (visited & way & all). apply graph_of_parts in is_graph as (ok & e & reached & alive & exits & -> & closed & start_ok & exit_ok).
-  assert (is_open l (start_at l) = true) as start_open.
-  { unfold well_formed in ok. rewrite !andb_true_iff in ok. apply ok. }
-  destruct (journey_walk l e reached alive ok exits closed _ _ _ exit_ok way start_open start_ok)
+  intros is_graph (visited & way & all).
+  apply graph_of_parts in is_graph as (ok & e & reached & alive & exits & -> & closed & start_ok & exit_ok).
+  pose proof (start_open l ok) as is_start.
+  destruct (journey_walk l e reached alive ok exits closed _ _ _ exit_ok way is_start start_ok)
     as (_ & ws & many & is_walk & takes_all).
   exists ws. split; [exact many |]. split; [exact is_walk |].
   intros i into. apply in_map_iff in into as (p & <- & into). apply filter_In in into as [_ is_p].
   apply is_present_iff in is_p. auto.
+Qed.
+
+(** Each route of the graph is a route of the level, with the same number of moves. *)
+Theorem graph_sound l g ws : fits l -> graph_of l = Some g -> route g ws -> route_of l (List.length ws).
+Proof.
+  intros few is_graph [way all].
+  apply graph_of_parts in is_graph as (ok & e & reached & alive & exits & -> & closed & start_ok & exit_ok).
+  destruct (walk_journey l e reached alive ok exits ws (start_at l) few (start_open l ok) way)
+    as (visited & is_journey & seen).
+  exists visited. split; [exact is_journey |]. intros p is_p.
+  destruct (all (number l p)) as (m & into & taken).
+  - apply in_map, filter_In. rewrite is_present_iff. split; [| exact is_p].
+    apply positions_listed, is_open_iff. congruence.
+  - destruct (seen m _ into taken) as (r & r_in & is_r & same).
+    apply is_present_iff in is_r. apply number_injective in same as ->; try assumption.
+    all: apply positions_listed, is_open_iff; congruence.
 Qed.
