@@ -98,12 +98,12 @@ Proof.
 Qed.
 
 (** Tests all sequences of [n] directions: returns whether one of them is a route. *)
-Definition search (l : level) (n : nat) : bool := existsb (replay_route l) (sequences n).
+Definition has_route (l : level) (n : nat) : bool := existsb (replay_route l) (sequences n).
 
 (** The complete search decides whether a route of [n] moves exists. *)
-Theorem search_iff l n : well_formed l = true -> search l n = true <-> route_of l n.
+Theorem has_route_iff l n : well_formed l = true -> has_route l n = true <-> route_of l n.
 Proof.
-  intros ok. unfold search. rewrite existsb_exists. split.
+  intros ok. unfold has_route. rewrite existsb_exists. split.
   - intros (ds & into & found). apply replay_sound in found.
     assert (length ds = n) as <-; [| exact found].
     clear - into. revert ds into. induction n as [| n IH]; intros ds; cbn [sequences].
@@ -139,10 +139,10 @@ Proof.
   intros ok is_route.
   assert (forall m, (exists k, optimum l k) \/ at_least l m) as least.
   { induction m as [| m [found | bound]]; [right; intros k _; lia | now left |].
-    destruct (search l m) eqn:result.
-    - left. exists m. split; [now apply search_iff | exact bound].
+    destruct (has_route l m) eqn:result.
+    - left. exists m. split; [now apply has_route_iff | exact bound].
     - right. intros k other. specialize (bound k other). apply Nat.le_lteq in bound as [| ->]; [assumption |].
-      apply search_iff in other; [congruence | exact ok]. }
+      apply has_route_iff in other; [congruence | exact ok]. }
   destruct (least (S n)) as [(k & is_optimum) | bound]; [| specialize (bound n is_route); lia].
   exists k. split; [exact is_optimum |]. intros k'. now apply optimum_unique.
 Qed.
@@ -156,11 +156,11 @@ Proof.
 Qed.
 
 (** The optimum of a level follows from a complete search. *)
-Theorem optimum_by_search l k : well_formed l = true -> search l k = true ->
-  forallb (fun n => negb (search l n)) (seq 0 k) = true -> optimum l k.
+Theorem optimum_by_search l k : well_formed l = true -> has_route l k = true ->
+  forallb (fun n => negb (has_route l n)) (seq 0 k) = true -> optimum l k.
 Proof.
-  intros ok found none. split; [now apply search_iff |]. intros n is_route. apply Nat.le_ngt. intros small.
-  rewrite forallb_forall in none. specialize (none n). rewrite (proj2 (search_iff l n ok) is_route) in none.
+  intros ok found none. split; [now apply has_route_iff |]. intros n is_route. apply Nat.le_ngt. intros small.
+  rewrite forallb_forall in none. specialize (none n). rewrite (proj2 (has_route_iff l n ok) is_route) in none.
   discriminate none. apply in_seq. lia.
 Qed.
 
