@@ -81,13 +81,18 @@ Proof.
   apply same_position_iff in same. now subst.
 Qed.
 
+Lemma listed_inside l p : well_formed l = true -> In p (positions l) -> fst p < width l /\ snd p < height l.
+Proof.
+  unfold well_formed, height. rewrite !andb_true_iff. intros [[ok _] _] into.
+  apply in_flat_map in into as (y & y_in & into). apply in_map_iff in into as (x & <- & x_in).
+  apply in_seq in y_in, x_in.
+  rewrite forallb_forall in ok. specialize (ok (nth y (rows l) [])). rewrite Nat.eqb_eq in ok.
+  rewrite <- ok by (apply nth_In; apply y_in). split; [apply x_in | apply y_in].
+Qed.
+
 (** In a well-formed level each position that is not a wall is inside of the rows. *)
 Lemma open_inside l p : well_formed l = true -> is_open l p = true -> fst p < width l /\ snd p < height l.
-Proof.
-  unfold well_formed. rewrite !andb_true_iff. intros [[ok _] _] not_wall. apply is_open_iff in not_wall.
-  destruct p as [x y]. unfold square_at, height in *. cbn [fst snd] in *.
-  destruct (Nat.lt_ge_cases y (length (rows l))) as [in_column | outside].
-  - rewrite forallb_forall in ok. specialize (ok _ (nth_In _ [] in_column)). apply Nat.eqb_eq in ok. rewrite <- ok.
-    split; [| exact in_column]. apply Nat.lt_nge. intros outside. now rewrite nth_overflow in not_wall.
-  - rewrite (nth_overflow (rows l)) in not_wall by exact outside. now destruct x.
-Qed.
+Proof. intros ok p_open. now apply listed_inside, positions_listed. Qed.
+
+Lemma start_open l : well_formed l = true -> is_open l (start_at l) = true.
+Proof. unfold well_formed. rewrite !andb_true_iff. intros ok. apply ok. Qed.

@@ -28,9 +28,10 @@ Definition replay_route (l : level) (ds : list direction) : bool :=
 
 Lemma visits_sound l ds : forall p visited, visits l p ds = Some visited -> journey l p (length ds) visited.
 Proof.
-  induction ds as [| d ds IH]; intros p visited; cbn [visits length]; destruct (square_at l p) eqn:here; try discriminate.
+  induction ds as [| d ds IH]; intros p visited; cbn [visits length].
+  all: destruct (square_at l p) eqn:at_p; try discriminate.
   all: try (intros [= <-]; now constructor).
-  all: destruct (push_from l d p) as [[q now_] |] eqn:is_push; [| discriminate].
+  all: destruct (push_from l d p) as [[q visited'] |] eqn:is_push; [| discriminate].
   all: destruct (visits l q ds) as [later |] eqn:rest; [| discriminate]; intros [= <-].
   all: apply (move_first l p d q); [congruence | now apply push_from_sound | now apply IH].
 Qed.

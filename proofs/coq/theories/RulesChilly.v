@@ -88,11 +88,11 @@ Definition push (l : level) (d : direction) (p q : position) (visited : list pos
   square_at l (ahead l d p) <> Wall /\ slide l d p q visited.
 
 (** The columns of a torus meet: a push to the left leads from the first column to an exit in the last column. *)
-Example torus : push (Level [[Ice; Wall; Exit]] (0, 0) []) Left (0, 0) (2, 0) [(2, 0)].
+Example push_around_torus : push (Level [[Ice; Wall; Exit]] (0, 0) []) Left (0, 0) (2, 0) [(2, 0)].
 Proof. split; [discriminate |]. now apply enter_exit. Qed.
 
 (** A hole leads to the end of its link. Here this is the position of a present. *)
-Example hole :
+Example push_into_hole :
   push (Level [[Ice; Ice; Hole; Wall; Present]] (0, 0) [((2, 0), (4, 0))]) Right (0, 0) (4, 0) [(1, 0); (4, 0)].
 Proof.
   split; [discriminate |]. apply glide_on; [now left |].
