@@ -1,11 +1,11 @@
 (** The evidence that a graph has no route of at most [budget] moves, and the proof that its check is sound.
 
-    The evidence is a tree. A leaf refutes its graph by cuts, or because the exit cannot be reached. A branch
+    The evidence is a tree. A leaf refutes its graph by cuts, by cuts and a search, or because the exit cannot be reached. A branch
     distinguishes two cases: either a route makes no move of a set, or it makes one of them. In the second case it
     takes a new present, which exactly the moves of the set take. *)
 
 From Coq Require Import List Bool ZArith Lia Uint63 PArray.
-From Kortest Require Import Walks Reach CutsChilly.
+From Kortest Require Import Walks Reach CutsChilly SearchChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -112,6 +112,7 @@ Qed.
 (** The evidence that a graph has no route within a budget. *)
 Inductive evidence :=
 | By_cuts (e : cuts)  (** The cuts prove more than the budget. *)
+| By_search (e : cuts)  (** The search finds no route. The cuts bound it. *)
 | Fewer (e : cuts) (smaller : evidence)  (** Evidence of the graph without the moves that are too expensive. *)
 | Branch (set : list bool) (p : int) (without taking : evidence)  (** Evidence of both cases, with the new present. *)
 | Unreachable.  (** The exit cannot be reached. *)
@@ -124,6 +125,7 @@ Definition graph_fewer (g : graph) (budget : Z) (e : cuts) (priced : list (move 
 Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
   match proof with
   | By_cuts e => match priced_moves g e with Some _ => budget * scale e <? total g e | None => false end
+  | By_search e => match priced_moves g e with Some _ => search_refutes g e budget | None => false end
   | Fewer e smaller =>
       match priced_moves g e with
       | Some priced => refute (graph_fewer g budget e priced) budget smaller
@@ -141,8 +143,9 @@ Theorem refute_sound g budget proof : refute g budget proof = true ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.
   revert g.
-  induction proof as [e | e smaller IH | set p without IH taking IH' |]; cbn [refute]; intros g ok ws is_route.
+  induction proof as [e | e | e smaller IH | set p without IH taking IH' |]; cbn [refute]; intros g ok ws is_route.
   - destruct (priced_moves g e) eqn:is_priced; [| discriminate]. apply Z.ltb_lt in ok. eapply cuts_refute; eauto.
+  - destruct (priced_moves g e) eqn:is_priced; [| discriminate]. eapply search_refutes_sound; eauto.
   - destruct (priced_moves g e) as [priced |] eqn:is_priced; [| discriminate].
     destruct (Z.lt_ge_cases budget (Z.of_nat (List.length ws))) as [long | short]; [exact long |].
     apply (IH _ ok), trimmed_route, route_part; [exact is_route |]. eapply cuts_fewer; eauto.

@@ -26,13 +26,18 @@ Fixpoint spread (rounds : nat) (next : array (list int)) (marked : array bool) (
   | _, _ => marked
   end.
 
+(** Returns a number that is larger than the cell [v] and all cells of moves. *)
+Definition cells_above (v : int) (ms : list move) : int :=
+  fold_left (fun above m =>
+    let above := if (above <=? tail m)%uint63 then (tail m + 1)%uint63 else above in
+    if (above <=? head m)%uint63 then (head m + 1)%uint63 else above) ms (v + 1)%uint63.
+
 (** Returns the set of all cells that can be reached from [v]. Moves lead from the cell [from m] to the cell [to m]:
     these are [tail m] and [head m] in the direction of the moves, or the reverse. *)
 Definition reached (from to : move -> int) (v : int) (ms : list move) : array bool :=
-  let last := fold_left (fun most m => if (most <=? from m)%uint63 then from m else most) ms v in
-  let last := fold_left (fun most m => if (most <=? to m)%uint63 then to m else most) ms last in
-  let next := fold_left (fun next m => next.[from m <- to m :: next.[from m]]) ms (make (last + 1) []) in
-  spread (S (List.length ms)) next (make (last + 1) false).[v <- true] [v].
+  let cells := cells_above v ms in
+  let next := fold_left (fun next m => next.[from m <- to m :: next.[from m]]) ms (make cells []) in
+  spread (S (List.length ms)) next (make cells false).[v <- true] [v].
 
 (** * Testing a set *)
 
