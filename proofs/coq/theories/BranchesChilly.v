@@ -5,7 +5,7 @@
     takes a new present, which exactly the moves of the set take. *)
 
 From Coq Require Import List Bool ZArith Lia Uint63 PArray.
-From Kortest Require Import Walks Reach CutsChilly SearchChilly.
+From Kortest Require Import Walks Reach CutsChilly DecodeChilly SearchChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -33,7 +33,7 @@ Definition graph_without (set : list bool) (g : graph) : graph :=
 
 (** The graph of the second case, with the new present [p]. *)
 Definition graph_taking (p : int) (set : list bool) (g : graph) : graph :=
-  Graph (moves_taking p set (moves g)) (start g) (exit g) (p :: presents g).
+  Graph (moves_taking p set (moves g)) (start g) (exit g) (presents g ++ [p]).
 
 (** The move [m'] has the same ends as the move [m], and takes all presents that [m] takes. *)
 Definition replaces (m m' : move) : Prop := tail m' = tail m /\ head m' = head m /\ incl (takes m) (takes m').
@@ -104,35 +104,48 @@ Proof.
   destruct (walk_in_a_case p set _ _ _ _ is_walk) as [all | (ws' & is_walk' & same & takes_it)].
   - left. apply trimmed_route, route_part; assumption.
   - right. exists ws'. split; [clear - same; induction same; cbn; congruence |]. split; [exact is_walk' |].
-    intros q [<- | into]; [exact takes_it |]. eapply replaced_takes; [exact same | now apply takes_all].
+    intros q [into | [<- | []]]%in_app_iff; [| exact takes_it]. eapply replaced_takes; [exact same | now apply takes_all].
 Qed.
 
 (** * The tree *)
 
 (** The evidence that a graph has no route within a budget. *)
 Inductive evidence :=
-| By_cuts (e : cuts)  (** The cuts prove more than the budget. *)
-| By_search (e : cuts)  (** The search finds no route. The cuts bound it. *)
-| Fewer (e : cuts) (smaller : evidence)  (** Evidence of the graph without the moves that are too expensive. *)
-| Branch (set : list bool) (p : int) (without taking : evidence)  (** Evidence of both cases, with the new present. *)
+| By_cuts (lines : written_cuts)  (** The cuts prove more than the budget. *)
+| By_search (lines : written_cuts)  (** The search finds no route. The cuts bound it. *)
+| Fewer (lines : written_cuts) (smaller : evidence)
+    (** Evidence of the graph without the moves that are too expensive. *)
+| Branch (set : N) (without taking : evidence)  (** Evidence of both cases. *)
 | Unreachable.  (** The exit cannot be reached. *)
+
+Arguments Branch _%N _ _.
 
 (** The graph without the moves that are too expensive for a route of at most [budget] moves. *)
 Definition graph_fewer (g : graph) (budget : Z) (e : cuts) (priced : list (move * Z)) : graph :=
   trimmed (with_moves g (cheap_moves (budget * scale e - total g e) priced)).
 
+(** Returns the set of a branch of a graph. *)
+Definition moves_of (g : graph) (set : N) : list bool := set_of (List.length (moves g)) set.
+
 (** Tests the evidence that a graph has no route of at most [budget] moves. *)
 Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
   match proof with
-  | By_cuts e => match priced_moves g e with Some _ => budget * scale e <? total g e | None => false end
-  | By_search e => match priced_moves g e with Some _ => search_refutes g e budget | None => false end
-  | Fewer e smaller =>
+  | By_cuts lines =>
+      let e := read_cuts g lines in
+      match priced_moves g e with Some _ => budget * scale e <? total g e | None => false end
+  | By_search lines =>
+      let e := read_cuts g lines in
+      match priced_moves g e with Some _ => search_refutes g e budget | None => false end
+  | Fewer lines smaller =>
+      let e := read_cuts g lines in
       match priced_moves g e with
       | Some priced => refute (graph_fewer g budget e priced) budget smaller
       | None => false
       end
-  | Branch set p without taking =>
-      if refute (graph_without set g) budget without then refute (graph_taking p set g) budget taking else false
+  | Branch set without taking =>
+      let set := moves_of g set in
+      if refute (graph_without set g) budget without
+      then refute (graph_taking (new_present g) set g) budget taking else false
   | Unreachable => unreachable g
   end.
 
@@ -143,14 +156,15 @@ Theorem refute_sound g budget proof : refute g budget proof = true ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.
   revert g.
-  induction proof as [e | e | e smaller IH | set p without IH taking IH' |]; cbn [refute]; intros g ok ws is_route.
-  - destruct (priced_moves g e) eqn:is_priced; [| discriminate]. apply Z.ltb_lt in ok. eapply cuts_refute; eauto.
-  - destruct (priced_moves g e) eqn:is_priced; [| discriminate]. eapply search_refutes_sound; eauto.
-  - destruct (priced_moves g e) as [priced |] eqn:is_priced; [| discriminate].
+  induction proof as [lines | lines | lines smaller IH | set without IH taking IH' |];
+    cbn [refute]; cbv zeta; intros g ok ws is_route.
+  - destruct (priced_moves _ _) eqn:is_priced; [| discriminate]. apply Z.ltb_lt in ok. eapply cuts_refute; eauto.
+  - destruct (priced_moves _ _) eqn:is_priced; [| discriminate]. eapply search_refutes_sound; eauto.
+  - destruct (priced_moves _ _) as [priced |] eqn:is_priced; [| discriminate].
     destruct (Z.lt_ge_cases budget (Z.of_nat (List.length ws))) as [long | short]; [exact long |].
     apply (IH _ ok), trimmed_route, route_part; [exact is_route |]. eapply cuts_fewer; eauto.
-  - destruct (refute (graph_without set g) budget without) eqn:ok'; [| discriminate].
-    destruct (route_in_a_case p set _ _ is_route) as [is_route' | (ws' & <- & is_route')];
+  - destruct (refute (graph_without _ g) budget without) eqn:ok'; [| discriminate].
+    destruct (route_in_a_case (new_present g) (moves_of g set) _ _ is_route) as [is_route' | (ws' & <- & is_route')];
       [eapply IH | eapply IH']; eauto.
   - destruct (unreachable_no_route _ _ ok is_route).
 Qed.

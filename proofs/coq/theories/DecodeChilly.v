@@ -54,7 +54,7 @@ Fixpoint fill {A} (cells : list int) (values : list A) (a : array A) : array A :
   end.
 
 (** Returns the cuts and potentials of a graph that these lines describe. *)
-Definition cuts_of (g : graph) (lines : written_cuts) : cuts :=
+Definition read_cuts (g : graph) (lines : written_cuts) : cuts :=
   let cells := cells_of g in
   let size := (last cells 0 + 1)%uint63 in
   let count := List.length cells in
