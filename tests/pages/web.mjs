@@ -96,7 +96,8 @@ async function saysWhereClicksWereLost() {
         const lost = 1 + optima[n + 1] - optima[n];
         assert.equal(bars[n], `Click ${n + 1}: lost ${lost || "none"}, ${n + 1 + optima[n + 1]} possible in all`);
     }
-    // The dialog leads to the first loss. A bar shows its click, with rings that the legend explains.
+    // The button "Where?" of the dialog shows the board before the first click that lost something. The bar of this
+    // click shows the same board, with rings around tiles. The legend explains the rings.
     assert.deepEqual(await page.locator("#over-buttons button:visible").allTextContents(), ["Where?", "Play again", "Share"]);
     await page.click("#over-details");
     const worst = bars.findIndex((text) => !text.includes("lost none"));
@@ -107,9 +108,10 @@ async function saysWhereClicksWereLost() {
     assert.match(await page.innerText("#said"), new RegExp(`^Before click ${worst + 1} of ${played}: \\d+ \\w+, lost \\w+\\. The dashed ring is better\\.$`));
     assert.ok(await page.locator("#frame .tile.marked").count() > 0 && await page.locator("#frame .tile.best").count() > 0);
     assert.ok(await page.isVisible("#legend-played") && await page.isVisible("#legend-best"));
-    // No text outside the proof has coordinates.
+    // The page must show no coordinates such as 2,3. Only the tab with the proof shows coordinates.
     assert.doesNotMatch(await page.innerText("body"), /\d,\d/);
-    // A click on another cell than in the finished game begins a new game, and a button returns to the finished game.
+    // If the reader goes back in a finished game and clicks a different cell, a new game begins. A button returns to
+    // the finished game.
     await page.locator("#frame .cell:not(.void)").last().click();
     assert.equal(await page.locator("#judged:not([hidden])").count(), 0);
     await page.click("#back-to-mine");

@@ -1,4 +1,5 @@
-//! Tests `scripts/audit`, which proves a theorem about a board with a proof that it does not trust.
+//! Tests `scripts/audit`. This script proves a theorem about a board. The script gets a proof from a file, but does not
+//! trust the file.
 
 use crate::common::program::{Folder, Run};
 use crate::common::skip;

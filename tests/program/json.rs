@@ -145,11 +145,12 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
             hold(&mut page, section, &run(&folder, command));
         }
     }
-    // Deletes the index, which records the times of proofs, and makes it again. So the test also sees rows without times.
+    // Deletes the index, which records the times of proofs, and makes it again. So the test also sees rows without
+    // times.
     remove_file(folder.path("all/index.json")).unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"));
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --method search"));
-    // Holds the lock of an archive, as a second running part would do.
+    // Holds the lock of an archive, as another run with `--part` would do.
     let other = std::fs::File::open(folder.path("all/archive.lock")).unwrap();
     other.lock_shared().unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --part 1/2"));

@@ -4,7 +4,8 @@ use crate::common::program::Folder;
 #[cfg(unix)]
 use crate::common::program::Run;
 
-/// A board that the search proves in a second or two. The search finishes jobs during this whole time.
+/// A board that the search proves in one or two seconds. During this time the search finishes many jobs, one after the
+/// other.
 #[cfg(unix)]
 const BOARD: &str = "2025-03-14";
 

@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 
 /// A piece of work that runs longer than this gets its own status line.
 const MIN_ELAPSED: Duration = Duration::from_secs(1);
-/// The largest number of pieces with a status line at the same time.
+/// The largest number of pieces of work that have a status line at the same time.
 const MAX_LINES: usize = 9;
-/// The number of pieces that must be finished before the remaining time is estimated.
+/// The number of pieces of work that must be finished before the remaining time is estimated.
 const MIN_SAMPLES: usize = 3;
 /// The shortest remaining time that is shown, in seconds.
 const MIN_REPORTED_SECONDS: f64 = 2.0;

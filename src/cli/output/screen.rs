@@ -1,4 +1,5 @@
-//! The whole terminal, which shows one frame at a time with as much of the text around its picture as fits.
+//! Uses the whole terminal to show one frame at a time. A frame is a picture with texts above and below the picture.
+//! Texts that do not fit are left out.
 
 use super::wrap::wrapped_to;
 use crate::system::terminal::Settings;
@@ -38,7 +39,7 @@ impl Frame {
     }
 }
 
-/// The terminal while the program has all of it. Dropping the value restores the terminal.
+/// The terminal while the program uses the whole screen. Dropping the value restores the terminal.
 pub struct Screen {
     /// The text that is currently shown.
     shown: String,
@@ -76,7 +77,7 @@ impl Drop for Screen {
     }
 }
 
-/// Restores the terminal, if the program has all of it. A process that ends early calls this function, too.
+/// Restores the terminal if the program uses the whole screen. A process that ends early also calls this function.
 pub fn restore() {
     if let Some(settings) = earlier().take() {
         // Errors are ignored, because a terminal that is gone needs no restoration.
@@ -100,7 +101,8 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
 }
 
 /// Returns the text for a terminal of this size, and the line where the picture begins. The picture is shown whole or
-/// not at all. If lines do not fit, the blank lines are left out first, then the help, then the title, then the message.
+/// not at all. If lines do not fit, the blank lines are left out first, then the help, then the title, then the
+/// message.
 fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
     let Frame { title, picture, message, help } = frame;
     let lines: Vec<&str> = picture.lines().collect();

@@ -17,7 +17,7 @@ use std::time::Duration;
 /// The size of the largest certificate that is embedded in its page, in bytes.
 const MAX_EMBEDDED_BYTES: usize = 4 << 20;
 
-/// Facts about a proof that its certificate does not contain.
+/// Facts that a page shows about a proof. The certificate of the proof does not contain these facts.
 pub struct About<'a> {
     /// The name of the board, for example its date.
     pub name: &'a str,

@@ -51,7 +51,7 @@ impl OnConflict {
 
 /// The result of saving a certificate.
 pub enum Saving {
-    /// The file contains everything that the new certificate proves.
+    /// The certificate file now proves everything that the new certificate proves.
     Saved(Saved),
     /// The file was not changed. The text is the reason.
     Refused(String),
@@ -126,8 +126,8 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // The new certificate is written with any result of the check. But a signal does not stop the check,
-            // because an invalid earlier file must be found and renamed.
+            // The new certificate replaces the earlier file, whether the earlier file is valid or not. But a signal
+            // does not stop the check of the earlier file, because an invalid file must be renamed.
             limits.stop = None;
         }
         let shown = self.path.display();

@@ -2,8 +2,8 @@
 // a game and the name of a tab, as in #2026-11-21&play=0,1;4,6&tab=proof.
 
 /**
- * The maximum length of the part after the #, in characters. A longer part is refused. Every board with a whole game is
- * shorter.
+ * The maximum length of the address's part after the #, in characters. A longer part is refused. The address of a board
+ * with a complete game is always shorter.
  */
 const MAX_CHARACTERS = 20_000;
 

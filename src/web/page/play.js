@@ -167,8 +167,8 @@ async function click(cell) {
 }
 
 /**
- * Prepares the game for a click that differs from the rest of it. The reader's own finished game is kept, so that the
- * reader can return to it.
+ * Prepares the game for a click that is not the next click of this game. Such a click drops all later clicks of the
+ * game. The reader's own finished game is kept, so that the reader can return to the finished game.
  */
 function branch() {
     const { game } = session;

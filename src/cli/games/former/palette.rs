@@ -12,7 +12,8 @@ const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '�
 
 /// The colours of one board, each with the page colour that shows it.
 pub struct Palette {
-    /// For each page colour, the colour of the board that it shows; `None` if the board does not use the page colour.
+    /// For each page colour, the board colour that this page colour shows; `None` if the board does not use the page
+    /// colour.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,
@@ -52,7 +53,7 @@ impl Palette {
         }
     }
 
-    /// Returns the square for a colour.
+    /// Returns the emoji that shows a colour of the board as a square.
     pub fn square(&self, colour: Colour) -> char {
         SQUARES[self.place(colour)]
     }

@@ -1,4 +1,4 @@
-// The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs into which branching turns a level.
+// The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs that branching creates from a level.
 //
 // A place is a square of the level. Its number is row times width plus column, which is below 65,536. A cell is a place
 // where Chilly can rest; cells have numbers of their own. A move is {from, to, taken}: the cells where it begins and

@@ -227,8 +227,9 @@ function verifyNoRoute(lines, graph) {
 }
 
 /**
- * Returns, for each cell, the smallest number of moves from this cell to the exit. The second half of the array has the
- * same numbers for walks that make at least one marked move.
+ * Returns two numbers of moves for each cell. The first half of the array holds the length of the shortest walk from
+ * each cell to the exit. The second half holds the length of the shortest such walk that makes at least one marked
+ * move.
  */
 function walks({ cells, exit, back }, marked) {
     const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);

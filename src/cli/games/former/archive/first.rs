@@ -6,7 +6,7 @@ use kortest::former::analyse::first_clicks;
 use kortest::runtime::Run;
 use serde::{Deserialize, Serialize};
 
-/// The counts of first clicks of a board.
+/// The number of all possible first clicks on a board, and the number of optimal first clicks.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct First {
     /// The number of possible first clicks, which is the number of groups.

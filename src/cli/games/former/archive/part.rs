@@ -19,7 +19,7 @@ const FOLDER: &str = "parts";
 /// The value I/N of `--part`: this run is worker I of N workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The number I of this worker, from 1 to N.
+    /// The number of this worker, from 1 to the number of workers.
     number: usize,
     of: usize,
 }

@@ -67,7 +67,8 @@ impl Frame {
         (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
     }
 
-    /// Returns the vertical position of the middle of a length's band, in pixels.
+    /// Returns the vertical position of a solution length, in pixels: the middle of the horizontal band for this
+    /// length.
     fn y(&self, length: u32) -> f64 {
         HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
     }

@@ -20,8 +20,8 @@ class NurikabeGrid {
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
         const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
         /**
-         * The cells whose clue has no number. Such a clue gets the largest island for which the islands of all other
-         * clues have room.
+         * The cells whose clue has no number. The island of such a clue may have any size that leaves enough cells for
+         * the islands of all other clues.
          */
         this.open = new Set(cells.filter((cell) => words[cell] === "?"));
         this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));

@@ -147,8 +147,8 @@ impl Plot {
         html! {
             figure.plot {
                 figcaption { (text(en, nb)) }
-                // Screen readers skip the drawing of the plot, because it contains hundreds of links and the table
-                // contains the same numbers.
+                // The drawing of the plot is hidden from screen readers. The drawing contains hundreds of links, and
+                // the table contains the same numbers.
                 div.scrolling tabindex="0" role="region" aria-label=(en) data-nb-aria-label=(nb) {
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
                         @for step in 0..=(high - low) as u32 {
