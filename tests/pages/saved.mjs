@@ -12,7 +12,10 @@ const canRedo = (page) => page.isEnabled("#redo");
 const waitForCount = (page, n) => page.waitForFunction((wanted) => document.getElementById("count").textContent === String(wanted), n);
 const hasNote = (page) => page.waitForSelector("#note:not([hidden])");
 
-/** A game and its clicks that can be redone must survive a visit to another day, reload, closing, Back and Forward. */
+/**
+ * The app must restore a game, with the clicks that can be redone. The reader may have visited another day, reloaded or
+ * closed the page, or gone Back and Forward.
+ */
 async function restoresGames() {
     const { page, context, close } = await openApp(`#${DATE}`), { moves } = proven(DATE);
     await clicks(page, moves.slice(0, 5));

@@ -231,7 +231,8 @@ async function addressesCarryBoardsAndGames() {
     assert.ok(page.url().endsWith(`#${SMALL}${play}`));
     await page.click("#restart");
     assert.ok(page.url().endsWith(`#${SMALL}`));
-    // Opens addresses as messengers encode them, other notations of boards, and an address typed over another address.
+    // Opens addresses that a messenger has encoded, and boards in other notations. Then the user types an address over
+    // another address.
     for (const hash of [encodeURIComponent(SMALL), SMALL.toLowerCase(), encodeURIComponent("🟦🟦🟩🟦\n🟩🟩🟪🟧\n🟧🟧🟪🟪")]) {
         await page.goto(`${server.address}#2024-11-24`);
         await page.waitForFunction(() => location.hash === "#2024-11-24" && document.getElementById("date").value);
@@ -239,7 +240,7 @@ async function addressesCarryBoardsAndGames() {
         await page.waitForFunction((rows) => location.hash === `#${rows}`, SMALL);
         assert.equal(await rowsOnPage(page), SMALL);
     }
-    // Tabs have addresses, so Back and Forward go through them and through the days.
+    // Tabs have addresses, so Back and Forward go through the tabs and the days.
     for (const name of ["games", "claim", "boards", "proof"]) {
         await openTab(page, name);
         assert.ok(page.url().endsWith(`#${SMALL}&tab=${name}`));

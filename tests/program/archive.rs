@@ -123,7 +123,7 @@ fn parts_of_an_archive_share_the_work() {
     assert!(!folder.path("all/parts").exists());
     let rows = index(&folder);
     assert!(rows.len() == 7 && rows.iter().all(|row| row["seconds"].is_f64()), "{rows:?}");
-    // Another part finds all boards proven and has nothing new to record.
+    // A second run with `--part` finds that all boards are proven, so it records nothing new.
     assert_eq!(number(&part("2/3", &[]), "new"), 0);
     assert_eq!(index(&folder), rows);
     // If the site is missing, a run without dates rebuilds it from the certificates in the folder.

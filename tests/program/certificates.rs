@@ -1,4 +1,4 @@
-//! Tests what happens to existing certificates: a run only ever adds evidence.
+//! Tests what happens to existing certificates. A run may add evidence, but it never removes evidence.
 
 use crate::common::program::{Folder, Run};
 

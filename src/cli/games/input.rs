@@ -6,7 +6,7 @@ use super::source::{Source, source};
 use crate::output::Failure;
 use kortest::certificate::digest;
 
-/// A board, or the error of reading it.
+/// A board, or the error if the board could not be read.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
 
 /// A board, or the error in its text.
@@ -50,7 +50,7 @@ pub struct Input {
     pub fits_file: fn(&str, &str) -> Fit,
     /// Suggests a correction for an argument that is not a board.
     pub nearly: fn(&str) -> Option<String>,
-    /// Parses the text of a board. The first argument is the board's name, if it has one.
+    /// Parses the text of a board. The first argument is the board's name, if the board has a name.
     pub parse: fn(Option<&str>, &str) -> Parsed,
 }
 

@@ -16,10 +16,10 @@ const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 /// The escape sequence that clears the screen and moves the cursor to its top left corner.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// The terminal's settings before the program took the whole terminal; `None` while no screen exists.
+/// The terminal's settings before the program used the whole screen; `None` while no `Screen` exists.
 static EARLIER: Mutex<Option<Settings>> = Mutex::new(None);
 
-/// One frame of the screen: a picture, with texts above and below it.
+/// One frame of the screen: a picture, with texts above and below the picture.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
     /// The title line.
@@ -28,7 +28,7 @@ pub struct Frame {
     pub picture: String,
     /// The text below the picture. Long lines are wrapped.
     pub message: String,
-    /// Descriptions of the keys, from long to short. The first one that fits is shown.
+    /// Descriptions of the keys, from long to short. The first description that fits is shown.
     pub help: Vec<String>,
 }
 
@@ -48,7 +48,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes the whole terminal. If `mouse` is true, the terminal also reports mouse clicks.
+    /// Begins to use the whole screen of the terminal. If `mouse` is true, the terminal also reports mouse clicks.
     pub fn enter(mouse: bool) -> Result<Screen> {
         *earlier() = Some(Settings::enter_raw_mode()?);
         let screen = Screen { shown: String::new(), top: None };
@@ -80,7 +80,7 @@ impl Drop for Screen {
 /// Restores the terminal if the program uses the whole screen. A process that ends early also calls this function.
 pub fn restore() {
     if let Some(settings) = earlier().take() {
-        // Errors are ignored, because a terminal that is gone needs no restoration.
+        // Errors are ignored, because a terminal that no longer exists need not be restored.
         let _ = raw(LEAVE);
         let _ = settings.restore();
     }

@@ -41,7 +41,7 @@ pub struct About<'a> {
 pub struct Iteration {
     /// The budget: the number of clicks that the iteration allows.
     pub budget: u32,
-    /// The number of states if the method is `search`, or of nodes if it is `columns`.
+    /// The number of states if the method is `search`. The number of nodes if the method is `columns`.
     pub states: u64,
     /// The method of proof: `search` or `columns`.
     pub method: String,
@@ -55,7 +55,7 @@ pub struct Content {
     pub verdict: Markup,
     /// A sentence that explains the verdict.
     pub lead: Text,
-    /// The rules of the game, for readers who do not know it.
+    /// The rules of the game, for readers who do not know the game.
     pub rules: Text,
     /// The path of the document in the repository that describes the format of the certificate.
     pub format: &'static str,
@@ -270,7 +270,7 @@ fn in_browser(about: &About, inside: bool) -> Markup {
     }
 }
 
-/// Returns the commands that check the certificate, and the command that makes it again.
+/// Returns the commands that check the certificate, and the command that makes the certificate again.
 fn commands(content: &Content, file: &str) -> Markup {
     html! {
         div {

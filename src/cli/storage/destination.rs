@@ -21,8 +21,8 @@ pub struct Destination {
     max_bytes: u64,
 }
 
-/// What happens if the existing certificate cannot be merged with the new one, for example because it is for another
-/// board.
+/// What happens if the existing certificate cannot be merged with the new certificate, for example because
+/// the certificates are for different boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnConflict {
     /// The command refuses to save the new certificate. The error suggests `--force` and `--out`.
@@ -118,7 +118,7 @@ impl Destination {
     /// Saves a certificate, merged with the earlier certificate if one exists. An earlier certificate is kept or merged
     /// only if it passes the check; `limits` returns the limits of this check.
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
-        // The file is read again, because another run may have written it since the command began.
+        // The file is read again, because another run may have written the file since the command began.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
         let Some(Earlier { bytes, header }) = earlier.as_ref().filter(|earlier| earlier.bytes != new.bytes) else {
             return self.write(new, How::Written);

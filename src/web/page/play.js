@@ -52,8 +52,8 @@ async function ask(question, box = make("div")) {
 }
 
 /**
- * Reads a board and returns it. If that fails, returns `{wrong}` with an error message, or `{wrong: null}` if a later
- * question stopped this question.
+ * Reads a board and returns the board. If the board cannot be read, returns `{wrong}` with an error message, or
+ * `{wrong: null}` if a later question stopped this question.
  */
 export async function read(text) {
     if (prover.busy) prover.stop();
@@ -192,7 +192,7 @@ export function judgeLive() {
     if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) judge(false);
 }
 
-/** Shows the board after `at` clicks. A replay that is running goes on. */
+/** Shows the board after `at` clicks. A running replay continues. */
 export function step(at) {
     const { game, judgement } = session;
     game.goTo(at);

@@ -82,7 +82,7 @@ export class Session {
 
     /**
      * Keeps the result of the reader's finished game if it is better than the best result so far. `lost` is null while
-     * it is unknown.
+     * the number of lost clicks is unknown.
      */
     record(lost) {
         const { game } = this;

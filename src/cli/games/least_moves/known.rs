@@ -3,7 +3,7 @@
 use crate::output::units::{counted, listed, word};
 use kortest::bounds::Bounds;
 
-/// Returns the number for a table: `12`, `12-14`, `12-?`, or `none` if the number does not exist.
+/// Returns the known bounds as a short text for a table: `12`, `12-14`, `12-?`, or `none` if the number does not exist.
 pub fn short(known: Bounds, none: &str) -> String {
     match (known.exact(), known.at_most) {
         _ if known.is_none() => none.to_string(),

@@ -86,7 +86,9 @@ class IceLevel {
         this.findMoves();
     }
 
-    /** Returns where a push from a place ends, and which presents it takes. Returns null if Chilly does not move. */
+    /**
+     * Returns where a push from a place ends, and which presents the push takes. Returns null if Chilly does not move.
+     */
     push(from, letter) {
         const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
         let at = from;
@@ -105,7 +107,7 @@ class IceLevel {
 
     /**
      * Numbers the cells and lists the moves between them in the order of the format. Also stores all pushes, because
-     * the route of a certificate is checked with them.
+     * the route of a certificate is checked with these pushes.
      */
     findMoves() {
         const met = new Set([this.begin]), moves = [];

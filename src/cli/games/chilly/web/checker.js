@@ -63,8 +63,8 @@ function readCuts(lines, graph, progress) {
 }
 
 /**
- * A set of states, which are numbered from 0. A state consists of a cell (or a component) and a set of presents. It is
- * stored in words of 32 bits.
+ * A set of states, which are numbered from 0. A state consists of a cell (or a component) and a set of presents. A
+ * state is stored in words of 32 bits.
  */
 class States {
     constructor(presents) {
@@ -90,7 +90,7 @@ class States {
 
     /**
      * Returns the index of a state in the hash table. If the table does not contain the state, returns the index of a
-     * free entry for it. The words of the state begin at words[from].
+     * free entry for the state. The words of the state begin at words[from].
      */
     place(words, from) {
         const mask = this.places.length - 1, same = (n) => {

@@ -1,4 +1,4 @@
-//! Counts the first clicks on a board, and how many of them are optimal. A board with few optimal first clicks is hard.
+//! Counts all first clicks on a board, and the optimal first clicks. A board with few optimal first clicks is hard.
 
 use crate::output::Failure;
 use kortest::former::Board;

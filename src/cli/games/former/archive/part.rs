@@ -62,7 +62,7 @@ impl Notes {
         make_folder(&self.0).map_err(Failure::input)
     }
 
-    /// Locks a date for as long as the returned file is open. `None` if another process has locked it.
+    /// Locks a date for as long as the returned file is open. `None` if another process has locked the date.
     pub fn take(&self, date: Date) -> Result<Option<File>, Failure> {
         let path = self.0.join(format!("{date}.lock"));
         lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))

@@ -116,8 +116,8 @@ impl Frame {
     }
 
     /// Draws an algorithm's curve in its lane. One marker shows the last improvement. A second marker near the right
-    /// end helps readers to find the curve. Its horizontal position is different for each algorithm, so that the
-    /// markers do not overlap.
+    /// end helps readers to find the curve. The horizontal position of the second marker is different for each
+    /// algorithm, so that the markers do not overlap.
     fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
         let points: Vec<(f64, u32)> =
             run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();

@@ -30,7 +30,7 @@ impl Level {
     }
 }
 
-/// Returns a click that is certainly one of the best, or `None` if no such click is known.
+/// Returns a click that is known to be optimal, or `None` if no optimal click is known.
 fn best(facts: &HintFacts) -> Option<&FirstClick> {
     facts.first.clicks.iter().find(|click| click.loses.at_most == Some(0))
 }

@@ -131,7 +131,7 @@ class Pairs {
     }
 }
 
-/** A reader of a layer, given the previous layer. */
+/** Reads a layer. The previous layer must have been read before. */
 class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
@@ -151,7 +151,7 @@ class LayerReader {
         meter.store(16 * size);
         /**
          * For node n of the previous layer, its moves are in `useful`, from index begins[n] to index ends[n]. A move is
-         * in `useful` if a click can make it while the new column has the current content.
+         * in `useful` if a click can make this move while the new column has the current content.
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);

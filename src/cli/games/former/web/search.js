@@ -57,8 +57,8 @@ class ColumnTable {
         this.sets = new Uint16Array(size);
         /**
          * For each subset and each of the sixteen sets of colours: the number of extra steps that are needed when the
-         * tiles with colours of the set are already gone. It is the minimum number of steps that remove all other tiles
-         * of the subset, minus the number of colours of these other tiles.
+         * tiles with colours of the set are already gone. This number is the minimum number of steps that remove all
+         * other tiles of the subset, minus the number of colours of these other tiles.
          */
         this.surplus = new Int8Array(16 * size);
         /**
@@ -162,7 +162,7 @@ class Budgets {
 
 /**
  * The maximum and the initial number of keys in the table of refuted states. If the table is full and has the maximum
- * size, it is emptied. The search refutes a state again if it meets this state after that.
+ * size, the table is emptied. The search refutes a state again if it meets this state after that.
  */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
@@ -320,8 +320,9 @@ class Cover {
     }
 
     /**
-     * Tries all clicks, and returns whether the board on a level can be cleared within the budget. A click removes
-     * tiles of at most one run. So if the budget equals the number of runs, each click must remove a whole run.
+     * Tries all clicks, and returns whether the board on this level of the stack can be cleared within the budget. A
+     * click removes tiles of at most one run. So if the budget equals the number of runs, each click must remove a
+     * whole run.
      */
     canBeCleared(level, budget) {
         if (!this.key(level)) return true;

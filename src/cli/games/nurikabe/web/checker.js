@@ -102,7 +102,7 @@ class NurikabeGrid {
     }
 }
 
-/** A list of non-negative integers. It is stored in pieces, so it is never copied when it grows. */
+/** A list of non-negative integers. The list is stored in pieces, so no numbers are copied when the list grows. */
 class LongList {
     constructor() {
         this.pieces = [];
@@ -166,7 +166,7 @@ class NurikabeClauses extends Clauses {
         super();
         this.grid = grid;
         this.variables = grid.size;
-        /** For each clue: the cells that its island can reach, without the clue's own cell. */
+        /** For each clue: the cells that the clue's island can reach, without the clue's own cell. */
         this.inside = [];
         const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
@@ -192,8 +192,8 @@ class NurikabeClauses extends Clauses {
     }
 
     /**
-     * Returns, for each clue, the cells that its island can reach. Refuses the grid as soon as the encoding exceeds its
-     * size limit.
+     * Returns, for each clue, the cells that the clue's island can reach. Refuses the grid as soon as the encoding
+     * exceeds its size limit.
      */
     measured() {
         const times = this.grid.clues.map(() => 0);
