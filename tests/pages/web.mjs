@@ -1,4 +1,4 @@
-// Plays the web app in Chromium as users do: node web.mjs KORTEST FOLDER APP [TEST]
+// Plays the web app in Chromium as users do. Usage: node web.mjs KORTEST FOLDER APP [TEST]
 //
 // KORTEST and FOLDER are as for run.mjs. APP is the folder that scripts/web has built. TEST selects the tests whose
 // names contain this text.
