@@ -117,7 +117,10 @@ async function lookAtTabs(page, look) {
     await look("boards");
 }
 
-/** Chromium must offer to install the app. The test needs a normal window, because private windows offer nothing. */
+/**
+ * Chromium must offer to install the app. This test uses a window that is not private, because Chromium does not offer
+ * the installation in private windows.
+ */
 async function canBeInstalled() {
     const profile = mkdtempSync(join(tmpdir(), "kortest-app-")), context = await launch(profile);
     const page = await context.newPage();

@@ -108,7 +108,7 @@ async function saysWhereClicksWereLost() {
     assert.match(await page.innerText("#said"), new RegExp(`^Before click ${worst + 1} of ${played}: \\d+ \\w+, lost \\w+\\. The dashed ring is better\\.$`));
     assert.ok(await page.locator("#frame .tile.marked").count() > 0 && await page.locator("#frame .tile.best").count() > 0);
     assert.ok(await page.isVisible("#legend-played") && await page.isVisible("#legend-best"));
-    // The page must show no coordinates such as 2,3. Only the tab with the proof shows coordinates.
+    // The page must show no coordinates such as 2,3. Only the tab with the proof has coordinates, and it is hidden now.
     assert.doesNotMatch(await page.innerText("body"), /\d,\d/);
     // If the reader goes back in a finished game and clicks a different cell, a new game begins. A button returns to
     // the finished game.

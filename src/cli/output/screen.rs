@@ -80,7 +80,7 @@ impl Drop for Screen {
 /// Restores the terminal if the program uses the whole screen. A process that ends early also calls this function.
 pub fn restore() {
     if let Some(settings) = earlier().take() {
-        // Errors are ignored, because a terminal that no longer exists need not be restored.
+        // Errors are ignored, because a terminal that no longer exists cannot be restored.
         let _ = raw(LEAVE);
         let _ = settings.restore();
     }
