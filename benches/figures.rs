@@ -1,10 +1,11 @@
 //! Measures whole proofs of Former and writes `benches/RESULTS.md`.
 //!
-//! Run it with `cargo bench --bench figures`. With `KORTEST_SHARED` it also measures boards from before NRK's
-//! generator. `cargo bench --bench figures -- --readme` only replaces the table of times in `README.md`.
+//! Run it with `cargo bench --bench figures`. If the environment variable `KORTEST_SHARED` is set, the program also
+//! measures older boards, which NRK published before it used its present generator. The command
+//! `cargo bench --bench figures -- --readme` only replaces the table of times in `README.md`.
 //!
 //! Node counts on one thread are deterministic. Times are not deterministic, so each ratio of times is computed from
-//! two runs directly after each other.
+//! two runs, where the second run starts directly after the first.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -229,7 +230,8 @@ fn on_two_threads(board: Option<&str>) -> String {
     text
 }
 
-/// Returns a table of searches of the same board, where each search omits another pruning rule.
+/// Returns a table of searches of the same board. The first search uses all pruning rules. Each of the other searches
+/// leaves out exactly one rule.
 fn without_rules() -> String {
     let board = daily::read(RULES).expect("a date").expect("a board");
     let all = Rules::default();

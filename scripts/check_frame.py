@@ -64,7 +64,8 @@ class File:
     feed."""
     def __init__(self, data):
         self.data, self.position = data, 0
-        # The digest is checked first, so that a truncated or altered file is reported as truncated or altered.
+        # The digest is checked before any other content. Otherwise a truncated or altered file could be reported with
+        # an error that hides this cause, such as a malformed line.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
         self.last = f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
         demand(data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),

@@ -19,8 +19,8 @@ pub struct Content {
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 
-/// A content as a sort key: the number of removed tiles, and the remaining colours from the bottom. Words sort in the
-/// order of the format.
+/// A content as a sort key: the number of removed tiles, and the remaining colours from the bottom. If contents are
+/// sorted by this key, they are in the order that the format defines.
 type Word = (usize, [u8; 12]);
 
 /// Marks the end of a word. No colour has this number.

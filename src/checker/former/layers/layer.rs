@@ -8,10 +8,10 @@
 //! costs of a path in the new layer: from -3,060 to 3,072. At a cut, an entry is the costs of two paths, minus one for
 //! each of at most twelve joint steps: from -12 to 6,120.
 //!
-//! An unreachable pair has the entry [`UNREACHABLE`] minus at most the costs of a path: at least 13,323, which is above
-//! [`MIN_UNREACHABLE`]. All these numbers fit `i16`, with room for the costs of two edges and one click more. The
-//! innermost sums use saturating or wrapping operations, which need no time for overflow checks. In fact no sum
-//! saturates or wraps.
+//! The entry of an unreachable pair is [`UNREACHABLE`] minus at most the costs of a path. So this entry is at least
+//! 13,323, which is above [`MIN_UNREACHABLE`]. All these numbers fit `i16`, even if the costs of two edges and one
+//! click are added. The innermost sums use saturating or wrapping operations, which need no time for overflow checks.
+//! In fact no sum saturates or wraps.
 //!
 //! The base counts at most 3,072 clicks in each of at most 64 columns. The file has a number for each node except the
 //! first node, so there are at most as many nodes and edges as bytes.
@@ -38,8 +38,8 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The steps of all edges. An edge refers to its step by the index in this list.
     pub steps: Vec<Step>,
-    /// A part of a proven lower bound. For each trace, the number of clicks that touch this column or a column before
-    /// it is at least `base` plus the costs of the edges of the trace.
+    /// A part of a proven lower bound on the number of clicks that touch this column or a column before this column.
+    /// For each trace, the lower bound is `base` plus the costs of the edges of the trace.
     pub base: i32,
 }
 

@@ -46,7 +46,7 @@ pub type Place = (usize, usize);
 
 /// The effect of a push.
 pub enum Push {
-    /// A wall is right next to Chilly.
+    /// The push has no effect, because a wall is right next to Chilly.
     Nothing,
     /// The place where Chilly comes to rest, and the places of the presents on the way.
     To(Place, Vec<Place>),
