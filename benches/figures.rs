@@ -23,7 +23,8 @@ use random::random_rows;
 use serde_json::Value;
 use std::time::Instant;
 
-/// The boards for the search, by date. Boards before 2024-11-23 come from the shared list.
+/// The boards for the search, by date. The boards of dates before 2024-11-23 come from the shared list, which
+/// `boards_before_the_generator` reads.
 const SEARCH: [&str; 7] =
     ["2024-11-24", "2024-11-22", "2024-11-26", "2024-11-16", "2024-11-20", "2024-11-23", "2024-11-19"];
 /// The boards for the column program, by date. The last three are hard.
@@ -107,7 +108,7 @@ fn replace_readme_table(root: &str) {
 
 /// Returns a row of the table in `README.md`.
 fn readme_row(date: &str, is_searched: bool) -> String {
-    // Two significant digits, and at most three decimals.
+    // Formats a time with two significant digits, but with at most three decimals.
     let seconds = |seconds: f64| format!("{seconds:.*}", (1.0 - seconds.log10().floor()).clamp(0.0, 3.0) as usize);
     let times = |run: &Measured| format!("{} | {}", seconds(run.proving()), seconds(run.checking()));
     let columns = Measured::of(date, "columns");

@@ -196,7 +196,7 @@ def main(check):
     parser.add_argument("--time", metavar="SECONDS", default="3600", type=parse_seconds,
                         help="limit of CPU time (default: 3600)")
     arguments = parser.parse_args()
-    # This memory is freed when no other memory is left, so that the verdict can be printed.
+    # The memory `reserve` is freed when no other memory is left, so that the verdict can be printed.
     reserve, no_memory = bytearray(1 << 22), f"needs more than {arguments.memory[1]} of memory (--memory)"
     sys.excepthook = lambda kind, *_: unchecked(f"{kind.__name__}")
     set_limits(arguments.memory[0], arguments.time)

@@ -25,7 +25,7 @@ MAX_EDGE_COST = 255
 
 @lru_cache(maxsize=CACHE_SIZE)
 def rows(content, colour):
-    """Returns the rows that a colour fills in a content."""
+    """Returns the rows of a content that have this colour."""
     return sum(1 << y for y, tile in enumerate(content) if tile == colour)
 
 @lru_cache(maxsize=CACHE_SIZE)
@@ -41,8 +41,8 @@ def selections(of_runs, least):
 # and y are the rows of the first and of the second column that have the colour of the click.
 
 def second_rule(y, returns):
-    """Returns the blocks of each step in y with which a click can begin. Such a click takes nothing in x, so x must not
-    have a tile of its colour beside the step. (The function `blocked` in check_merges.py verifies this.)"""
+    """Returns the blocks of each step in y with which a click can begin. The click takes nothing in x, so x must not
+    have a tile of the click's colour beside the step. (The function `blocked` in check_merges.py verifies this.)"""
     return [chosen for chosen in selections(runs(y), 1) if returns or len(chosen) == 1]
 
 def joined(blocks, others):

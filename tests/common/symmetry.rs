@@ -1,6 +1,6 @@
-//! Enumerates boards up to symmetry. Boards that differ only in the names of the colours, or are mirror images, have
-//! the same optimum (`tests/proofs/former/symmetry.rs` tests this). Such boards form a class, and it is enough to test
-//! one board of each class.
+//! Enumerates boards up to symmetry. If two boards differ only in the names of the colours, or are mirror images of
+//! each other, they have the same optimum (`tests/proofs/former/symmetry.rs` tests this). Such boards form a class, and
+//! it is enough to test one board of each class.
 
 use super::BruteForce;
 use super::effort::full;

@@ -133,9 +133,9 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies the cuts of a graph. If the cuts prove too little, the next line must be `evidence search` or `evidence
-    /// fewer`. After `evidence search`, verifies the search. After `evidence fewer`, returns the smaller graph, whose
-    /// evidence comes next in the file.
+    /// Verifies the cuts of a graph. If the cuts prove too little, the next line must be `evidence fewer` or
+    /// `evidence search`. After `evidence search`, verifies the search. After `evidence fewer`, returns the smaller
+    /// graph, whose evidence comes next in the file.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;

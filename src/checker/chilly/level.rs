@@ -148,7 +148,7 @@ impl Level {
 
     /// Verifies the witness, which is a route. The route must have `claimed` moves, no move may be blocked, and the
     /// route must end at the exit with all presents taken. A move to a square that is not a cell is rejected, because
-    /// the exit cannot be reached from such a square.
+    /// the exit cannot be reached from this square.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));

@@ -2,8 +2,9 @@
 //!
 //! # Ranges
 //!
-//! The number of columns times the number of rows is at most 63. So the cells of a state fit a 64-bit word with one bit
-//! to spare: the bit after the last cell. Sums over cells carry at most into this bit. A column has at most nine tiles.
+//! The number of columns times the number of rows is at most 63. So a 64-bit word has a bit for each cell and at least
+//! one more bit, the bit after the last cell. Sums of sets of cells carry at most into this bit. A column has at most
+//! nine tiles.
 
 use std::collections::HashMap;
 
@@ -18,8 +19,8 @@ pub struct SubsetInfo {
     pub rows: [u16; 4],
     /// The sets of colours with at least 1, 2 and 3 tiles in this subset.
     pub at_least: [u8; 3],
-    /// For each set of colours in the columns around this column: the number of clicks that the column needs besides
-    /// one click per colour.
+    /// For each set of colours that the columns around this column may contain: the number of clicks that this column
+    /// needs in addition to one click for each of its colours.
     pub surplus: [u8; 16],
 }
 

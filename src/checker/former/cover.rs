@@ -82,14 +82,14 @@ impl<'a> Cover<'a> {
     /// Returns all clicks that lead to a state whose lower bound is less than `budget`. The result may contain other
     /// clicks too, and may contain a click twice.
     ///
-    /// # Why no other click leads to such a state
+    /// # Why all other clicks can be left out
     ///
-    /// If the budget is at most the lower bound of `state`, the click must lower this bound. So the click must lower
-    /// the number of column runs or the largest surplus. A click that leaves part of a column run does not lower the
-    /// number of runs, so a click that lowers the number of runs must remove a whole run. A click that lowers the
-    /// largest surplus must touch every column with this surplus. The reason is that a column keeps its tiles if the
-    /// click does not touch the column, and no colours are added around this column, so the surplus of this column does
-    /// not become smaller.
+    /// If the budget is at most the lower bound of `state`, only a click that lowers the bound leads to a state whose
+    /// lower bound is less than the budget. The click must lower the number of column runs or the largest surplus. A
+    /// click that leaves part of a column run does not lower the number of runs, so a click that lowers the number of
+    /// runs must remove a whole run. A click that lowers the largest surplus must touch every column with this surplus.
+    /// The reason is that a column keeps its tiles if the click does not touch the column, and the set of colours
+    /// around the column does not grow. So the surplus of the column does not become smaller.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;

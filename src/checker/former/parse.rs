@@ -155,7 +155,7 @@ fn search(
     }
     let counts: Vec<u64> = words.iter().map(|word| lines.number(word, 0..=MAX_RECORDS)).collect::<Result<_, _>>()?;
     let mut block = lines.block()?;
-    // Only the last byte of a record is below 128, so the number of these bytes is the number of records. A growing
+    // Only the last byte of a record is below 128, so the number of bytes below 128 is the number of records. A growing
     // vector may have twice the capacity that it needs.
     account.take(block.iter().filter(|&&byte| byte < 128).count(), 2 * size_of::<(u64, u32)>())?;
     let mut records = Vec::new();

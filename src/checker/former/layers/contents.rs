@@ -14,8 +14,8 @@ pub struct Column(pub Vec<Content>);
 pub struct Content {
     /// For each colour, the rows that have this colour.
     pub rows: [Rows; 8],
-    /// For each colour, the sets of rows that a click can remove, each with the index of the content that is left. The
-    /// rows of the colour determine these sets and their order.
+    /// For each colour, the sets of rows that a click can remove, each with the index of the content that is left.
+    /// These sets and their order depend only on the rows of the colour.
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 

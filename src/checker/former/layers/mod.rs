@@ -1,5 +1,5 @@
-//! Evidence of the column program. The layers of each side are read one after the other. Then the lower bounds of both
-//! sides are combined at the cut, where the layers from the left meet the layers from the right.
+//! Evidence of the column program. The layers of each side are read one after the other. If they cover all columns, the
+//! lower bounds of both sides are combined at the cut, where the layers from the left meet the layers from the right.
 
 mod contents;
 mod cut;

@@ -55,8 +55,8 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// Changes the layers of the column program. A block of the wrong length is rejected early, so its length is usually
-/// corrected.
+/// Changes the layers of the column program. The checker rejects a block with too few or too many numbers early, so the
+/// number of numbers is usually corrected.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());

@@ -33,7 +33,8 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         return None;
     }
     let mut known = HashMap::new();
-    // The least key of each distinct state. Keys are visited in ascending order.
+    // The smallest key of each state. The next line visits all keys in ascending order, so the first key of a state is
+    // the smallest.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
     let all = i128::from(optimum(&board, &mut known, MAX_BOARDS)?);
