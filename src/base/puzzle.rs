@@ -16,9 +16,9 @@
 /// * If [`enabled_after`](Puzzle::enabled_after) returns `true` for two moves, playing them in either order leads to
 ///   the same state.
 pub trait Puzzle: Sync {
-    /// A state of the game, with cached properties that are cheap to compute.
+    /// A state of the game. It may also store properties of the state that are used often, such as a lower bound.
     type State: Copy + Send + Sync;
-    /// A move. Its value stays valid while other moves are made.
+    /// A move. A value of this type still describes the same move after other moves have been made.
     type Move: Copy + PartialEq + Send + Sync;
 
     /// Returns the initial state.

@@ -19,7 +19,7 @@ pub struct Queue<'a> {
     pub order: &'a [usize],
     /// Number of jobs that have been started.
     pub next: AtomicUsize,
-    /// Number of workers that still start jobs.
+    /// Number of workers that have not yet finished starting and searching new jobs.
     pub starters: AtomicUsize,
 }
 
@@ -69,7 +69,8 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Helps with running jobs: joins the job with the fewest workers, until all workers have stopped starting jobs.
+    /// Helps other workers with jobs that they have started: repeatedly joins the unfinished job with the fewest
+    /// workers. Returns when no worker starts jobs any more.
     fn help<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         let matters = |&job: &usize| job < shared.first_solved.load(Ordering::Relaxed);
         let joinable = |job: usize| Some((self.jobs[job].workers.joinable()?, job));

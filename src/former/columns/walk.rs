@@ -24,9 +24,9 @@ struct TraceStep {
 /// A move of a merge. The merge combines a path through a layer with the trace of the next column.
 #[derive(Clone, Copy)]
 enum Move {
-    /// A click that ends in the column of the layer.
+    /// A click that touches the column of the layer but not the column of the trace.
     Ends(Edge),
-    /// A click that begins in the column of the trace.
+    /// A click that touches the column of the trace but not the column of the layer.
     Begins,
     /// A click that touches both columns.
     Continues(Edge),
@@ -158,8 +158,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
             })
         };
         let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
-        // Edges lead to higher-numbered nodes, so in ascending order each cost is final before moves from its node are
-        // followed.
+        // Edges lead to higher-numbered nodes, and this loop visits the nodes in ascending order. So the cost of a node
+        // does not change any more when the loop follows the moves from this node.
         for node in 0..layer.len() {
             let point = (read, node);
             let cost = best[index(point)].0;

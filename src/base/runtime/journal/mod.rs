@@ -19,7 +19,8 @@
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
 //! New frames are appended; existing frames are never changed. A kill or a full disk may leave an incomplete or damaged
-//! frame. Reading stops there: this frame and all later bytes are dropped, and their jobs are searched again.
+//! frame. Reading stops at such a frame: this frame and all later bytes are dropped, and the jobs in the dropped frames
+//! are searched again.
 //!
 //! # Why it is safe to resume
 //!
@@ -175,14 +176,14 @@ impl Journal {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
 
-    /// Returns the number of states and the time that earlier sessions spent on refuting a budget of the initial state.
-    /// `None` if they have not refuted it.
+    /// If earlier sessions have refuted a budget of the initial state, returns the number of states that they visited
+    /// and the time that they took; `None` otherwise.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. During the first second of
-    /// a run without a file, notes are kept in memory until another entry is written to the file. Most runs end within
+    /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. If the journal has no file
+    /// yet, the notes of the first second are kept in memory until another entry creates the file. Most runs end within
     /// a second and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
@@ -293,8 +294,8 @@ mod tests {
         }
     }
 
-    /// Opening a journal deletes no entries, even if its header is shorter than expected, very long, or damaged in the
-    /// command.
+    /// Opening a journal deletes no entries, even if the header of the journal is shorter than expected, is very long,
+    /// or contains a damaged byte in its command line.
     #[test]
     fn entries_survive_a_short_or_damaged_header() {
         let dir = tempfile::tempdir().unwrap();
