@@ -102,7 +102,8 @@ mod tests {
         }
         let error = certificate(AtLeast(4)).and(certificate(AtMost(3))).unwrap_err();
         assert_eq!(error, Contradiction { lower: 4, upper: 3 });
-        // The combined certificate drops evidence for a smaller bound.
+        // The certificate `lower` proves a smaller bound than the other certificate. The combined certificate does not
+        // contain the evidence of `lower`.
         let columns = Some(LayersEvidence { left: 9, ..LayersEvidence::default() });
         let lower = Certificate { evidence: None, columns, ..certificate(AtLeast(3)) };
         assert_eq!(bytes(certificate(Optimal(4)).and(lower).unwrap().unwrap()), bytes(certificate(Optimal(4))));

@@ -63,8 +63,8 @@ fn answers(language: Language, limit: usize, longest: Duration) {
     }
 }
 
-/// This test does not run on Windows, where Python cannot limit its own time and memory. The expensive files would use
-/// up the memory of the machine.
+/// This test does not run on Windows, because Python cannot limit its own time and memory there. Without these limits,
+/// the check of some files would use up the memory of the machine.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {

@@ -2,8 +2,8 @@
 
 use crate::board::Board;
 
-/// Maximum number of tiles of a board on which [`upper_bound`] clicks the largest group again and again. On larger
-/// boards this takes too long when a stopped run must bound hundreds of boards.
+/// Maximum number of tiles for which [`upper_bound`] replays clicks on largest groups. A stopped run may need upper
+/// bounds of hundreds of boards, and on larger boards these replays would take too long.
 const MAX_TILES: usize = 200;
 
 /// Returns an upper bound on the optimum: the number of clicks if every click removes a largest group, or, on large

@@ -175,7 +175,8 @@ fn every_number_agrees_with_brute_force() {
             holes += usize::from(drawing.rows[path[n].0.1][path[n].0.0] == b'O');
         }
         won += usize::from(judged.won);
-        // A push after the end of the route or against a wall must be reported as missed.
+        // A push that moves nothing is a missed push: it pushes against a wall, or it comes after the end of the route.
+        // If the walk goes on with a missed push, the analysis must report this push.
         let more = [&walk[..], &[Direction::Up]].concat();
         let can = states.after(path[walk.len()], Direction::Up).is_some();
         let judged = route(&level, &more, past).unwrap();

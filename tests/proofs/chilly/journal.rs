@@ -135,7 +135,8 @@ fn changed(random: &mut fastrand::Rng, notes: &[String], budget: u32) -> String 
     String::from_utf8(line).unwrap()
 }
 
-/// The proof stops when its journal cannot be written, because later results could not be resumed.
+/// A proof stops if it cannot write its journal. Otherwise a resumed run would not have the results after the failed
+/// write.
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_proof() {
     let dir = tempfile::tempdir().unwrap();

@@ -87,7 +87,8 @@ fn the_bounds_of_the_checkers_are_consistent() {
     }
 }
 
-/// Both kernels (BMI2 and portable) must find the same groups as the plain board. Whole runs must match their definition.
+/// Both kernels (BMI2 and portable) must find the same groups as the plain board. The whole runs that the kernels find
+/// must be the groups whose removal lowers the number of column runs.
 #[test]
 fn kernels_agree_with_the_plain_board() {
     let mut random = seeded(23);
@@ -113,7 +114,7 @@ fn kernels_agree_with_the_plain_board() {
             let mut whole = Vec::new();
             kernel.whole_runs(tiles, &mut whole);
             let runs = |tiles| kortest::internals::former::column_runs(&layout.look(tiles));
-            // A group contains a whole run exactly if the removal of the group lowers the number of column runs.
+            // A group is a whole run exactly if the removal of the group lowers the number of column runs.
             let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));
             let has_whole_run = |tiles| {
