@@ -41,7 +41,8 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Returns whether these bounds on the loss of a move prove that the loss is more than zero.
+    /// These bounds limit the loss of a move: the number of moves that the player lost by it. Returns whether the
+    /// bounds prove that the loss is more than zero.
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }
@@ -70,7 +71,7 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum before a move into bounds on the optimum after this move. A move lowers the
-    /// optimum by at most one. If no solution existed before the move, none exists after it.
+    /// optimum by at most one. If no solution existed before the move, no solution exists after the move.
     pub fn after(self) -> Bounds {
         if self.is_none() {
             return Bounds::NONE;

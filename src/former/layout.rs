@@ -71,7 +71,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Builds the tables of a column of at most nine tiles. `offset` is the index of its lowest tile.
+    /// Builds the tables of a column of at most nine tiles. `offset` is the index of the column's lowest tile.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
         let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();

@@ -50,8 +50,8 @@ fn the_rust_checker_refuses_them() {
     assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// Sends all files to one process of a checker and asserts that it accepts none. `limit` is the limit for each file, in
-/// seconds for Python and in steps for JavaScript.
+/// Sends all files to one process of a checker, and asserts that the checker accepts no file. `limit` is the limit for
+/// each file, in seconds for Python and in steps for JavaScript.
 fn answers(language: Language, limit: usize, longest: Duration) {
     let Some(mut process) = checker(language, limit) else { return };
     for (name, file) in files() {

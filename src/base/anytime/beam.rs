@@ -56,10 +56,10 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // The memory for each unit of width. The layer under construction may grow to 2 states. While its vector grows, a
-    // copy of the layer needs memory for 2 more states. The previous layer has 1 state. The hash table has up to 2 keys
-    // and is at most half full, so it has 4 entries. While the hash table grows, it needs twice this memory. `path` is
-    // the memory of the links to parents, which all layers store.
+    // The memory for each unit of width. States: the layer under construction may grow to twice the width (2). While
+    // the vector of this layer grows, a copy of the layer needs the same memory (2). The previous layer has the width
+    // (1). Hash table: it may contain twice the width of keys and is at most half full (4). While the table grows, it
+    // needs twice the memory. `path` is the memory of the links to parents, which all layers store.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)

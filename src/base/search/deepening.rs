@@ -17,7 +17,7 @@ use std::time::Duration;
 pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
 /// Number of bytes of the table for each state that the previous iteration visited. An iteration visits about ten times
-/// as many states as the previous one. With eight bytes per entry, a table of this size is at most half full.
+/// as many states as the previous iteration. With eight bytes per entry, a table of this size is at most half full.
 const BYTES_PER_STATE: usize = 160;
 
 /// Maximum number of states of an iteration that counts as cheap. Such an iteration takes about a second.

@@ -29,7 +29,8 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
     (*depths.start()..deepest).find(enough).unwrap_or(deepest)
 }
 
-/// The state that a move leads to, in the top part of the search tree (from the root down to the jobs).
+/// The state to which a move leads. The move belongs to the top part of the search tree (from the root down to the
+/// jobs).
 #[derive(Clone, Copy)]
 enum Child {
     /// A state that is refuted because its lower bound exceeds the budget.

@@ -1,4 +1,5 @@
-//! The main loop of a worker: it starts jobs while any are left, then helps with jobs that are still running.
+//! The main loop of a worker. The worker starts and searches jobs until all jobs have been started. Then it helps other
+//! workers with the jobs that they are still searching.
 //!
 //! Helping works as in chess programs with Lazy SMP: several workers search the same tree in different move orders,
 //! and the shared transposition table divides the work between them.
@@ -10,7 +11,7 @@ use crate::runtime::Stopped;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Time for which a worker sleeps if it found no job to join.
+/// Time for which a worker sleeps if it finds no job to join.
 const IDLE_SLEEP: Duration = Duration::from_millis(1);
 
 /// The queue of jobs of an iteration.

@@ -27,7 +27,7 @@ use crate::puzzle::Puzzle;
 use crate::runtime::{Journal, Run, Stopped};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Number of states visited between two checks of the limits. A power of two.
+/// Number of states visited between two checks of the limits. This number must be a power of two.
 const STATES_PER_CHECK: u64 = 1024;
 
 /// The data that all workers of an iteration share.
@@ -43,7 +43,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub budget: u32,
     /// Number of moves from the root to a job.
     pub depth: u32,
-    /// The journal that stores which jobs are refuted, if there is one.
+    /// The journal that stores which jobs are refuted; `None` if the run has no journal.
     pub journal: Option<&'a Journal>,
 }
 

@@ -48,8 +48,8 @@ impl FirstClicks {
     }
 }
 
-/// Computes the optimum of a board and of every board that is one click away. If a limit or a lack of memory ends a
-/// computation early, its result is a range.
+/// Computes the optimum of a board and of every board that results from one click on it. If a limit or a lack of memory
+/// ends a computation early, the result of this computation is a range.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();
@@ -85,8 +85,8 @@ fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, 
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    // The board after a click can share layers with this board. Build all layers of this board that at least one of
-    // these boards can share. If some layers do not fit into the memory, the other layers are still useful.
+    // A board after a click can share layers with this board. Build every layer of this board that at least one of the
+    // boards after a click can share. If some layers do not fit into the memory, the other layers are still useful.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {

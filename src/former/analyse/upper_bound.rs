@@ -26,7 +26,8 @@ fn runs(board: &Board) -> u32 {
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;
-    // `max_by_key` returns the last of several largest groups. In reversed order this is the first of these groups.
+    // `max_by_key` returns the last of several largest groups. The groups are in reversed order here, so this is the
+    // first of the largest groups on the board.
     while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
         left = left.click(group[0]).expect("a group has a tile");
         clicks += 1;

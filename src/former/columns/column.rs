@@ -15,14 +15,14 @@ pub struct Content {
     pub rows: [Rows; MAX_COLOURS],
     /// Number of tiles.
     pub count: usize,
-    /// For each colour, the index of its pattern (the set of rows that it fills).
+    /// For each colour, the index of its pattern (the set of rows that the colour fills).
     pub pattern: [u32; MAX_COLOURS],
-    /// For each colour, the index in `Column::after` of the first content that results from a removal of this colour.
+    /// For each colour, the index in `Column::after` of the first content that remains after a removal of this colour.
     first_after: [u32; MAX_COLOURS],
 }
 
-/// A pattern: the set of rows that one colour fills. How a click of the previous column can continue in this column
-/// depends only on the pattern, and a column has far fewer patterns than contents.
+/// A pattern: the set of rows that one colour fills. Only the pattern decides how a click of the previous column can
+/// continue in this column. A column has far fewer patterns than contents.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     /// The colour of the pattern.

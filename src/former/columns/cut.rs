@@ -25,7 +25,8 @@ use rayon::prelude::*;
 /// clicks touch both columns, because a column has at most twelve tiles.
 const COST_OFFSET: u8 = 16;
 
-/// The ways in which a click of the left layer can end or continue, depending on the node of the right layer.
+/// The ways in which a click of the left layer can end in the left column or continue in the right column. They depend
+/// on the node of the right layer.
 struct Continuations {
     /// Ranges of nodes of the right layer. When the path through the right layer is at one of these nodes, the click
     /// can end in the left column, without touching the right column.
@@ -149,8 +150,9 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // Each lane stands for a node of the left layer. `more` makes the cost of a symbol of the right layer
-        // `UNREACHABLE` in the lanes where the symbol's click cannot end in the right column.
+        // Each lane belongs to one node of the left layer. `more` is the additional cost of a click that touches only
+        // the right column, for each symbol of the right layer. The cost is `UNREACHABLE` in the lanes in which such a
+        // click is impossible.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })

@@ -98,8 +98,8 @@ fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> R
     Ok(())
 }
 
-/// Joins the layers of both sides at the cut. Returns the optimum and a sequence of clicks that reaches it. The memory
-/// of `run` is for the layers and the cut.
+/// Joins the layers of both sides at the cut. Returns the optimum and an optimal sequence of clicks. The memory of
+/// `run` is for the layers and the cut.
 pub fn solve_at_cut(sides: &[Side; 2], run: Run) -> Result<(u32, Vec<Click>), Unfinished> {
     let [left, right] = sides;
     assert_eq!(left.done() + right.done(), left.columns.len(), "each column has a layer of one side");

@@ -1,8 +1,8 @@
 //! Positions of one game: boards that have columns in common and share the layers of these columns.
 //!
-//! A click changes only the columns of its group, which are an interval. Layers from the left for the columns before
-//! the group stay valid, and so do layers from the right for the columns after the group; see [`Side::with_layers_of`].
-//! Only the layers of the group's columns and the cut must be computed again.
+//! A click changes only the columns of its group, which are an interval. The layers from the left stay valid for the
+//! columns before the group. The layers from the right stay valid for the columns after the group; see
+//! [`Side::with_layers_of`]. Only the layers of the group's columns and the cut must be computed again.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;

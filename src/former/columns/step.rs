@@ -37,7 +37,7 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
 }
 
 /// A step: the whole vertical runs of one colour that a click removes from a column, and their partition into *blocks*.
-/// Two runs are in the same block if they are connected through the columns before this one.
+/// Two runs are in the same block if they are connected through the columns before this column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The rows of the removed runs, just before the click.
@@ -72,7 +72,8 @@ impl Step {
         Step { rows, blocks }
     }
 
-    /// Returns whether all runs are in one block. If they are not, the click must also touch the next column.
+    /// Returns whether all runs are in one block. If the runs are in several blocks, the click must also touch the next
+    /// column.
     #[inline]
     pub fn is_one_block(self) -> bool {
         self.blocks == 0
@@ -100,8 +101,8 @@ impl Step {
             return None;
         }
         // There are never more than MAX_RUNS pieces. Each piece touches a run, and a run of n rows touches at most (n +
-        // 1) / 2 pieces. With the gap above it, a run takes n + 1 rows. All runs together take at most 13 rows, so they
-        // touch at most 6 pieces.
+        // 1) / 2 pieces. A run of n rows and the gap above the run take n + 1 rows. All runs and gaps together take at
+        // most 13 rows, so the runs touch at most 6 pieces.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];

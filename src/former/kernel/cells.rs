@@ -33,8 +33,9 @@ struct Settled {
 /// Two numbers that describe a settled board. They are computed without a search for groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// Number of groups minus the number of holes in them. This is the Euler characteristic: tiles minus pairs of equal
-    /// neighbours plus squares of four equal tiles. Holes are rare, so it is nearly the number of groups.
+    /// Number of groups minus the number of holes in the groups. This is the Euler characteristic: tiles minus pairs of
+    /// equal neighbours plus squares of four equal tiles. Holes are rare, so this number is nearly the number of
+    /// groups.
     pub pieces: i32,
     /// Number of groups with a single tile.
     pub singles: i32,
@@ -105,8 +106,8 @@ impl Cells {
     /// Returns the top cell of every column that contains one of `cells`.
     ///
     /// In each column, the lower bits of `cells` are added to a number in which all bits below the top bit are set. The
-    /// sum carries into the top bit exactly if one of the lower bits of `cells` is set. It never carries out of the
-    /// column.
+    /// sum carries into the top bit exactly if one of the lower bits of `cells` is set. The sum never carries out of
+    /// the column.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;

@@ -11,7 +11,7 @@ use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, ma
 
 /// Proves that no solution has fewer clicks than the best known solution, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // Search only budgets without a known solution, and only budgets that matter for deciding the claim.
+    // Search only budgets that are smaller than the best known solution and that matter for deciding the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         Some(claim) if upper_bound < claim => 0,

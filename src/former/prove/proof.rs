@@ -93,7 +93,7 @@ pub fn fits_search(board: &Board) -> Result<(), ProveError> {
     layout(board).map(drop)
 }
 
-/// Returns a board as numbered tiles, or an error if it is too large for the search.
+/// Returns a board as numbered tiles, or an error if the board is too large for the search.
 pub fn layout(board: &Board) -> Result<Layout, ProveError> {
     let (rows, colours) = (board.rows(), board.colours().len());
     Layout::new(board).ok_or(ProveError::TooLargeForSearch { cells: board.width() * rows, rows, colours })

@@ -1,4 +1,5 @@
-//! Recognises rows of a board in a text that a user typed, which may also be a file name or a word.
+//! Recognises rows of a board in a text that a user typed. The text may also be something else, such as a file name or
+//! a word.
 
 use super::super::board::Board;
 use super::error::BoardError;
@@ -16,7 +17,7 @@ pub enum RowsFit {
     Sure,
 }
 
-/// Longest text, in bytes, that may be meant as rows although it looks like the name of a file.
+/// Maximum length, in bytes, of a text that may be meant as rows although it looks like the name of a file.
 const MAX_ROWS_BYTES: usize = 80;
 
 /// Returns how well a text fits the form of board rows. A slash separates two rows, but the path of a file also

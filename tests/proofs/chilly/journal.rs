@@ -1,5 +1,5 @@
-//! Tests resumed proofs of Santa Chilly: the certificate is the same as the certificate of an uninterrupted proof, and
-//! a forged journal never leads to a false proof.
+//! Tests resumed proofs of Santa Chilly. The certificate of a resumed proof must be the same as the certificate of an
+//! uninterrupted proof. A forged journal must never lead to a false proof.
 
 use super::branches::refuted;
 use crate::common::check::check_chilly;

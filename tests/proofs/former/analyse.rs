@@ -177,7 +177,8 @@ fn wide_boards_against_a_proof_of_each_position() {
     }
 }
 
-/// The analysis must solve a board only once, even if the board recurs mirrored or with other names for its colours.
+/// If several boards differ only in the names of their colours or are mirror images of each other, the analysis must
+/// solve only one of these boards.
 #[test]
 fn symmetric_boards_are_solved_once() {
     // The left and the right click leave boards that are mirror images with renamed colours.

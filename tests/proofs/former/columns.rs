@@ -91,7 +91,7 @@ fn boards_on_which_wrong_rules_err() {
         // optimum would be too low.
         (".P./.O./OPP", 3),
         // If a click removes several unconnected blocks from a column, it must go on to the next column, which may
-        // connect the blocks. With clicks that end before, the computed optimum would be too low.
+        // connect the blocks. If such a click could end in this column, the computed optimum would be too low.
         ("O./P./OP", 3),
     ] {
         let board = Board::parse(board).unwrap();

@@ -125,8 +125,8 @@ fn forged_notes_never_prove_anything_false() {
 /// Returns the note with one character changed, removed or inserted.
 fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     let mut bytes = note.as_bytes().to_vec();
-    // A change near the beginning of a note changes how the rest of the note is decoded. So half of the changes are
-    // made near the end.
+    // Reading a note stops at the first wrong entry, so a change near the beginning invalidates almost the whole note.
+    // For this reason half of the changes are made near the end.
     let at =
         if random.bool() { random.usize(..bytes.len()) } else { bytes.len() - 1 - random.usize(..bytes.len().min(40)) };
     match random.u8(..4) {

@@ -70,8 +70,8 @@ pub struct Journal {
 
 impl Journal {
     /// Creates a journal at `path`, where no file may exist. `question` consists of lines that identify the task, such
-    /// as board and options. Only a run with the same lines can resume the journal. A line `command TEXT` holds the
-    /// command that resumes the run; it is shown in messages and not compared.
+    /// as board and options. Only a run with the same lines can resume the journal. A line `command TEXT` contains the
+    /// command that resumes the run. Messages show this line, but it is not compared.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::open(path, question, false)
     }
@@ -94,7 +94,7 @@ impl Journal {
             Ok(_) => {}
         }
         let file = OpenOptions::new().read(true).write(resume).open(path).map_err(io)?;
-        // Lock the file before reading it, so that no other run adds bytes in between.
+        // Lock the file before reading it, so that no other run writes to the file while it is read.
         if resume {
             lock(&file, path)?;
         }
@@ -256,8 +256,8 @@ mod tests {
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
-    /// Damages a journal at every position. Each time, the damaged journal can still be opened, it contains a prefix of
-    /// the written entries, and the run resumes from it.
+    /// Damages a journal at every position. Each time, it must still be possible to open the journal. The journal must
+    /// contain the first of the written entries, and the run must resume from these entries.
     #[test]
     fn a_damaged_journal_keeps_a_valid_prefix() {
         let dir = tempfile::tempdir().unwrap();
