@@ -12,9 +12,9 @@
 //!
 //! Let `u` be a state below `t` where `z` still sleeps, reached from `s` by `m`, `m'`, ... with remaining budget `b`.
 //! Let `z` be possible at `u`. All of `m`, `m'`, ... can be played after `z`, so they lead from the state `s` after `z`
-//! to the state `u` after `z`. The state `s` after `z` fails with `r - 1`, so the state `u` after `z` fails with `b -
-//! 1`: trying `z` at `u` is useless. The argument does not require that `z` is possible at the states between `s` and
-//! `u`. If `z` is not possible at `u`, it makes no difference that `z` sleeps there.
+//! to the state `u` after `z`. The state `s` after `z` fails with `r - 1`, so the state `u` after `z` fails with
+//! `b - 1`: trying `z` at `u` is useless. The argument does not require that `z` is possible at the states between `s`
+//! and `u`. If `z` is not possible at `u`, it makes no difference that `z` sleeps there.
 //!
 //! So every sleeping move stands for a fact that is already proven. If no move of a state succeeds, the state fails
 //! under all conditions: the moves that were tried fail, and the sleeping moves fail by these facts. Therefore sleep
