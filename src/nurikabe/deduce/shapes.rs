@@ -3,9 +3,9 @@
 //! # Why this is sound
 //!
 //! The shapes of an island are all connected sets of cells that contain its white cells and have as many cells as the
-//! clue says. A shape that contains a known white cell contains the whole region of this cell. Shapes are dropped if
-//! they touch another white region, create a pool, or cut the sea in two. So the true island is always one of the
-//! shapes.
+//! clue says. If a shape contains a known white cell, it contains the whole region of this cell. A shape is dropped if
+//! it touches another white region, creates a pool, or cuts the sea in two, because an island of a solution never does
+//! this. So the true island is always one of the shapes.
 
 use super::shape::Shape;
 use super::view::{Colour, Region, View};
@@ -16,8 +16,8 @@ const MAX_SHAPES: usize = 200;
 /// Maximum number of missing cells of an island whose shapes are enumerated.
 const MAX_MISSING_CELLS: usize = 6;
 
-/// Returns the shapes of the island that a region (given by its index) belongs to. Returns `None` if the region does
-/// not have exactly one clue, or if there are too many shapes. The view caches the result.
+/// Returns the possible shapes of an island. `region` is the index of a region that belongs to this island. Returns
+/// `None` if the region does not have exactly one clue, or if there are too many shapes. The view caches the result.
 pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || match view.regions()[region].clues[..] {
         [clue] => find(view, &view.regions()[region], clue),
@@ -25,8 +25,8 @@ pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     })
 }
 
-/// Returns whether the island of a region (given by its index) may contain one of the cells, according to its shapes
-/// and its reach.
+/// Returns whether an island may contain one of the cells, according to the island's shapes and reach. `region` is the
+/// index of a region that belongs to this island.
 pub fn may_have(view: &View, region: usize, cells: &[usize]) -> bool {
     let reach = view.reaches()[region].as_ref();
     reach.is_some_and(|reach| cells.iter().any(|&cell| reach.has(cell)))
