@@ -130,7 +130,7 @@ pub fn white(cell: usize) -> Literal {
     cell as Literal + 1
 }
 
-/// Adds the clauses whose variables are all colours of cells.
+/// Adds the clauses about the colours of cells. These clauses contain no variables of islands.
 fn colours(grid: &Grid, clauses: &mut Clauses) {
     for clue in grid.clued() {
         clauses.push(&[white(clue)]);
@@ -147,7 +147,7 @@ fn colours(grid: &Grid, clauses: &mut Clauses) {
     }
 }
 
-/// Adds the clauses of one island.
+/// Adds the clauses that describe which cells one island may contain.
 fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
     for next in grid.neighbours(island.clue) {
         clauses.push(&[&[-white(next)], island.variable(next).as_slice()].concat());

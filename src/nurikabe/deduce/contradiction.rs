@@ -4,7 +4,7 @@
 //!
 //! A contradiction means that a rule of the game is broken, whatever colours the unknown cells get. The arguments are
 //! the same as for the deduction rules. If all cells are known and a rule of the game is broken, the function
-//! [`contradiction`] finds a contradiction. So a complete colouring without a contradiction is a solution.
+//! `contradiction` finds a contradiction. So a complete colouring without a contradiction is a solution.
 
 use super::view::{Colour, View};
 

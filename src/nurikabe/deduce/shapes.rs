@@ -11,9 +11,10 @@ use super::shape::Shape;
 use super::view::{Colour, Region, View};
 use std::collections::BTreeSet;
 
-/// Maximum number of shapes of an island. A person would not look at more shapes.
+/// If the enumeration finds more sets of cells for an island than this number, the enumeration gives up, because a
+/// person would not look at so many shapes.
 const MAX_SHAPES: usize = 200;
-/// Maximum number of missing cells of an island whose shapes are enumerated.
+/// The shapes of an island are enumerated only if at most this many cells of the island are still unknown.
 const MAX_MISSING_CELLS: usize = 6;
 
 /// Returns the possible shapes of an island. `region` is the index of a region that belongs to this island. Returns
@@ -51,7 +52,8 @@ fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>
     let reach = view.reach(region, clue, None);
     let mut begin = region.cells.clone();
     begin.sort_unstable();
-    // The sets are grouped by their size, because adding a region adds several cells at once.
+    // The sets are grouped by their size, and smaller sets are extended first. Each extension adds one unknown cell or
+    // a whole white region, so a set can grow by several cells at once.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
     by_size[begin.len()].insert(begin);
     for cells in 0..size {
