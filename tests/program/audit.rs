@@ -9,9 +9,8 @@ use std::process::{Command, Stdio};
 const BOARD: &str = "OP";
 
 /// The beginning of a forged file, which defines the board.
-const BEGINNING: &str = "From Coq Require Import List.
-From Kortest Require Import Rules.
-Import ListNotations.
+const BEGINNING: &str = "From Kortest Require Import Rules.
+Import List ListNotations.
 Definition board_x : board := [[0]; [1]].
 ";
 
