@@ -16,7 +16,7 @@ pub struct Limits {
     /// Maximum work in steps. A step takes at most about six nanoseconds, and twice as long in a search of
     /// Former.
     pub work: u64,
-    /// A stop flag: the check ends soon after it becomes `true`. A signal handler may set it.
+    /// A stop flag. The check ends soon after the flag becomes `true`. A signal handler may set the flag.
     pub stop: Option<&'static AtomicBool>,
 }
 

@@ -16,6 +16,7 @@ use super::kernel::Outline;
 /// lower bound.
 #[inline]
 pub fn estimate(outline: Outline, bound: u32) -> u32 {
-    // The result is never negative, because a board never has more holes than groups. `max` is only a precaution.
+    // `pieces` is the number of groups minus the number of holes, so it may be less than `singles`. `max` makes sure
+    // that the result is not negative.
     (4 * (outline.pieces + bound as i32) - outline.singles).max(0) as u32
 }

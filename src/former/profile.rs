@@ -18,8 +18,9 @@ const SUBSETS: usize = 512;
 /// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// Packed surpluses of the subset: four bits for each of the 16 sets of colours whose tiles may be connected
-    /// through other columns. See [`StripTable`].
+    /// The surpluses of the subset, packed into a word. The tiles of some colours may be connected through other
+    /// columns. For each of the 16 possible sets of such colours, the word has one surplus of four bits. See
+    /// [`StripTable`].
     surplus: u64,
     info: ColumnInfo,
 }

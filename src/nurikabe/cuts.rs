@@ -5,28 +5,32 @@
 //!
 //! # Why this is sound
 //!
-//! * *Sea*: if cells a and b are black, some cell of their separator is black. In a solution the sea is connected, so
-//!   some path from a to b is all black. The path contains no clue, so it crosses the separator, in a black cell.
-//! * *Land*: if a cell is white, some cell of a separator between this cell and the clues is white. A white cell is
-//!   connected to the clue of its island through white cells. This path crosses the separator, in a white cell.
+//! * *Sea*: if cells a and b are black, some cell of a separator between a and b is black. In a solution, the sea is
+//!   connected, so there is a path of black cells from a to b. The path crosses the separator, so a cell of the
+//!   separator is black. The separator need not block paths through clues, because cells with clues are white.
+//! * *Land*: if a cell is white, some cell of a separator between this cell and the clues is white. In a solution,
+//!   there is a path of white cells from a white cell to the clue of its island. The path crosses the separator, so a
+//!   cell of the separator is white.
 //! * *Island*: if certain *members* are in the island of a clue, some cell of a separator is in this island too.
 //!   Suppose that the island contains all members and no cell of the separator. The island is connected, so a path
-//!   inside the island leads from the clue to each cell of the island. All cells of the path are in the island, and
-//!   none of them is in the separator. So the clue, the members and the other cells of the path are together at most as
-//!   many as the size of the island. This limits the cells that such paths can reach. If such paths cannot reach some
-//!   member, or can reach fewer cells than the clue says, such an island does not exist.
-//! * *Size*: if some members are black, some cell of a separator is black. The argument is the one for *Island*,
-//!   applied to the sea: it is connected, and its size is the number of cells minus the sum of the clues.
+//!   inside the island leads from the clue to each cell of the island. All cells of the path are in the island, so no
+//!   cell of the path is in the separator. So the clue, the members and the other cells of the path are together at
+//!   most as many as the size of the island. This limits the cells that such paths can reach. If such paths cannot
+//!   reach some member, or if such paths can reach fewer cells than the clue says, then such an island does not exist.
+//! * *Size*: if some members are black, some cell of a separator is black. The argument for *Island* also holds for the
+//!   sea, because the sea is connected, and its size is the number of cells minus the sum of the clues.
 //! * *Count*: if some given cells are all black, some other given cells are not all white, because these colours
-//!   together would make the sum d + f + b below too large. Take a solution with w white cells in p islands. It has at
-//!   least w + f - p pairs of adjacent white cells, where f is the number of all-white 2 x 2 squares (Euler's formula:
-//!   each such square is a face of the plane graph of white cells). In each square, count the white cells, subtract the
-//!   pairs, and add one if all four are white. The result is the number of connected pieces of the square's white part.
-//!   It is at least one, because pools are forbidden, and two in a *crosswise* square, with white cells on one diagonal
-//!   and black cells on the other. Sum these results over all q squares. A cell away from the border is counted four
-//!   times, and a pair is counted twice. The sum gives d + f + b <= 2w + 2p - q. Here d is the number of crosswise
-//!   squares, and b is the correction for the border: a run of white cells along the border contributes one more than
-//!   its length, and a white corner contributes one more. If more cells become known, none of d, f and b decreases.
+//!   together would make the sum d + f + b below too large. Take a solution with w white cells in p islands, and let f
+//!   be the number of 2 x 2 squares whose cells are all white. The solution has at least w + f - p pairs of adjacent
+//!   white cells. (This follows from Euler's formula, because each all-white square is a face of the plane graph of
+//!   white cells.) In each 2 x 2 square, count the white cells, subtract the pairs of adjacent white cells, and add one
+//!   if all four cells are white. The result is the number of connected pieces that the white cells of the square form.
+//!   This number is at least one, because pools are forbidden. The number is two in a *crosswise* square, which has
+//!   white cells on one diagonal and black cells on the other diagonal. Now sum these numbers over all q squares. Away
+//!   from the border, each cell is counted four times, and each pair is counted twice. The sum gives d + f + b <= 2w +
+//!   2p - q. Here d is the number of crosswise squares, and b is the correction for the border: a run of white cells
+//!   along the border contributes one more than its length, and a white corner contributes one more. When more cells
+//!   become known, none of the numbers d, f and b decreases.
 
 use super::clauses::Literal;
 

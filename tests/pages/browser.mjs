@@ -26,7 +26,7 @@ export const run = (...args) => runTo(0, ...args);
 const setup = { executablePath, args: ["--no-sandbox"] };
 export const browser = await chromium.launch(setup);
 
-/** Starts a second browser, which stores its data in a folder, as browsers of users do. */
+/** Starts a second browser. This browser stores its data in a folder, like the browser of a user. */
 export const launch = (profile) => chromium.launchPersistentContext(profile, setup);
 
 /** Opens a page from disk. Console errors and requests to the network fail the test. */
@@ -71,8 +71,8 @@ const SIZES = [[1280, 800], [1024, 768], [390, 844], [360, 640], [844, 390]];
 export const PHONE = { viewport: { width: 390, height: 844 } };
 
 /**
- * Takes screenshots of all sizes and looks, and one of the printed page. Asserts that no page is wider than its window. With
- * `some`, takes only screenshots of a desktop in light and English, and of a phone in dark and Norwegian.
+ * Takes screenshots of all sizes and looks, and one of the printed page. Asserts that no page is wider than its window.
+ * With `some`, takes only screenshots of a desktop in light and English, and of a phone in dark and Norwegian.
  */
 export async function pictures(name, prefix, prepare = async () => {}, some = false) {
     const kinds = { print: { viewport: { width: 794, height: 1123 } } };

@@ -1,8 +1,9 @@
 (** Extracts the checker of Check.v, which is proven sound, as an OCaml program. The modules uint63.ml and
-    parray.ml replace Coq's primitive integers and arrays. Coq's extraction translates all other definitions. *)
+    parray.ml replace Coq's primitive integers and arrays. Coq's extraction translates all other definitions. The Makefile passes the
+    files Extraction, ExtrOcamlBasic and ExtrOCamlInt63 of the standard library to coqc. *)
 
-From Coq Require Import PArray Extraction ExtrOcamlBasic ExtrOCamlInt63.
 From Kortest Require Import Replay Check.
+Import PArray.
 
 Extraction Language OCaml.
 Extract Constant PArray.array "'a" => "'a Parray.t".

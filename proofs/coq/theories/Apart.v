@@ -5,7 +5,8 @@
     first tile of this colour from this column removes nothing from the columns before it. So each such pair of a
     colour and a column adds one click to the bound. *)
 
-From Coq Require Import List Bool Arith ZArith Lia.
+From Kortest Require Standard.
+Import List Bool Arith ZArith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Masks Bound.
 Import ListNotations.
 

@@ -4,7 +4,8 @@
     if a chain of rows joins them, in which neighbours have equal names in one of the two steps ([joined_spec]).
     After [runs], two rows have equal names if and only if they belong to one run of the mask. *)
 
-From Coq Require Import List Bool Arith Lia.
+From Kortest Require Standard.
+Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups.
 Import ListNotations.
 

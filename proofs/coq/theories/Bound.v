@@ -4,7 +4,8 @@
     nodes. The conditions [extends] and [crosses] state that the table is closed under all merges, and a play
     makes a merge. So the value of the last pair in the table bounds the cost of this play too. *)
 
-From Coq Require Import List Bool Arith ZArith Lia.
+From Kortest Require Standard.
+Import List Bool Arith ZArith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Mirror Cut.
 Import ListNotations.
 

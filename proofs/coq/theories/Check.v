@@ -5,7 +5,8 @@
     the lower bound that the layers prove: if the layers cover the board, it verifies the cut, where the layers
     from both sides meet. *)
 
-From Coq Require Import List Bool Arith ZArith Lia Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool Arith ZArith Lia Uint63 PArray.
 From Kortest Require Import Rules Lengths Steps Replay Masks Graph Verify Decode Labels Projection Mirror Bound Apart.
 Import ListNotations.
 

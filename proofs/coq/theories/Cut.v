@@ -4,7 +4,8 @@
     cells of the group and divide it wherever it crosses the cut. Each part of the path stays inside one block
     from the left or one block from the right. So these blocks together form one connected group. *)
 
-From Coq Require Import List Bool Arith Lia.
+From Kortest Require Standard.
+Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks Labels Returns Projection Mirror.
 Import ListNotations.
 

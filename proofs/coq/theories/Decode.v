@@ -3,7 +3,8 @@
     This file contains no proofs and needs none, because Verify.v verifies whatever the decoder builds. The
     decoder uses only the newest version of each array, so each access is fast. *)
 
-From Coq Require Import List Bool Arith ZArith Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool Arith ZArith Uint63 PArray.
 From Kortest Require Import Rules Steps Masks Graph.
 Import ListNotations.
 Local Open Scope uint63_scope.

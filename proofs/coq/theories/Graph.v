@@ -6,7 +6,8 @@
     this content. It consists of lists of arcs. An arc leads from one node of the previous layer to another, at
     a cost. Programs are assembled from tables, because the effect of a click depends only on masks. *)
 
-From Coq Require Import List Bool Arith ZArith Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool Arith ZArith Uint63 PArray.
 From Kortest Require Import Rules Steps Masks.
 Import ListNotations.
 Local Open Scope bool_scope.

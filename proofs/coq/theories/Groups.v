@@ -7,7 +7,8 @@
     joins them. Two rows are linked in this chain if they are connected through columns from [j] on, or if their
     left neighbours are connected through the columns before [j]. *)
 
-From Coq Require Import List Arith Lia.
+From Kortest Require Standard.
+Import List Arith Lia.
 From Kortest Require Import Rules.
 Import ListNotations.
 

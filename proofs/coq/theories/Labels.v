@@ -5,7 +5,8 @@
     remains to prove, [labels_spec]: the blocks of a step are the sets of cells that are connected through this
     column and the columns before it. *)
 
-From Coq Require Import List Bool Arith Lia.
+From Kortest Require Standard.
+Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks.
 Import ListNotations.
 

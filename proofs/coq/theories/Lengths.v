@@ -1,7 +1,8 @@
 (** The lengths of lists. Coq 8.20 has renamed these lemmas of the standard library, so this file proves them under
     their new names. *)
 
-From Coq Require Import List.
+From Kortest Require Standard.
+Import List.
 Import ListNotations.
 
 Lemma length_map {A B} (f : A -> B) l : length (map f l) = length l.

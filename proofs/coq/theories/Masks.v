@@ -5,7 +5,8 @@
     mask. This file states the rules for masks, and proves that they agree with the rules for contents. It also
     lists all masks that a click can remove. *)
 
-From Coq Require Import List Bool Arith.
+From Kortest Require Standard.
+Import List Bool Arith.
 From Kortest Require Import Rules Steps.
 Import ListNotations.
 

@@ -3,7 +3,8 @@
     The mirror image of a click is a click on the mirror image of the board. So all theorems about layers from
     the left also apply to layers from the right. *)
 
-From Coq Require Import List Bool Arith Lia.
+From Kortest Require Standard.
+Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Labels Returns Projection.
 Import ListNotations.
 

@@ -3,7 +3,8 @@
     The main theorem, [projection], states that a play merges its traces in any two neighbouring columns. Only
     this file connects the rules of the game with the rules of a merge. *)
 
-From Coq Require Import List Bool Arith Lia.
+From Kortest Require Standard.
+Import List Bool Arith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns.
 Import ListNotations.
 

@@ -4,7 +4,8 @@
     the group. A separate test ([closed]) shows that no cell is missing: no cell outside the collection touches
     a cell inside. So the number of steps of the flood fill needs no proof. *)
 
-From Coq Require Import List Arith Bool.
+From Kortest Require Standard.
+Import List Arith Bool.
 From Kortest Require Import Rules.
 Import ListNotations.
 

@@ -5,7 +5,8 @@
     of the click. In the column where they first form one block, two blocks of the previous column arrive in two
     rows that are not adjacent, so a third row must connect them. The proof needs no geometry of the plane. *)
 
-From Coq Require Import List Bool Arith Lia.
+From Kortest Require Standard.
+Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks Labels.
 Import ListNotations.
 

@@ -17,7 +17,8 @@
       if", [/\] is "and", [<>] is "not equal to".
     - [Example] is a small theorem. Coq proves it by computation. *)
 
-From Coq Require Import List Arith.
+From Kortest Require Standard.
+Import List Arith.
 Import ListNotations.
 
 (** A colour is a number. A board is the list of its columns, from left to right. A column is the list of the

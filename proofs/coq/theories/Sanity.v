@@ -3,7 +3,8 @@
     No other file needs these theorems. They are for readers who want to know that the optimum is well defined:
     every tile has exactly one click, each click removes a tile, and every board has exactly one optimum. *)
 
-From Coq Require Import List Bool Arith Lia.
+From Kortest Require Standard.
+Import List Bool Arith Lia.
 From Kortest Require Import Rules Replay Groups Mirror.
 Import ListNotations.
 

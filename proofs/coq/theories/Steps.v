@@ -7,7 +7,8 @@
     follows from the layer of the previous column. The condition [crosses] states that two layers that meet give
     a lower bound. This file contains no proofs. *)
 
-From Coq Require Import List Bool Arith ZArith.
+From Kortest Require Standard.
+Import List Bool Arith ZArith.
 From Kortest Require Import Rules.
 Import ListNotations.
 

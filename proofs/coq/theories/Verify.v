@@ -5,7 +5,8 @@
     every pair of nodes that the table marks as reached, each click leads to another reached pair with a sum
     that is small enough. [extends] and [crosses] follow, and so does the lower bound. *)
 
-From Coq Require Import List Bool Arith ZArith Lia Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool Arith ZArith Lia Uint63 PArray.
 From Kortest Require Import Rules Steps Masks Graph.
 Import ListNotations.
 Local Open Scope bool_scope.

@@ -1,6 +1,7 @@
 (** Graphs, and the walks and routes in them. A game is proven about these graphs, whatever its rules are. *)
 
-From Coq Require Import List Uint63.
+From Kortest Require Standard.
+Import List Uint63.
 Import ListNotations.
 
 (** A move leads from the cell [tail] to the cell [head] and takes some presents. Cells and presents are numbers. *)

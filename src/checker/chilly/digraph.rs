@@ -7,8 +7,8 @@ pub struct Digraph {
     heads: Vec<usize>,
 }
 
-/// Length for nodes that cannot be reached. It exceeds the length of any walk, because a graph has at most 131,072
-/// nodes.
+/// The length that stands for a node that cannot be reached. This number exceeds the length of every shortest walk,
+/// because a graph has at most 131,072 nodes.
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {

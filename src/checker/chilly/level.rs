@@ -38,8 +38,8 @@ impl Level {
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // The text is split into at most 257 rows, one more than a level may have. So a board with too many rows is
-        // rejected early.
+        // A level may have at most 256 rows. The text is split into at most 257 rows. So a level with too many rows is
+        // recognised, and the rest of its text need not be split.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
@@ -148,7 +148,7 @@ impl Level {
 
     /// Verifies the witness, which is a route. The route must have `claimed` moves, no move may be blocked, and the
     /// route must end at the exit with all presents taken. A move to a square that is not a cell is rejected, because
-    /// the exit cannot be reached from such a square.
+    /// the exit cannot be reached from this square.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));

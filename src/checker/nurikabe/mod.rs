@@ -1,7 +1,7 @@
 //! Verifies certificates of Nurikabe.
 //!
-//! The checker verifies the solutions against the rules and generates the clauses from the grid. It verifies each cut
-//! with a walk or a count, and each step of the refutation by its tree of reasons.
+//! The checker verifies the solutions against the rules and generates the clauses from the grid. The checker verifies
+//! each cut with a walk or a count, and verifies each step of the refutation with the tree of the reasons of the step.
 
 mod cells;
 mod clauses;

@@ -3,7 +3,8 @@
 
 /// A directed network with integer capacities.
 pub struct Network {
-    /// The head and the residual capacity of each arc. Arcs 2n and 2n + 1 are reverses of each other.
+    /// For each arc, the node where the arc ends, and the residual capacity of the arc. Arcs `2n` and `2n + 1` are
+    /// reverses of each other.
     arcs: Vec<(usize, i64)>,
     /// For each node, the indices of the arcs that begin at this node.
     leaving: Vec<Vec<usize>>,

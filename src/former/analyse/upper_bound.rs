@@ -2,8 +2,8 @@
 
 use crate::board::Board;
 
-/// Maximum number of tiles of a board on which [`upper_bound`] clicks the largest group again and again. On larger
-/// boards this takes too long when a stopped run must bound hundreds of boards.
+/// Maximum number of tiles for which [`upper_bound`] replays clicks on largest groups. A stopped run may need upper
+/// bounds of hundreds of boards, and on larger boards these replays would take too long.
 const MAX_TILES: usize = 200;
 
 /// Returns an upper bound on the optimum: the number of clicks if every click removes a largest group, or, on large
@@ -26,7 +26,8 @@ fn runs(board: &Board) -> u32 {
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;
-    // `max_by_key` returns the last of several largest groups. In reversed order this is the first of these groups.
+    // `max_by_key` returns the last of several largest groups. The groups are in reversed order here, so this is the
+    // first of the largest groups on the board.
     while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
         left = left.click(group[0]).expect("a group has a tile");
         clicks += 1;

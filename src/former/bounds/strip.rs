@@ -74,8 +74,9 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
-    /// Returns the packed surpluses of one subset of a column: four bits for each of the 16 sets of colours whose tiles
-    /// may be connected through other columns.
+    /// Returns the surpluses of one subset of a column's tiles, packed into a word. The tiles of some colours may be
+    /// connected through other columns. For each of the 16 possible sets of such colours, the word has one surplus of
+    /// four bits.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }

@@ -5,8 +5,8 @@
 //! that touch this column or a column before it, over all plays with this trace. The layer does not read a trace that
 //! does not occur in any play.
 //!
-//! Costs are *pushed* towards the start: from every node, some path to the end costs nothing. A trace ends with the
-//! empty column, where no step is left, so a layer has a single end.
+//! Costs are *pushed* towards the start: from every node, some path to the end costs nothing. Every trace ends when the
+//! column is empty, so a layer has a single end node.
 
 use super::column::{Column, ContentId};
 use super::step::Symbol;
@@ -30,7 +30,8 @@ pub struct Move {
     pub cost: u8,
 }
 
-/// A node of a layer. It stands for a content of the column and a residual: the costs of all continuations.
+/// A node of a layer. A node stands for the tiles that remain in the column (the content), and for the costs of all
+/// ways to continue from this content (the residual).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The content of the column (its remaining tiles) at this node.

@@ -143,7 +143,8 @@ use side::Side;
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
     pub answer: Result<Vec<Click>, Unfinished>,
-    /// Proven lower bound on the number of clicks. An optimal solution has exactly this number.
+    /// Proven lower bound on the number of clicks. If `answer` is a solution, this bound equals the number of its
+    /// clicks.
     pub lower_bound: u32,
     /// The layers that prove the lower bound.
     pub evidence: LayersEvidence,

@@ -8,9 +8,9 @@
 //! Entries of rows and costs of edges are at most [`MAX_COST`]; otherwise building the layer fails. On real boards they
 //! are below 30. A sum of three such values is finite, and its result is checked before more values are added. The only
 //! exception is the extension of a row by silent moves (clicks that do not touch the new column), where entries grow
-//! along paths of several edges. Suppose that an addition on such a path saturates to [`UNREACHABLE`]. Then the entry
-//! before this addition is at least `UNREACHABLE - MAX_COST`. This entry is finite, final, in the same row, and above
-//! [`MAX_COST`], so the row is rejected.
+//! along paths of several edges. Suppose that the cost of an edge is added to a finite entry, and the sum saturates to
+//! [`UNREACHABLE`]. Then this entry is at least `UNREACHABLE - MAX_COST`, because the cost is at most [`MAX_COST`]. The
+//! entry is not changed later, and it is above [`MAX_COST`], so the whole row is rejected.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;

@@ -12,30 +12,31 @@
 //! * Within a column, a click removes whole vertical runs.
 //! * The group is connected. Going from left to right, runs of a column that are connected through columns further left
 //!   form one *block*. A run of the next column joins all blocks that it touches. A block that touches nothing in the
-//!   next column can no longer be joined to the other blocks, so it must be the only block, and the click ends in this
-//!   column.
+//!   next column can no longer be joined to the other blocks, so it must be the only block, and the click does not
+//!   touch the next column.
 
 use super::step::{Rows, Step, Symbol, join, runs};
 
-/// Returns whether a click may end in this column with this step. `beside` contains the rows of the step's colour in
-/// the next column.
+/// Returns whether this column may be the last column that a click touches. `symbol` is the click's step in this
+/// column. `beside` contains the rows of the click's colour in the next column.
 #[inline]
 pub fn ends(symbol: Symbol, beside: Rows) -> bool {
     symbol.step.is_one_block() && symbol.step.rows & beside == 0
 }
 
-/// Returns whether a click may begin in this column by removing `rows`. `before` contains the rows of the click's
-/// colour in the previous column. If the result is `true`, each run of adjacent rows in `rows` is a separate block.
+/// Returns whether this column may be the first column that a click touches. `rows` are the rows that the click removes
+/// from this column. `before` contains the rows of the click's colour in the previous column. If the result is `true`,
+/// each run of adjacent rows in `rows` is a separate block.
 #[inline]
 pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// Returns the step of a click in the next column. `before` is the step of the same click in this column. `rows` are
-/// the rows that the click removes from the next column, and `all` are all rows of its colour there. The result is
-/// `None` if the click is impossible. It is possible only if the two steps have a row in common, no remaining cell of
-/// the colour is beside a removed cell of the other column, and every block of `before` has a row in common with a run
-/// of `rows`.
+/// Returns the step of a click in the next column. `before` is the click's step in this column. `rows` are the rows
+/// that the click removes from the next column, and `all` are all rows of the click's colour in the next column.
+/// Returns `None` if the click is impossible. The click must meet three conditions. The two steps have a row in common.
+/// If the click removes a cell from one of the two columns, the cell beside it in the other column does not keep a tile
+/// of the colour. Every block of `before` has a row in common with `rows`.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     let touched = runs(all).filter(|run| run & before.step.rows != 0).fold(0, |all, run| all | run);
@@ -43,9 +44,9 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Returns whether two steps can belong to the same click: a step of a column with its blocks from the left, and a step
-/// of the next column with its blocks from the right. The rules of [`continues`] apply, and the blocks of both steps
-/// must be connected with each other.
+/// Returns whether two steps of neighbouring columns can belong to the same click. The runs of one block of `left` are
+/// connected through columns on the left, and the runs of one block of `right` through columns on the right. The rules
+/// of [`continues`] apply, and the blocks of both steps must be connected with each other.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {

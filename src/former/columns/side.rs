@@ -54,11 +54,11 @@ impl Side {
     ///
     /// A layer depends on three things: its column, the columns before it, and the set of colours that may be connected
     /// on the far side. The columns are the same on both sides, because they are compared by address. The set of
-    /// colours may be larger for the other side, whose later columns may have more tiles. Then its layers also read
-    /// traces that occur in no play on these columns. Such a trace has a step with several blocks of a colour that
-    /// cannot be connected on the far side. It never leads to a solution, because the merge rules and the cut require
-    /// that all blocks of a step are joined further on. So the additional traces do not change an optimum, and all
-    /// other traces have their true values.
+    /// colours may be larger for the other side, because the other side's later columns may have more tiles. In this
+    /// case, the layers of the other side also read traces that occur in no play on the given columns. Such a trace has
+    /// a step with several blocks of a colour that cannot be connected on the far side. The trace never leads to a
+    /// solution, because the merge rules and the cut require that all blocks of a step are joined further on. So the
+    /// additional traces do not change an optimum, and all other traces have their true values.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =

@@ -24,9 +24,9 @@ struct TraceStep {
 /// A move of a merge. The merge combines a path through a layer with the trace of the next column.
 #[derive(Clone, Copy)]
 enum Move {
-    /// A click that ends in the column of the layer.
+    /// A click that touches the column of the layer but not the column of the trace.
     Ends(Edge),
-    /// A click that begins in the column of the trace.
+    /// A click that touches the column of the trace but not the column of the layer.
     Begins,
     /// A click that touches both columns.
     Continues(Edge),
@@ -149,7 +149,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         let part = trace.get(read);
-        // Whether a click can end or continue depends on its symbol and on the number of steps read, not on the node.
+        // A click of the layer ends in the column of the layer, or it continues in the column of the trace. Which of
+        // these is possible depends on the click's symbol and on the number of steps read, but not on the node.
         let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {
@@ -158,8 +159,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
             })
         };
         let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
-        // Edges lead to higher-numbered nodes, so in ascending order each cost is final before moves from its node are
-        // followed.
+        // Edges lead to higher-numbered nodes, and this loop visits the nodes in ascending order. So the cost of a node
+        // does not change any more when the loop follows the moves from this node.
         for node in 0..layer.len() {
             let point = (read, node);
             let cost = best[index(point)].0;
@@ -201,7 +202,7 @@ fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();
     while sequence.len() < clicks {
-        // A click can be next if it is at the head of every order that contains it.
+        // A click can be the next click if it is at the head of every order that contains this click.
         let heads: Vec<Option<usize>> = orders.iter().zip(&next).map(|(order, &n)| order.get(n).copied()).collect();
         let waits = |click| {
             orders

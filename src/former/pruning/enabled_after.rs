@@ -20,7 +20,7 @@ use crate::layout::{Layout, TileSet};
 /// Returns whether the tiles of group `a` are still exactly one group after group `b` was removed.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // `a` may be a sleeping click (known to be useless in this state) whose group has merged with other groups. Then
-    // `b` may contain tiles of `a`, and `a` is not enabled after such a click `b`.
+    // `a` may be a sleeping click, which is known to be useless in this state. The group of `a` may have merged with
+    // other groups, so `b` may remove tiles of `a`. In this case `a` is not enabled after `b`.
     layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

@@ -25,17 +25,17 @@
 //! equals the number of column runs, the state must have a whole run, and a click on this whole run must lead to a
 //! state with another whole run. (Testing for a third whole run refutes hardly any more states.) Otherwise some
 //! candidate must lead to a state whose bound does not exceed the remaining budget. If the remaining budget equals the
-//! number of column runs of that state, it must also have two such whole runs, one after the other. No single click
-//! clears the board, because the bound requires at least two. Both tests follow from the rules above, applied one click
-//! further. A state that fails these tests is neither looked up in the transposition table nor stored. So the same
-//! table suffices for a search tree that is several times as large.
+//! number of column runs of that state, that state must also have two whole runs that can be clicked one after the
+//! other. No single click clears the board, because the bound requires at least two clicks. Both tests follow from the
+//! rules above, applied one click further. A state that fails these tests is neither looked up in the transposition
+//! table nor stored. So the same table suffices for a search tree that is several times as large.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
-/// Call this if the budget equals the strip bound and exceeds the number of column runs. Then only some clicks can lead
-/// to a solution within the budget. The function appends these clicks to `out`. `surpluses` contains the surplus of
-/// each column (clicks needed beyond one per colour).
+/// Call this function only if the budget equals the strip bound and exceeds the number of column runs. In this case
+/// only some clicks can lead to a solution within the budget. The function appends these clicks to `out`. `surpluses`
+/// contains the surplus of each column (clicks needed beyond one per colour).
 #[inline]
 pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
     let most = surpluses.iter().max();

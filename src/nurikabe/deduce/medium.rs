@@ -10,7 +10,8 @@ use super::view::{Colour, View};
 /// # Why this is sound
 ///
 /// The last cell is one of the unknown neighbours of the island. Take a cell that is adjacent to all these neighbours
-/// and is not one of them. This cell is adjacent to the complete island and not in the island.
+/// and is not one of them. This cell is adjacent to the complete island, but is not in the island. So the cell is
+/// black.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
@@ -30,13 +31,13 @@ pub fn last_cell(view: &View) -> Option<Step> {
     })
 }
 
-/// **Lost island**: consider a region of white cells without a clue. A cell is white if, without it, no island could
-/// reach this region.
+/// **Lost island**: consider a region of white cells without a clue. A cell is white if no island could reach this
+/// region without this cell.
 ///
 /// # Why this is sound
 ///
-/// The region belongs to some island, and is within the reach of this island. If no island reaches the region when a
-/// cell is black, the cell must be white.
+/// The region belongs to some island, and is within the reach of this island. Suppose that a cell is black. If then no
+/// island reaches the region, the assumption is wrong, so the cell must be white.
 pub fn lost_island(view: &View) -> Option<Step> {
     view.clueless().find_map(|region| {
         let target = region.cells[0];
@@ -55,9 +56,9 @@ pub fn lost_island(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// The sea is connected through cells that are not white. Suppose that the cell is white, and consider the cells that
-/// can be reached from a black cell. If these cells do not include all black cells, or are fewer than the cells of the
-/// sea, the cell must be black.
+/// The sea is connected through cells that are not white. Suppose that the cell is white, and consider the cells that a
+/// black cell can reach through cells that are not white. If a known black cell is not reached, or if fewer cells are
+/// reached than the sea has, the assumption is wrong, so the cell must be black.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

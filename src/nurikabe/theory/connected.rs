@@ -1,14 +1,18 @@
 //! Connectivity of the sea and the land. The sea is connected, and every white cell is connected to a clue. So the
-//! cells of a colour are connected to *roots*: one black cell for the sea, all clues for the land. The search starts at
-//! the roots and goes through cells that do not have the other colour. A cell that is not reached has the other colour.
-//! A cell has the colour if, without it, some cell of the colour is not reached.
+//! cells of one colour are connected to *roots*. The root of the sea is one black cell, and the roots of the land are
+//! all clues. The search starts at the roots and goes through cells that are not known to have the other colour. If the
+//! search does not reach a cell, the cell has the other colour. If a cell is needed to reach another cell that is known
+//! to have the colour, the needed cell has the colour too.
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a cut of the sea or of the land. The cut names a cell of the colour and a separator:
-//! cells of the other colour that every path from this cell to the roots crosses. For the sea, the cut also names the
-//! root. One of the named cells may be implied instead of known. A cell whose removal disconnects other cells is an
-//! articulation point. So one search for articulation points finds all implied cells of the colour.
+//! Each result is justified by a cut of the sea or of the land. The cut names a cell of the colour and a separator: a
+//! set of cells of the other colour that every path from this cell to the roots crosses. For the sea, the cut also
+//! names the root. If the cut is violated, all named cells have known colours. If the cut implies a literal, the colour
+//! of one named cell is not known but follows from the cut.
+//!
+//! A cell whose removal disconnects other cells is an articulation point. So one search for articulation points finds
+//! all cells that must have the colour.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -33,8 +37,8 @@ impl Rules<'_> {
         self.grid.clued().collect()
     }
 
-    /// Finds literals that follow from the connectivity of the sea or of the land, selected by `tag`. Returns a
-    /// violated cut, if one exists.
+    /// Finds literals that follow from the connectivity of the sea (if `tag` is `SEA`) or of the land (if `tag` is
+    /// `LAND`). Returns a violated cut, if one exists.
     pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {
@@ -69,7 +73,8 @@ impl Rules<'_> {
         if literal == Lit::of(-coloured(tag, cell)) {
             return self.separate(tag, cell, &roots, None, view);
         }
-        // Finds a cell of the colour that no root can reach when `cell` is treated as a wall.
+        // The tag selects a colour. Finds a cell that is known to have this colour and that no root can reach if `cell`
+        // has the other colour.
         let value = |other: usize| view.value(coloured(tag, other));
         let may = |other: usize| other != cell && value(other) >= 0;
         let lost = self.grid.neighbours(cell).filter(|&next| may(next)).find_map(|next| {
@@ -80,10 +85,10 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns the cut for a cell that is separated from the roots by cells of the other colour (and by `wall`, if
-    /// given). The component of the cell contains all cells that can be reached from the cell without crossing these
-    /// separating cells. The separator contains the neighbours of the component that can be reached from a root. No
-    /// smaller part of the separator separates the cell from the roots.
+    /// Returns a cut for a cell that cells of the other colour separate from the roots. If `wall` is given, this cell
+    /// is treated as a cell of the other colour. The component of the cell contains all cells that can be reached from
+    /// the cell without crossing cells of the other colour. The separator contains the neighbours of the component that
+    /// can be reached from a root. No proper subset of the separator separates the cell from the roots.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

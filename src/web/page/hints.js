@@ -5,7 +5,7 @@ import { least, most } from "./range.js";
 import { rowsOf } from "./rules.js";
 import { words } from "./words.js";
 
-/** Number of hints before the hint that reveals the optimum. */
+/** The number of hints before the hint that reveals the optimum. */
 export const STEPS = 3;
 
 /** Returns the index of the part that contains cell `at` if a row of `size` cells is cut into at most `parts` parts. */

@@ -178,7 +178,8 @@ fn the_shared_grids_are_unique_but_for_one() {
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {
-            // The rules must leave exactly those cells unknown whose colour differs between the solutions.
+            // The rules must get stuck before they have coloured all cells. A cell must stay unknown exactly if its
+            // colour differs between the solutions.
             assert_eq!(ending, Ending::Stuck);
             let differs = |cell: usize| solutions.iter().any(|s| s.is_black(cell) != solutions[0].is_black(cell));
             assert!(view.unknown().eq((0..grid.cells()).filter(|&cell| differs(cell))), "{name}");

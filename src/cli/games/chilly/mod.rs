@@ -1,4 +1,4 @@
-//! The game Santa Chilly in the program. This file contains the game's entry in the list of games.
+//! Connects the game Santa Chilly to the program. This file contains the game's entry in the list of games.
 
 mod analyse;
 mod answer;

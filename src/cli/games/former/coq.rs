@@ -80,8 +80,8 @@ fn theorem(certificate: &Certificate, layers: Option<&LayersEvidence>, file: &st
     {digest}.
     To be compiled with coqc and the library in proofs/coq/theories, which defines the claim in Rules.v. *)
 
-From Coq Require Import List Uint63 PArray.
 {LIBRARY}
+Import List Uint63 PArray.
 
 Definition numbers_{name} : array int := {numbers}.
 
