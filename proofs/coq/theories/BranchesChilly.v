@@ -4,7 +4,8 @@
     distinguishes two cases: either a route makes no move of a set, or it makes one of them. In the second case it
     takes a new present, which exactly the moves of the set take. *)
 
-From Coq Require Import List Bool ZArith Lia Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool ZArith Lia Uint63 PArray.
 From Kortest Require Import Walks Reach CutsChilly DecodeChilly SearchChilly.
 Import ListNotations.
 Local Open Scope Z_scope.

@@ -1,6 +1,7 @@
 (** The checker of certificates of Santa Chilly, and the proof that it is sound. *)
 
-From Coq Require Import List Bool Arith ZArith Lia Uint63.
+From Kortest Require Standard.
+Import List Bool Arith ZArith Lia Uint63.
 From Kortest Require Export RulesChilly DecodeChilly BranchesChilly.
 From Kortest Require Import Walks Reach LevelChilly GraphChilly ReplayChilly.
 Import ListNotations.

@@ -5,7 +5,8 @@
     cost pays for the rise of a potential from cell to cell. So a route costs at least the multipliers of all cuts
     plus the rise of the potential from the start to the exit. *)
 
-From Coq Require Import List Bool ZArith Lia Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool ZArith Lia Uint63 PArray.
 From Kortest Require Import Walks Reach Sums.
 Import ListNotations.
 Local Open Scope Z_scope.

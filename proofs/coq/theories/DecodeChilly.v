@@ -3,7 +3,8 @@
     A certificate numbers the cells and the presents of each graph from 0. Here they become the numbers of squares.
     No proof depends on this file: wrong cuts prove nothing, and every set of moves divides the routes into two cases. *)
 
-From Coq Require Import List Bool ZArith Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool ZArith Uint63 PArray.
 From Kortest Require Import Walks CutsChilly.
 Import ListNotations.
 
@@ -15,7 +16,7 @@ Record written_cut := Written_cut { line_multiplier : Z; line_present : nat; lin
 Record written_cuts := Written_cuts { line_scale : Z; line_potentials : list Z; line_cuts : list written_cut }.
 
 Arguments Written_cut _%Z _%nat _ _%N.
-Arguments Written_cuts _%Z _%Z _.
+Arguments Written_cuts _%Z _ _.
 
 (** Returns the elements of a list without those that equal the element before them. *)
 Fixpoint without_repeats (l : list int) : list int :=

@@ -4,7 +4,8 @@
     which the exit can be reached. The search that finds these squares needs no proof. [graph_of] tests its results:
     no move leads out of the reached squares, and no move leads from a square that was dropped to one that was kept. *)
 
-From Coq Require Import List Bool Arith ZArith Lia Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool Arith ZArith Lia Uint63 PArray.
 From Kortest Require Import RulesChilly LevelChilly PushChilly Walks.
 Import ListNotations.
 

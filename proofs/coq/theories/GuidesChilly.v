@@ -4,7 +4,8 @@
     a state: the bound of the cuts that hold, and the lengths of shortest walks. A guide is a table of both for one
     present. Functions without proofs compute the tables, and tests verify that no entry is too large. *)
 
-From Coq Require Import List Bool ZArith Lia Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool ZArith Lia Uint63 PArray.
 From Kortest Require Import Walks Sums Reach CutsChilly.
 Import ListNotations.
 Local Open Scope Z_scope.

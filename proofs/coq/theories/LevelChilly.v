@@ -1,6 +1,7 @@
 (** Tests of the squares of a level, and the conditions under which the programs for levels are correct. *)
 
-From Coq Require Import List Bool Arith Lia.
+From Kortest Require Standard.
+Import List Bool Arith Lia.
 From Kortest Require Import RulesChilly.
 Import ListNotations.
 

@@ -3,7 +3,8 @@
     The program makes one step after another. It needs no test for endless pushes: after a lap around the torus
     Chilly would be where he began, so a push that ends makes fewer steps than one lap. *)
 
-From Coq Require Import List Bool Arith Lia.
+From Kortest Require Standard.
+Import List Bool Arith Lia.
 From Kortest Require Import RulesChilly LevelChilly.
 Import ListNotations.
 

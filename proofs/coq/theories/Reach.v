@@ -4,7 +4,8 @@
     can be reached, in the direction of the moves or against it. A test verifies that a set is closed, so the proofs
     need not know how it was computed. *)
 
-From Coq Require Import List Bool Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool Uint63 PArray.
 From Kortest Require Import Walks.
 Import ListNotations.
 

@@ -1,7 +1,8 @@
 (** The upper bound: a program that replays the moves of a route, and the proof that an accepted sequence of moves is
     a route of the level. *)
 
-From Coq Require Import List Bool Arith.
+From Kortest Require Standard.
+Import List Bool Arith.
 From Kortest Require Import RulesChilly LevelChilly PushChilly.
 Import ListNotations.
 

@@ -19,7 +19,8 @@
       "or", [~] is "not", [<>] is "not equal to".
     - [Example] is a small theorem. The lines from [Proof] to [Qed] prove it. *)
 
-From Coq Require Import List Arith.
+From Kortest Require Standard.
+Import List Arith.
 Import ListNotations.
 
 (** A square of a level. The square where Chilly starts is ice. *)

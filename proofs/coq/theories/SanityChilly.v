@@ -3,7 +3,8 @@
     No other file needs these theorems. They are for readers who want to know that the optimum is well defined: a push
     has only one result, a push without end is not a move, and every solvable level has exactly one optimum. *)
 
-From Coq Require Import List Bool Arith Lia.
+From Kortest Require Standard.
+Import List Bool Arith Lia.
 From Kortest Require Import RulesChilly LevelChilly PushChilly ReplayChilly.
 Import ListNotations.
 

@@ -3,7 +3,8 @@
     The search enumerates states in layers: a layer has the states that are reached first with the same number of
     moves. It omits states that do not fit into the moves that remain. *)
 
-From Coq Require Import List Bool ZArith Lia Uint63 PArray.
+From Kortest Require Standard.
+Import List Bool ZArith Lia Uint63 PArray.
 From Kortest Require Import Walks Sums Reach CutsChilly Tries GuidesChilly.
 Import ListNotations.
 Local Open Scope Z_scope.

@@ -1,6 +1,7 @@
 (** Sums over lists. *)
 
-From Coq Require Import List ZArith Lia.
+From Kortest Require Standard.
+Import List ZArith Lia.
 Import ListNotations.
 Local Open Scope Z_scope.
 

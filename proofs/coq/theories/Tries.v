@@ -1,6 +1,7 @@
 (** Sets of pairs of a number and a list of booleans, as trees. *)
 
-From Coq Require Import List Uint63.
+From Kortest Require Standard.
+Import List Uint63.
 Import ListNotations.
 
 (** A trie is a binary tree. The path to a node is a list of booleans, and the node has the numbers that are in pairs

@@ -69,7 +69,7 @@ fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
     });
     let cuts: Vec<String> = cuts.collect::<Option<_>>()?;
     words("rests ")?;
-    Some(format!("(Written_cuts {}\n  [{}]\n  [{}])", scale[0], potentials.join("; "), cuts.join(";\n   ")))
+    Some(format!("(Written_cuts {}\n  [{}]%Z\n  [{}])", scale[0], potentials.join("; "), cuts.join(";\n   ")))
 }
 
 /// Returns the name that `RulesChilly.v` gives to a square.
@@ -130,7 +130,7 @@ fn theorem(report: &ChillyReport, level: &Level, evidence: Option<&str>, name: &
     To be compiled with coqc and the library in proofs/coq/theories, which defines the claim in RulesChilly.v. *)
 
 {LIBRARY}
-Import ListNotations.
+Import List ListNotations ZArith.
 
 Definition level_{name} : level := {level}.
 
