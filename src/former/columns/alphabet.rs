@@ -22,8 +22,8 @@ pub struct StepRule {
     /// The rows of the step if this column can be the first column of a click with this step. A click can begin in this
     /// column only if the previous column has no tile of the click's colour in these rows.
     pub begins: Option<Rows>,
-    /// Range in `Alphabet::before` with symbols of the previous column's layer. Clicks with these symbols can continue
-    /// with this step.
+    /// A range of `Alphabet::before`. It contains the symbols of the steps in the previous column that the same click
+    /// may make together with this step.
     before: Range<usize>,
 }
 

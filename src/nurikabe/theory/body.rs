@@ -263,8 +263,8 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns the known members of the body, except the root and `but`. The members are sorted by the time of their
-    /// assignment, earliest first.
+    /// Returns the cells that are known to be in the body (the island or the sea), except the root and the cell `but`.
+    /// The cells are sorted by the time of their assignment, earliest first.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));
