@@ -55,9 +55,9 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// A table with the surplus of each subset of each column. The surplus is the number of clicks that the column needs
-/// beyond one per colour. The surplus depends on the set of colours whose tiles in the column may be connected through
-/// other columns, so an entry packs one surplus of four bits for each of the 16 sets of colours.
+/// A table with the surplus of each subset of each column. The surplus is the number of clicks that the column needs,
+/// minus the number of its colours. The surplus depends on a set of colours: the colours whose tiles in the column may
+/// be connected through other columns. There are 16 such sets, so an entry packs 16 surpluses of four bits each.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }

@@ -32,11 +32,14 @@ pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// Returns the step of a click in the next column. `before` is the click's step in this column. `rows` are the rows
-/// that the click removes from the next column, and `all` are all rows of the click's colour in the next column.
-/// Returns `None` if the click is impossible. The click must meet three conditions. The two steps have a row in common.
-/// If the click removes a cell from one of the two columns, the cell beside it in the other column does not keep a tile
-/// of the colour. Every block of `before` has a row in common with `rows`.
+/// Returns the step that a click makes in the next column, or `None` if the click is impossible. `before` is the
+/// click's step in this column. `rows` are the rows that the click removes from the next column, and `all` are all rows
+/// of the click's colour in the next column. The click is possible if it meets three conditions:
+///
+/// * The click removes tiles of both columns in some common row.
+/// * If the click removes a tile from one of the two columns, and the tile beside it in the other column has the same
+///   colour, the click removes that tile too.
+/// * Every block of `before` has a row in common with `rows`.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     let touched = runs(all).filter(|run| run & before.step.rows != 0).fold(0, |all, run| all | run);

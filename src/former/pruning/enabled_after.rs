@@ -7,12 +7,12 @@
 //! By this definition, `a` can be clicked after `b` and removes the same tiles as before. A state is its set of
 //! remaining tiles, so both orders of `a` and `b` lead to the same state.
 //!
-//! A cheap test comes first: a group depends only on its own columns and the two neighbouring columns. So a click
-//! without tiles in these columns cannot change the group.
+//! The function tries a cheap test first. A group depends only on its own columns and the two neighbouring columns. So
+//! if `b` has no tile in these columns, the click on `b` cannot change the group `a`.
 //!
-//! The test is not symmetric: even if `a` is enabled after `b`, `b` need not be enabled after `a`. Testing *only*
-//! whether `b` is enabled after `a` would be wrong: the columns (bottom first) `PPOPGOG`, `OBO` have optimum 5, but a
-//! search with this wrong test finds 6.
+//! The test is not symmetric: even if `a` is enabled after `b`, `b` need not be enabled after `a`. So it would be wrong
+//! to test only whether `b` is enabled after `a`. For example, the board with the columns `PPOPGOG` and `OBO` (bottom
+//! first) has optimum 5, but a search with this wrong test finds 6.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};

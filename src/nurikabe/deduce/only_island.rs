@@ -1,5 +1,5 @@
-//! **Only island**: if only one island can reach a target, the true shape of this island contains a cell of the target.
-//! A target is a square without a white cell, or white cells without a clue.
+//! **Only island**: a *target* is a 2 x 2 square without a known white cell, or a region of white cells without a clue.
+//! If only one island can reach a target, the true shape of this island contains a cell of the target.
 //!
 //! # Why this is sound
 //!
