@@ -1,4 +1,5 @@
-//! States of a board as sets of tiles, with one bit per tile. The effect of a click is computed column by column.
+//! Represents each state of a board as the set of its remaining tiles, with one bit per tile. The effect of a click is
+//! computed column by column.
 //!
 //! # Ranges
 //!

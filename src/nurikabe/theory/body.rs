@@ -3,7 +3,7 @@
 //!
 //! Propagation finds two kinds of cells:
 //!
-//! * A cell that is too far from the members is not in the body.
+//! * A cell is not in the body if the cell is too far from the root, the cell at which searches of the body begin.
 //! * A cell is in the body if the body cannot do without this cell: without the cell, some member could not be reached
 //!   from the other members, or the body would be too small.
 //!

@@ -141,10 +141,11 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Follows an edge of the new layer. The edge has the step of `maker` and the cost `cost`. `here` has the entries
-    /// of the node where the edge begins, and `there` has the entries of the node where the edge ends. A merge may be
-    /// able to make the step in several ways. In each way, the new cost is an entry of `here`, plus the cost that the
-    /// merge adds, minus `cost`. If the new cost is less than an entry of `there`, it replaces this entry.
+    /// Follows an edge of the new layer: updates the entries of the node where the edge ends. The edge has the step of
+    /// `maker` and the cost `cost`. `here` has the entries of the node where the edge begins, and `there` has the
+    /// entries of the node where the edge ends. A merge may be able to make the step in several ways. Each way leads
+    /// from an entry of `here` to an entry of `there`. Its new cost is the entry of `here`, plus the cost that the
+    /// merge adds, minus `cost`. If the new cost is less than the entry of `there`, the new cost replaces this entry.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];
