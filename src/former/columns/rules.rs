@@ -2,8 +2,8 @@
 //!
 //! # Why these rules are necessary and sufficient
 //!
-//! A click removes a whole group, which is a connected component. Consider two neighbouring columns at one moment of a
-//! play.
+//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them.
+//! Consider a click of a play and two neighbouring columns.
 //!
 //! * A click in only one of the columns leaves no cell of its colour beside a cell that it removes, because such a cell
 //!   would belong to the group.
@@ -11,8 +11,8 @@
 //!   columns are adjacent. The click also removes every cell of its colour beside a cell that it removes.
 //! * Within a column, a click removes whole vertical runs.
 //! * The group is connected. Going from left to right, runs of a column that are connected through columns further left
-//!   form one *block*. A run of the next column joins all blocks that it touches. A block that touches nothing in the
-//!   next column can no longer be joined to the other blocks, so it must be the only block, and the click does not
+//!   form one *block*. A run of the next column joins all blocks that it touches. If a block touches no removed run of
+//!   the next column, it can no longer be joined to other blocks. So it must be the only block, and the click does not
 //!   touch the next column.
 
 use super::step::{Rows, Step, Symbol, join, runs};

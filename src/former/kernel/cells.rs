@@ -1,8 +1,8 @@
-//! The settled board in one 64-bit word.
+//! Represents a settled board (a board on which all tiles have fallen) in one 64-bit word.
 //!
-//! A settled board has one bit per cell and `height` bits per column; the left column has the lowest bits. Gravity is a
-//! single deposit instruction: the bits of the remaining tiles are deposited, in order, at the low cells of each
-//! column. An extract and a deposit convert a group of cells back to tiles.
+//! The word has one bit per cell and `height` bits per column, and the left column has the lowest bits. A single
+//! deposit instruction lets the tiles fall: it moves the bits of the remaining tiles, in order, to the low cells of
+//! each column. An extract instruction and a deposit instruction convert a group of cells back to tiles.
 
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
