@@ -146,9 +146,10 @@ impl Game {
 
     /// Returns the top cell of each column that contains at least one of the given cells.
     ///
-    /// A set of cells is a binary number with one bit for each cell. In each column, the code adds two numbers: the
-    /// given cells below the top cell, and all cells below the top cell. The sum carries into the bit of the top cell
-    /// exactly if at least one cell below the top cell was given. The sum never carries into the next column.
+    /// A set of cells is a binary number with one bit for each cell. For each column, the code adds two sets as
+    /// numbers: the given cells below the top cell, and all cells below the top cell. If at least one cell below the
+    /// top cell is given, the sum carries into the bit of the top cell, otherwise it does not. The sum never carries
+    /// into the next column.
     fn tops(&self, cells: Cells) -> Cells {
         let low = self.top - self.bottom;
         (((cells & low) + low) | cells) & self.top

@@ -2,8 +2,8 @@
 //!
 //! The layers from the left and from the right together cover all columns, and a [`Cut`] joins them. The outer columns
 //! belong to the nearer side, so both sides build them in parallel. The columns in the middle are assigned one at a
-//! time to the side whose next layer is estimated to be cheaper. This choice matters: a good assignment can take half
-//! the time of a bad assignment.
+//! time to the side whose next layer is estimated to be cheaper. This choice is important, because a good assignment
+//! can take half the time of a bad assignment.
 
 use super::column::Column;
 use super::cut::Cut;

@@ -100,9 +100,9 @@ impl Step {
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // There are never more than MAX_RUNS pieces. Each piece touches a run, and a run of n rows touches at most
-        // (n + 1) / 2 pieces. A run of n rows and the gap above the run take n + 1 rows. All runs and gaps together
-        // take at most 13 rows, so the runs touch at most 6 pieces.
+        // There are at most MAX_RUNS = 6 pieces, for the following reason. Each piece touches a run, and a run of n
+        // rows touches at most (n + 1) / 2 pieces. A run of n rows and the gap above the run take n + 1 rows. All runs
+        // and gaps together take at most 13 rows, so the runs touch at most 13 / 2 pieces, rounded down to 6.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];

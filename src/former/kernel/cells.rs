@@ -105,9 +105,9 @@ impl Cells {
 
     /// Returns the top cell of every column that contains one of `cells`.
     ///
-    /// In each column, the lower bits of `cells` are added to a number in which all bits below the top bit are set. The
-    /// sum carries into the top bit exactly if one of the lower bits of `cells` is set. The sum never carries out of
-    /// the column.
+    /// For each column, the code adds two numbers: the bits of `cells` below the top bit, and a number in which all
+    /// bits below the top bit are set. If at least one bit of `cells` below the top bit is set, the sum carries into
+    /// the top bit, otherwise it does not. The sum never carries out of the column.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;

@@ -4,10 +4,10 @@
 //! # Why this is sound
 //!
 //! In a solution, a square contains a white cell, and white cells belong to some island. So every target contains a
-//! cell of some island. This cell is within the island's [reach](super::View::reach), and, if the island's
-//! [shapes](super::shapes) are known, in its true shape. If only one island can contain such a cell, this island's
-//! shapes without a cell of the target are struck out. The true shape is never struck out. So the rule can be applied
-//! to all targets again, with the remaining shapes.
+//! cell of some island. This cell is within the island's [reach](super::View::reach). If a list of the island's
+//! possible [shapes](super::shapes) is known, the cell is also in the true shape of the island. If only one island can
+//! contain a cell of the target, the rule removes the shapes without a cell of the target from the list. The true shape
+//! is never removed. So the rule can be applied to all targets again, with the remaining shapes.
 //!
 //! If a cell is in all remaining shapes of an island, the cell is white. If a cell is next to all remaining shapes of
 //! an island, the cell is black. If a cell is in no remaining shape of any island, the cell is black.

@@ -1,6 +1,7 @@
-//! Merges of two neighbouring columns. A merge combines a trace of each column: it assigns the steps of both traces to
-//! clicks. A click takes tiles in both columns, only in the first column (it passes the second column), or only in the
-//! second column (it begins there).
+//! Merges of two neighbouring columns. A trace is the sequence of steps of a column, and a merge combines a trace of
+//! the first column with a trace of the second column. The merge assigns the steps of both traces to clicks. There are
+//! three kinds of clicks. A click may take tiles in both columns. A click that takes tiles only in the first column
+//! *passes* the second column. A click that takes tiles only in the second column *begins* there.
 //!
 //! The set of clicks that can make a step depends only on the rows of the step's colour, and not on the rest of the
 //! content. So this set is computed once for each colour and set of rows.
