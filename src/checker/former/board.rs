@@ -253,9 +253,9 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     SubsetInfo { canonical, tiles, rows, at_least, surplus }
 }
 
-/// Returns the minimum number of steps that empty a word. A step removes a block of equal adjacent letters. The first
-/// letter is removed alone, or together with a later equal letter after all letters between them are gone. `known`
-/// stores the results for shorter words.
+/// Returns the minimum number of steps that empty a word. A step removes a block of equal adjacent letters. There are
+/// two ways to remove the first letter: alone, or together with a later equal letter, after all letters between these
+/// two letters have been removed. `known` stores the results for shorter words.
 fn strip(word: &[u8], known: &mut HashMap<Vec<u8>, u8>) -> u8 {
     if word.is_empty() || known.contains_key(word) {
         return known.get(word).copied().unwrap_or(0);

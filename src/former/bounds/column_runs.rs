@@ -7,8 +7,8 @@
 //! colour, which means that they belong to one run. Tiles never change column, so two runs never join later. Therefore
 //! each run needs a click of its own.
 //!
-//! The bound is consistent: a click removes tiles of one run, and at most this run disappears, so the bound decreases
-//! by at most 1.
+//! The bound is consistent, which means that a click decreases the bound by at most 1. A click removes tiles of only
+//! one run, so at most this run disappears.
 
 use crate::layout::ColumnInfo;
 

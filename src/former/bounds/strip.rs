@@ -25,7 +25,7 @@
 //!
 //! # Why it is consistent
 //!
-//! A click decreases the whole bound by at most 1. There are two cases:
+//! The bound is consistent, which means that a click decreases the bound by at most 1. There are two cases:
 //!
 //! * The click removes its whole run. Then the column runs decrease by one. In each column of the run, `need` and the
 //!   number of colours both decrease by one, so their difference stays the same.

@@ -47,9 +47,10 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Returns whether two steps of neighbouring columns can belong to the same click. The runs of one block of `left` are
-/// connected through columns on the left, and the runs of one block of `right` through columns on the right. The rules
-/// of [`continues`] apply, and the blocks of both steps must be connected with each other.
+/// Returns whether two steps of neighbouring columns can belong to the same click. In `left`, the runs of a block are
+/// connected through columns on the left. In `right`, the runs of a block are connected through columns on the right.
+/// The two steps must meet the first two conditions of [`continues`], and all blocks of both steps must be connected
+/// with each other.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {

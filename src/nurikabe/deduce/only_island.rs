@@ -24,9 +24,9 @@ struct Target {
     name: String,
 }
 
-/// The shapes of an island that are not struck out yet. A target is a set of cells, and in every solution some island
-/// contains one of these cells. If only this island can reach a target, the shapes without a cell of the target are
-/// struck out.
+/// The shapes of an island that have not been removed yet. A target is a set of cells, and in every solution some
+/// island contains one of these cells. If only this island can reach a target, the rule removes the shapes without a
+/// cell of the target.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
     /// Names of targets (sets of cells that only this island can reach). Each of these targets was the reason to strike

@@ -239,9 +239,9 @@ impl Body<'_> {
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // The maximum size limits the number of known members plus the other cells of a path. So if the search uses
-        // fewer known members, paths may be longer, and the search reaches more cells. A binary search finds the
-        // smallest number of known members with which the search reaches too few cells.
+        // The members that the search uses and the other cells of a path are together at most as many as the maximum
+        // size. So if the search uses fewer members, paths may be longer, and the search reaches more cells. A binary
+        // search finds the smallest number of members with which the search reaches too few cells.
         let (mut low, mut high) = (0, members.len());
         let mut size = |step: &mut [u8], count: usize| {
             if count >= self.most as usize {
