@@ -6,9 +6,11 @@
 //! [`connect_around`](super::connect_around).
 //!
 //! `strip(w)` is the smallest number of steps that empty the word `w`, where a step removes one block of equal adjacent
-//! letters. To define the surplus of column `j`, delete the tiles of all colours around the column, and let `w` be the
-//! remaining word. Let `need(j)` be `strip(w)` plus the number of colours that were deleted. The surplus is `need(j)`
-//! minus the number of all colours of column `j`.
+//! letters.
+//!
+//! To define the surplus of column `j`, delete the tiles of all colours around the column, and let `w` be the remaining
+//! word. Let `need(j)` be `strip(w)` plus the number of colours that were deleted. The surplus is `need(j)` minus the
+//! number of all colours of column `j`.
 //!
 //! # Why this is sound
 //!
