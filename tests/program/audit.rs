@@ -131,7 +131,8 @@ fn coq_refuses_forgeries() {
 fn the_table_of_theorems_does_not_trust_the_program() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
-    // `prove ... --out FILE` writes a file that looks like a certificate, and `export` prints the forged theorem.
+    // This program pretends to be kortest. With the arguments `prove ... --out FILE`, the program writes a file that
+    // looks like a certificate. With `export`, it prints the forged theorem.
     let program = "#!/bin/sh\nif [ $1 = export ]; then cat forged.v; else
         while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
     folder.write("kortest", program);
