@@ -12,10 +12,10 @@ import { ENGLISH } from "../pages/english.mjs";
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url)), text = (name) => readFileSync(path(name), "utf8");
 const cli = path("src/cli"), check = checkerFrom(cli);
 const translations = ["src/cli/pages/web/verified.js", "src/cli/pages/web/reasons.js", "src/cli/games/former/web/reports.js"];
-const views = ["former", "chilly", "nurikabe"].map((game) => `src/cli/games/${game}/web/view.js`);
+const views = readdirSync(join(cli, "games"), { recursive: true }).filter((name) => name.endsWith("web/view.js"));
 const { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian } = new Function(`"use strict";
     const VIEWS = {}, REPORTS = {};
-    ${[...translations, ...views].map(text).join("\n")}
+    ${[...translations, ...views.map((name) => `src/cli/games/${name}`)].map(text).join("\n")}
     return { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian };`)();
 
 /**
