@@ -103,12 +103,13 @@ fn optima(root: &str) -> Vec<(String, u64)> {
     table.lines().skip(1).filter_map(fields).collect()
 }
 
-/// Returns the seconds that the default algorithm needs to reach the optimum; `None` if it needs more than ten.
+/// Returns the seconds that the default algorithm needs to reach the optimum; `None` if it needs more than ten seconds.
 fn to_the_optimum(date: &str, optimum: u64) -> Option<f64> {
     let board = daily::read(date)?.expect("the generator makes this date");
     let limits = Limits { deadline: Some(Instant::now() + Duration::from_secs(10)), ..Limits::none() };
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
-    // The proven lower bound ends the run at the optimum. It does not help the search in any other way.
+    // When the run reaches the optimum, the proven lower bound ends the run. The lower bound does not help the search
+    // in any other way.
     let options = Options { seed: 0, patience: None, lower_bound: optimum as u32 };
     let progress = Progress::default();
     let run = Run { limits, threads, ..Run::new(&progress) };

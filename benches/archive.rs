@@ -13,7 +13,7 @@ use std::time::SystemTime;
 const RANGE: &str = "2024-11-23..2026-11-20";
 const CORES: [usize; 4] = [2, 16, 64, 256];
 
-/// The times of one run of the archive.
+/// The times of one run of `kortest archive`, which proves and analyses the boards of all dates.
 struct Run {
     /// The wall time in seconds.
     seconds: f64,
@@ -91,7 +91,8 @@ fn text(one: &Run, two: &Run) -> String {
 
 /// Simulates cores that each take the next job when they are free. Returns the time at which the last job ends.
 fn replay(pieces: &[f64], cores: usize) -> f64 {
-    // Times are integers (nanoseconds), because the heap needs an order.
+    // Times are integers (nanoseconds), because a `BinaryHeap` needs values with a total order, and floating-point
+    // numbers have no total order.
     let mut free = BinaryHeap::from(vec![Reverse(0u64); cores]);
     let mut end = 0;
     for piece in pieces {

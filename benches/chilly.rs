@@ -1,6 +1,7 @@
 //! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`.
 //!
-//! `cargo bench --bench chilly` proves random levels. With `KORTEST_SHARED` it also proves the shared levels.
+//! `cargo bench --bench chilly` proves random levels. If the environment variable `KORTEST_SHARED` names the folder of
+//! shared levels, the bench also proves these levels.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -233,7 +234,7 @@ struct Run {
     bytes: u64,
 }
 
-/// The limit for runs that are expected to finish, in CPU seconds. Only a bug exceeds it.
+/// The limit for runs that are expected to finish, in CPU seconds. A run exceeds this limit only because of a bug.
 const MAX_CPU_SECONDS: u32 = 180;
 
 impl Run {

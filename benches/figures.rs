@@ -1,10 +1,11 @@
 //! Measures whole proofs of Former and writes `benches/RESULTS.md`.
 //!
-//! Run it with `cargo bench --bench figures`. With `KORTEST_SHARED` it also measures boards from before NRK's
-//! generator. `cargo bench --bench figures -- --readme` only replaces the table of times in `README.md`.
+//! Run it with `cargo bench --bench figures`. If the environment variable `KORTEST_SHARED` is set, the program also
+//! measures older boards, which NRK published before it used its present generator. The command
+//! `cargo bench --bench figures -- --readme` only replaces the table of times in `README.md`.
 //!
 //! Node counts on one thread are deterministic. Times are not deterministic, so each ratio of times is computed from
-//! two runs directly after each other.
+//! two runs, where the second run starts directly after the first.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -22,7 +23,8 @@ use random::random_rows;
 use serde_json::Value;
 use std::time::Instant;
 
-/// The boards for the search, by date. Boards before 2024-11-23 come from the shared list.
+/// The boards for the search, by date. The boards of dates before 2024-11-23 come from the shared list, which
+/// `boards_before_the_generator` reads.
 const SEARCH: [&str; 7] =
     ["2024-11-24", "2024-11-22", "2024-11-26", "2024-11-16", "2024-11-20", "2024-11-23", "2024-11-19"];
 /// The boards for the column program, by date. The last three are hard.
@@ -106,7 +108,7 @@ fn replace_readme_table(root: &str) {
 
 /// Returns a row of the table in `README.md`.
 fn readme_row(date: &str, is_searched: bool) -> String {
-    // Two significant digits, and at most three decimals.
+    // Formats a time with two significant digits, but with at most three decimals.
     let seconds = |seconds: f64| format!("{seconds:.*}", (1.0 - seconds.log10().floor()).clamp(0.0, 3.0) as usize);
     let times = |run: &Measured| format!("{} | {}", seconds(run.proving()), seconds(run.checking()));
     let columns = Measured::of(date, "columns");
@@ -229,7 +231,8 @@ fn on_two_threads(board: Option<&str>) -> String {
     text
 }
 
-/// Returns a table of searches of the same board, where each search omits another pruning rule.
+/// Returns a table of searches of the same board. The first search uses all pruning rules. Each of the other searches
+/// leaves out exactly one rule.
 fn without_rules() -> String {
     let board = daily::read(RULES).expect("a date").expect("a board");
     let all = Rules::default();

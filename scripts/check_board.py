@@ -8,7 +8,7 @@ from check_frame import demand
 
 ORDER, STRIDE, MAX_COLOURS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", 13, 8
 COLUMN = (1 << STRIDE) - 1
-# Number of results that each cache remembers, here and in check_search.py and check_layers.py.
+# Maximum number of results that each cache holds, in this module and in check_search.py and check_layers.py.
 CACHE_SIZE = 1 << 16
 
 def read_board(line, max_rows):
@@ -31,7 +31,7 @@ def shown(board, letters):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def planes(column):
-    """Returns, for each colour, the rows that it fills in a column."""
+    """Returns, for each colour, the rows of a column that have this colour."""
     return [sum(1 << y for y, tile in enumerate(column) if tile == colour) for colour in "01234567"]
 
 @lru_cache(maxsize=CACHE_SIZE)

@@ -31,7 +31,7 @@ class Graph:
 
     @cached_property
     def taking(self):
-        """For each present, the set of moves that take it. It is computed only for cuts and searches."""
+        """For each present, the set of moves that take this present. Only cuts and searches need these sets."""
         position, taking = {}, [set() for _ in self.presents]
         for m, (number, (_, _, takes)) in enumerate(zip(self.numbers, self.moves)):
             position[number] = m

@@ -7,8 +7,8 @@ component. There are at most 65,536 cells."""
 from check_frame import demand, number
 
 UNREACHABLE = 10**9
-# Limits of the format. MAX_PAIRS is the maximum of cells times presents, and MAX_STATE_UNITS is the maximum of states
-# times (presents + 16).
+# Limits of the format. MAX_PAIRS is the maximum product of the number of cells and the number of presents.
+# MAX_STATE_UNITS is the maximum product of the number of states and the number of presents plus 16.
 MAX_PAIRS, MAX_STATE_UNITS = 1_048_576, 134_217_728
 
 def reached(starts, leads):
@@ -108,7 +108,7 @@ def verify_no_route(level, file):
         demand(not has_route(level), "there is a route")
 
 def refute_routes(level, cuts, budget):
-    """Visits all states that a route of at most `budget` moves can reach. Demands that none of them completes a
+    """Visits all states that a route of at most `budget` moves can reach. Demands that none of these states completes a
     route. Returns the number of states."""
     presents = range(len(level.presents))
     demand(level.cells * len(presents) <= MAX_PAIRS,

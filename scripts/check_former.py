@@ -9,7 +9,7 @@ from check_frame import counted, demand, number
 MAX_ROWS, MAX_CLICKS = 12, 768
 
 def clear(file, board, clicks):
-    """Demands that the clicks of the witness clear the board, each of them hitting a tile."""
+    """Demands that each click of the witness hits a tile, and that all clicks together clear the board."""
     pairs = [pair.partition(",") for pair in file.words("witness", clicks)]
     witness = [(number(x, 63), number(y, MAX_ROWS - 1)) for x, _, y in pairs]
     demand(len(witness) == clicks, f"the witness has {counted(len(witness), 'click')}, the claim says {clicks}")

@@ -64,7 +64,8 @@ class File:
     feed."""
     def __init__(self, data):
         self.data, self.position = data, 0
-        # The digest is checked first, so that a truncated or altered file is reported as truncated or altered.
+        # The digest is checked before any other content. Otherwise a truncated or altered file could be reported with
+        # an error that hides this cause, such as a malformed line.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
         self.last = f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
         demand(data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),
@@ -195,7 +196,7 @@ def main(check):
     parser.add_argument("--time", metavar="SECONDS", default="3600", type=parse_seconds,
                         help="limit of CPU time (default: 3600)")
     arguments = parser.parse_args()
-    # This memory is freed when no other memory is left, so that the verdict can be printed.
+    # The memory `reserve` is freed when no other memory is left, so that the verdict can be printed.
     reserve, no_memory = bytearray(1 << 22), f"needs more than {arguments.memory[1]} of memory (--memory)"
     sys.excepthook = lambda kind, *_: unchecked(f"{kind.__name__}")
     set_limits(arguments.memory[0], arguments.time)

@@ -25,7 +25,7 @@ MAX_EDGE_COST = 255
 
 @lru_cache(maxsize=CACHE_SIZE)
 def rows(content, colour):
-    """Returns the rows that a colour fills in a content."""
+    """Returns the rows of a content that have this colour."""
     return sum(1 << y for y, tile in enumerate(content) if tile == colour)
 
 @lru_cache(maxsize=CACHE_SIZE)
@@ -37,12 +37,12 @@ def selections(of_runs, least):
     """Returns all selections of at least `least` runs."""
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
 
-# The three rules for neighbouring columns. x and y are the rows that the colour of a click fills in two neighbouring
-# columns.
+# The next functions implement the rules of the format for a click in two neighbouring columns. In these functions, x
+# and y are the rows of the first and of the second column that have the colour of the click.
 
 def second_rule(y, returns):
-    """Returns the blocks of each step in y with which a click can begin. Such a click takes nothing in x, so x must not
-    have a tile of its colour beside the step. (The function `blocked` in check_merges.py verifies this.)"""
+    """Returns the blocks of each step in y with which a click can begin. The click takes nothing in x, so x must not
+    have a tile of the click's colour beside the step. (The function `blocked` in check_merges.py verifies this.)"""
     return [chosen for chosen in selections(runs(y), 1) if returns or len(chosen) == 1]
 
 def joined(blocks, others):
@@ -62,8 +62,8 @@ def third_rule(blocks, x, y, returns):
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # The click takes all runs of y that are beside the step. The click may also take runs of y that are beside no tile
-    # of its colour in x, if later columns connect these runs with the click.
+    # The click takes all runs of y that have a common row with the step in x. If later columns connect runs of y, the
+    # click may also take runs of y that have no common row with x.
     pieces = [b for _, b in joined(blocks, beside)]
     return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
@@ -154,7 +154,8 @@ def next_layer(before, full, returning, numbers):
                 nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
-    # After the loop, `costs` is the row of the last node: the costs of all pairs of nodes with this node.
+    # After the loop, `costs` is the row of the last node. This row has an entry for each node of the layer before: the
+    # cost of the pair of that node and the last node.
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):

@@ -8,7 +8,8 @@ from check_nurikabe_clauses import Clauses
 
 # A chance is an estimate of the probability of a bit, for the arithmetic coder. A number in the block uses 160 chances.
 CHANCES_OF_NUMBER = 160
-# The index of the first chance for each kind of bit or number, as the format defines the indices.
+# The decoder keeps all chances in one list. For each kind of bit or number, a constant is the index of its first
+# chance. The format defines these indices.
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
 # The number of chances (estimates of the probability of a bit) in the whole coder.
@@ -18,10 +19,11 @@ CHANCES = RANK + 7 * CHANCES_OF_NUMBER
 NEW, OPEN, FALSE = 0, 1, 2
 # All cuts and steps together may have FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the block.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
-# The history of a variable has two bits each for its sign in the last cut, its sign in the cut before, and its sign in
-# the current step. OLDER maps a history to the history after another cut. IN_CUT maps a history to the index of the
-# chance that a cut contains the variable. The first table of IN_CUT is for cuts on islands, the second for cuts on
-# cells.
+# The history of a variable consists of three signs, with two bits for each sign: the sign of the variable in the last
+# cut, in the cut before the last cut, and in the current step. OLDER maps a history to the history after one more cut
+# that does not contain the variable. IN_CUT has two tables: the first table is for cuts on islands, and the second
+# table is for cuts on cells. Each table maps a history to an index in the list of chances. The chance at this index
+# estimates the probability that a cut contains the variable.
 OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 

@@ -4,19 +4,20 @@
 /// Proven bounds on a number of moves, such as an optimum. The number does not exist if the board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether the number exists. (If there is no solution, there is no optimum.) `None` if this is unknown.
+    /// Whether the number of moves exists. For example, a board without a solution has no optimum. `None` if this is
+    /// unknown.
     pub exists: Option<bool>,
-    /// A lower bound on the number of moves. It has no meaning if the number does not exist.
+    /// A lower bound on the number of moves. If this number does not exist, the field has no meaning.
     pub at_least: u32,
     /// An upper bound on the number of moves. `None` if no upper bound is known.
     pub at_most: Option<u32>,
 }
 
 impl Bounds {
-    /// Nothing is known.
+    /// The bounds of a number about which nothing is known.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// The bounds if it is proven that the number does not exist, for example an optimum without any solution.
+    /// The bounds of a number that is proven not to exist. For example, a board without a solution has no optimum.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
     /// Returns the bounds of an exactly known number.
@@ -29,7 +30,8 @@ impl Bounds {
         self.at_most.filter(|&most| most == self.at_least)
     }
 
-    /// Returns whether it is proven that the number does not exist, for example an optimum without any solution.
+    /// Returns whether it is proven that the number of moves does not exist. For example, a board without a solution
+    /// has no optimum.
     pub fn is_none(self) -> bool {
         self.exists == Some(false)
     }
@@ -39,7 +41,8 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Returns whether these bounds on the loss of a move prove that the loss is more than zero.
+    /// These bounds limit the loss of a move: the number of moves that the player lost by it. Returns whether the
+    /// bounds prove that the loss is more than zero.
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }
@@ -68,7 +71,7 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum before a move into bounds on the optimum after this move. A move lowers the
-    /// optimum by at most one. If no solution existed before the move, none exists after it.
+    /// optimum by at most one. If no solution existed before the move, no solution exists after the move.
     pub fn after(self) -> Bounds {
         if self.is_none() {
             return Bounds::NONE;

@@ -1,8 +1,8 @@
 //! The interface between a game and the generic algorithms: the search and the anytime algorithms.
 //!
-//! A game is a directed graph of states. Each move costs one, and the optimum of a state is the smallest number of
-//! moves to a solved state. The algorithms are generic over this trait and compiled for each game, so hot loops have
-//! no dynamic dispatch.
+//! A game is a directed graph of states. The optimum of a state is the smallest number of moves from this state to a
+//! solved state. The algorithms are generic over this trait and compiled for each game, so hot loops have no dynamic
+//! dispatch.
 
 /// A one-player game whose solutions should have as few moves as possible.
 ///
@@ -16,9 +16,9 @@
 /// * If [`enabled_after`](Puzzle::enabled_after) returns `true` for two moves, playing them in either order leads to
 ///   the same state.
 pub trait Puzzle: Sync {
-    /// A state of the game, with cached properties that are cheap to compute.
+    /// A state of the game. It may also store properties of the state that are used often, such as a lower bound.
     type State: Copy + Send + Sync;
-    /// A move. Its value stays valid while other moves are made.
+    /// A move. A value of this type still describes the same move after other moves have been made.
     type Move: Copy + PartialEq + Send + Sync;
 
     /// Returns the initial state.
@@ -56,8 +56,8 @@ pub trait Puzzle: Sync {
         1
     }
 
-    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves. The caller has checked
-    /// that the state's bound is at most `budget`. The search calls this before it probes the transposition table.
+    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves. The caller has checked that
+    /// the state's bound is at most `budget`. The search calls this method before it probes the transposition table.
     /// `moves` is a scratch buffer.
     fn fails_at_sight(&self, _state: &Self::State, _budget: u32, _moves: &mut Vec<Self::Move>) -> bool {
         false

@@ -45,8 +45,9 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Reads the first line. The digest is checked first, so a truncated or altered file is reported as truncated or
-    /// altered. A version that is too new is reported as newer only if the digest matches.
+    /// Reads the first line. The digest is checked before the words of the line. Otherwise a truncated or altered file
+    /// could be reported with an error that hides this cause, such as a malformed line. A version that is too new is
+    /// reported as newer only if the digest matches.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {

@@ -26,10 +26,10 @@
 //!
 //! A checker could accept a false certificate if an arithmetic overflow wraps. Three measures prevent this. First,
 //! `frame::Lines::number` reads every number of a file into a type that fits it, and the caller gives the range of the
-//! number. Second, where numbers are added or multiplied, a comment gives a bound of the result. Third, every profile
-//! of the workspace compiles this crate with overflow checks: if such a comment is wrong, the program stops instead of
-//! continuing with a wrong number. (Public functions are neither generic nor inlined into other crates, so they are
-//! compiled with these checks too.)
+//! number. Second, where numbers are added or multiplied, a comment gives a bound on the result. Third, every profile
+//! of the workspace compiles this crate with overflow checks: if the bound in a comment is wrong, the program stops
+//! instead of continuing with a wrong number. (Public functions are neither generic nor inlined into other crates, so
+//! they are compiled with these checks too.)
 //!
 //! # Time and memory
 //!

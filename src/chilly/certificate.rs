@@ -102,7 +102,7 @@ fn write_tree(tree: &Tree, text: &mut String) {
 /// The contents of a certificate.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// The level, written as one word.
+    /// The level, written as text without line breaks.
     pub board: String,
     /// The claim about the number of moves.
     pub claim: MovesClaim,

@@ -9,8 +9,8 @@ use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// A bit set of presents in `W` words. `W` is 2, or 8 for the largest levels. A one-word variant would not be faster,
-/// and each variant takes seconds to compile.
+/// A bit set of presents in `W` words of 64 bits. `W` is 2, or 8 for levels with more than 128 presents. A variant with
+/// one word would not be faster, and each variant takes seconds to compile.
 type PresentBits<const W: usize> = [u64; W];
 
 /// Maximum number of presents in a level.
@@ -38,12 +38,13 @@ pub struct Chilly<'a, const W: usize> {
 
 /// The mapping from states to exact keys of at most 63 bits for the transposition table.
 enum Keys<const W: usize> {
-    /// The low bits of the key are one bit per present, and the bits above them are the cell. This form is used if all
-    /// these bits fit into 63 bits.
+    /// The low bits of the key contain one bit for each present, and the higher bits contain the number of the cell.
+    /// This form is used if the key fits into 63 bits.
     Packed { present_bits: u32, cell_bits: u32 },
     /// Each set of presents gets a number when the search first reaches a state with this set. The map from sets to
-    /// numbers is split into shards, which reduces lock contention. Equal keys mean equal states, but the key of a
-    /// state may differ between runs. The maps need memory in addition to the transposition table.
+    /// numbers is split into shards, which reduces lock contention. In one run, two states have the same key only if
+    /// they are equal. In another run, a state may have another key. The maps need memory in addition to the
+    /// transposition table.
     Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
 }
 

@@ -1,7 +1,7 @@
 //! The directed graph of all moves of a level.
 //!
-//! A *cell* is a square where Chilly can rest on some route: he can reach the square from the start, and the exit from
-//! the square. Cells have their own numbering. Between two moves, Chilly always rests on a cell.
+//! A *cell* is a square on which Chilly can rest during a route: he can reach the square from the start, and he can
+//! reach the exit from the square. Cells are numbered separately from squares.
 
 use super::direction::Direction;
 use super::level::Level;
@@ -17,8 +17,8 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push.
     pub direction: Direction,
-    /// Indices of the presents that lie on the way, ascending. The move takes each of these presents that is still
-    /// left.
+    /// Indices of the presents that lie on the way, ascending. The move takes those of these presents that are not
+    /// taken yet.
     pub presents: Vec<usize>,
 }
 
@@ -100,7 +100,8 @@ impl Graph {
         self.first[cell]..self.first[cell + 1]
     }
 
-    /// Returns the distance from one cell to each cell, in moves; `u32::MAX` if the cell cannot be reached.
+    /// Returns the distance, in moves, from the cell `from` to each cell. The distance is `u32::MAX` if the cell cannot
+    /// be reached.
     pub fn lengths_from(&self, from: usize) -> Vec<u32> {
         let mut lengths = vec![u32::MAX; self.cells()];
         lengths[from] = 0;
@@ -125,7 +126,8 @@ impl Graph {
         takers
     }
 
-    /// Returns the indices of the moves that a sequence of pushes makes from the start; `None` if a push is impossible.
+    /// Returns the indices of the moves that Chilly makes if a sequence of pushes is applied at the start. Returns
+    /// `None` if a push is impossible.
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
         let moves = pushes.iter().map(|&push| {
@@ -136,9 +138,9 @@ impl Graph {
         moves.collect()
     }
 
-    /// Builds the graph without the moves marked in `gone`. Also returns, for each cell of the new graph, its index in
-    /// this graph. Returns `None` if the exit cannot be reached any more. All presents stay, even if no remaining move
-    /// takes them.
+    /// Builds the graph without the moves marked in `gone`. Also returns, for each cell of the new graph, the index of
+    /// the cell in the old graph. Returns `None` if the exit can no longer be reached. All presents stay, even if no
+    /// remaining move takes them.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {
@@ -166,8 +168,8 @@ impl Graph {
         Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
     }
 
-    /// Returns, for each move of this graph, its index in the larger graph `whole`. `cells` contains, for each cell of
-    /// this graph, its index in `whole`.
+    /// Returns, for each move of this graph, the index of the move in the larger graph `whole`. `cells` contains, for
+    /// each cell of this graph, the index of the cell in `whole`.
     pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         self.moves.iter().map(move |m| {
             let same = |&number: &usize| whole.moves[number].direction == m.direction;

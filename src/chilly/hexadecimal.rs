@@ -1,5 +1,5 @@
-//! Sets of cells or moves as hexadecimal text. Each digit contains four elements, the first in its highest bit. Padding
-//! bits are 0.
+//! Formats and parses sets of cells or moves as hexadecimal text. Each digit describes four elements, with the first
+//! element in the highest bit of the digit. Padding bits are 0.
 
 /// Formats a set. For each element, the slice contains whether the element is in the set.
 pub fn to_hexadecimal(set: &[bool]) -> String {

@@ -104,7 +104,7 @@ impl Level {
     /// `left` remain. The square must be reachable from the original start.
     ///
     /// All slides stay the same, so no endless slide becomes reachable. If Chilly rests on a hole or at the exit, only
-    /// [`Level::start`] shows this, because a square has only one letter. So a level of this kind has no text form.
+    /// [`Level::start`] shows his position, because a square has only one letter. So such a level has no text form.
     pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
         for square in self.presents.iter().filter(|square| !left.contains(square)).chain([&self.start]) {
@@ -139,8 +139,8 @@ impl fmt::Debug for Level {
     }
 }
 
-/// Formats the level as one word that [`read`](super::read) accepts: the links, then the rows from the top, each after
-/// a `/`.
+/// Formats the level as text without line breaks, which [`read`](super::read) accepts: the links, and then the rows
+/// from top to bottom. A `/` comes before each row.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let links = self.links.iter().enumerate().filter_map(|(from, to)| Some((self.point(from), self.point((*to)?))));

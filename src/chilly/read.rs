@@ -1,5 +1,5 @@
-//! Parses levels in three text formats: the file `level.txt`, the same text in one word, and the JSON of the game's
-//! JavaScript version.
+//! Parses levels in three text formats: the file `level.txt`, the lines of this file joined by `/` into one line, and
+//! the JSON of the game's JavaScript version.
 
 use super::level::{Level, Point};
 use super::level_rules::LevelError;

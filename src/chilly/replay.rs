@@ -1,4 +1,5 @@
-//! Replays a route on the plain level, without the graph of moves or the bounds, as an independent check.
+//! Replays a route by the rules of the game. The replay uses neither the graph of moves nor the bounds, so it is an
+//! independent check.
 
 use super::direction::Direction;
 use super::level::{Ground, Level, Square};
@@ -35,9 +36,9 @@ impl Replay {
         self.at_exit && self.left.is_empty()
     }
 
-    /// Returns the level after the moves: it starts where Chilly rests, with the presents that are left. Returns `None`
-    /// if Chilly is at the exit, where the game is over. Also returns `None` if Chilly is on a hole, because the text
-    /// form of a level cannot show both Chilly and the hole.
+    /// Returns the level that remains after the moves: Chilly starts where he rests now, and the taken presents are
+    /// removed. Returns `None` if Chilly is at the exit, where the game is over. Also returns `None` if Chilly is on a
+    /// hole, because the text form of a level cannot show both Chilly and the hole.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
         let after = || level.at(start, self.left.clone());

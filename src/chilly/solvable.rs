@@ -1,20 +1,20 @@
 //! Decides whether a level has a route at all, of any length.
 //!
 //! A *component* is a set of cells that can be reached from each other (strongly connected). Inside a component, Chilly
-//! can make every move and come back, so all presents on its inner moves can be taken. Between components there is no
-//! way back. The states of the search are therefore pairs of a component and a set of presents. Most levels have few
-//! such pairs, but their number may double with each component. So two simple obstacles are tested first. A proof by an
-//! obstacle is also shorter.
+//! can make every move and return, so he can take all presents on the moves inside the component. After Chilly has left
+//! a component, he can never return to it. The states of the search are therefore pairs of a component and a set of
+//! presents. Most levels have few such pairs, but their number may double with each component. So the program first
+//! tests two simple reasons why no route can exist (obstacles). A proof by an obstacle is also shorter.
 //!
 //! # Why this is sound
 //!
-//! Suppose that a route exists. When it enters a component, it can first take all presents inside and return to the
-//! entered cell. Then it goes on as before. So there is also a route that always does this. The search tries every
-//! sequence of components that such a route can follow.
+//! Suppose that a route exists. When the route enters a component, Chilly can first take all presents inside the
+//! component and return to the entered cell. Then he continues the route. So there is also a route that takes all
+//! presents inside each component at once. The search tries every sequence of components that such a route can follow.
 //!
-//! The obstacles: a present that no move takes is not on any route. Two presents `p` and `q` are not on the same route
-//! if no move takes both, if no move that takes `q` can come after a move that takes `p`, and if no move that takes `p`
-//! can come after a move that takes `q`.
+//! First obstacle: if no move takes a present, no route takes this present. Second obstacle: no route takes two
+//! presents `p` and `q` if all of the following conditions hold. No move takes both. No move that takes `q` can come
+//! after a move that takes `p`. No move that takes `p` can come after a move that takes `q`.
 
 use super::graph::Graph;
 use super::presents::PresentSet;
@@ -50,7 +50,7 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
 
 /// Returns the first present that no move takes, or the first pair of presents that no route takes together.
 fn obstacle(graph: &Graph) -> Option<NoRoute> {
-    // Computes, for each present `p`, the presents that a route can take together with `p` or after `p`.
+    // Computes, for each present `p`, the presents that a route can take in the same move as `p` or in a later move.
     let mut followers = vec![PresentSet::empty(graph.presents); graph.presents];
     for (p, followers) in followers.iter_mut().enumerate() {
         let mut met = vec![false; graph.cells()];
@@ -77,7 +77,8 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
     pairs.find(|&(p, q)| apart(p, q)).map(|(p, q)| NoRoute::Presents(p, q))
 }
 
-/// Searches the pairs of a component and a set of presents that a route can reach. Returns `true` if no route exists.
+/// Searches all states that a route can reach. A state is a strongly connected component and the set of presents that
+/// are already taken. Returns `true` if no route exists.
 fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let component = components(graph);
     let count = component.iter().max().map_or(0, |c| c + 1);
@@ -104,7 +105,7 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let all = PresentSet::full(graph.presents);
     let root = (component[graph.start], inside[component[graph.start]].clone());
     let (mut seen, mut open, mut steps) = (HashSet::new(), vec![root], 0u32);
-    // `seen` makes sure that each pair of a component and a set is pushed only once.
+    // `seen` makes sure that each pair of a component and a set of presents is pushed only once.
     while let Some((c, taken)) = open.pop() {
         steps += 1;
         if steps.is_multiple_of(1024) {
@@ -131,8 +132,8 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     Ok(true)
 }
 
-/// Returns the strongly connected component of each cell (Tarjan 1972, without recursion). Moves never lead to a
-/// component with a larger number.
+/// Returns, for each cell, the number of its strongly connected component (Tarjan 1972, without recursion). Components
+/// are numbered so that no move leads to a component with a larger number.
 fn components(graph: &Graph) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let n = graph.cells();

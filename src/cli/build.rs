@@ -1,4 +1,5 @@
-//! Build script: finds the commit and the target that `kortest --version` shows, so that bug reports name them.
+//! Build script: finds the commit and the target that `kortest --version` shows, so that bug reports name the
+//! commit and the target.
 //!
 //! A release can be built in several ways. The commit comes from the first source that exists: the variable
 //! `KORTEST_COMMIT` (for builds without `.git`, such as in a container), the file that `cargo package` adds to a
@@ -8,7 +9,7 @@ use std::env::var;
 use std::path::Path;
 use std::process::Command;
 
-/// The number of digits of a commit that the version shows.
+/// The number of digits of the commit hash that the version shows.
 const DIGITS: usize = 12;
 
 fn main() {
@@ -34,7 +35,7 @@ fn given() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }
 
-/// Returns the commit from the file in a registry package: `{"git": {"sha1": "..."}, ...}`.
+/// Returns the commit from a file in a registry package. The file contains `{"git": {"sha1": "..."}, ...}`.
 fn packaged(folder: &Path) -> Option<String> {
     let text = std::fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok()?;
     shortened(text.split_once("\"sha1\": \"")?.1)
@@ -64,7 +65,8 @@ fn checked_out(folder: &Path) -> Option<String> {
     Some(if changes.is_empty() { commit } else { format!("{commit} with changes") })
 }
 
-/// Returns the first digits of a text that begins with a commit.
+/// Returns the first digits of the commit hash at the beginning of a text; `None` if the text does not begin with a
+/// hash.
 fn shortened(text: &str) -> Option<String> {
     let digits: String = text.chars().take_while(char::is_ascii_hexdigit).take(DIGITS).collect();
     (digits.len() == DIGITS).then_some(digits)

@@ -1,7 +1,7 @@
 //! A board of Former, the effect of a click on it, and its text form. The module `read` parses boards.
 //!
-//! This is the slow, obvious implementation of the game. All fast implementations are tested against it, and every
-//! solution is replayed on it before it is reported.
+//! This module is the slow, obvious implementation of the game. All fast implementations are tested against this
+//! module. Every solution is replayed on a [`Board`] before the solution is reported.
 
 use std::fmt;
 
@@ -19,8 +19,8 @@ pub const MAX_ROWS_OF_SEARCH: usize = 9;
 /// Maximum number of different colours for the search.
 pub const MAX_COLOURS_OF_SEARCH: usize = 4;
 
-/// The letters of the colours. A colour's number is its index in this array. The first four are the colours of NRK's
-/// boards: orange, pink, green, blue.
+/// The letters of the colours. A colour's number is its index in this array. The first four letters stand for the
+/// colours of NRK's boards: orange, pink, green, blue.
 pub const LETTERS: [char; 26] = [
     'O', 'P', 'G', 'B', 'A', 'C', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'Q', 'R', 'S', 'T', 'U', 'V', 'W',
     'X', 'Y', 'Z',

@@ -61,9 +61,11 @@ pub struct Certificate {
     pub claim: ClicksClaim,
     /// Clicks `(column, row)` that clear the board, if the claim needs a solution.
     pub witness: Option<Vec<(usize, usize)>>,
-    /// The records of a search, which show that fewer clicks than claimed are not enough; `None` without records.
+    /// The records of a search. They prove that fewer clicks than claimed are not enough. `None` if the certificate has
+    /// no records.
     pub evidence: Option<SearchEvidence>,
-    /// The layers of the column program that refute fewer clicks than the claim, if the certificate has layers.
+    /// The layers of the column program. They prove that fewer clicks than claimed are not enough. `None` if the
+    /// certificate has no layers.
     pub columns: Option<LayersEvidence>,
 }
 

@@ -1,5 +1,5 @@
-//! **Estimate.** Estimates how far a state is from a solution: the number of groups plus the lower bound, where a group
-//! of a single tile counts as three quarters.
+//! **Estimate.** Estimates how far a state is from a solution. The estimate is the number of groups plus the lower
+//! bound. Each group of a single tile counts only as three quarters of a group.
 //!
 //! The number of groups is an upper bound on the clicks if no groups ever merge. The lower bound is the number of
 //! clicks in the best case. States for which both numbers are small are promising. A single tile is the easiest group
@@ -16,6 +16,7 @@ use super::kernel::Outline;
 /// lower bound.
 #[inline]
 pub fn estimate(outline: Outline, bound: u32) -> u32 {
-    // The result is never negative, because a board never has more holes than groups. `max` is only a precaution.
+    // `pieces` is the number of groups minus the number of holes, so it may be less than `singles`. `max` makes sure
+    // that the result is not negative.
     (4 * (outline.pieces + bound as i32) - outline.singles).max(0) as u32
 }

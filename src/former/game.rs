@@ -165,7 +165,8 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return fails(state, budget);
         }
-        // The lower bound is at least two here, so no single click clears the board.
+        // The lower bound is at least two here. So no single click clears the board, and this test need not look for
+        // such a click.
         moves.clear();
         self.candidates(state, budget, moves);
         moves.iter().all(|&group| fails(&self.after(state, group), budget - 1))

@@ -1,15 +1,17 @@
 //! Tile sets, and tables with the properties of every subset of a column.
 //!
-//! Tiles only fall within their column and keep their order. So the rest of a board *is* a set of its original tiles. A
-//! tile set has one bit per tile, numbered column by column from the left and bottom to top within a column. A column
-//! of nine tiles has 512 subsets. All column properties that a state needs are tabulated per subset.
+//! Tiles only fall within their column and keep their order. So what remains of a board is determined by the set of the
+//! remaining tiles. A tile set has one bit per tile, numbered column by column from the left and bottom to top within a
+//! column. A column of nine tiles has 512 subsets. A table contains all properties of a column that a state needs, for
+//! each of these subsets.
 //!
 //! # The exact key
 //!
 //! Two tile sets can form the same board. [`Layout::key`] maps each column's subset to the smallest subset with the
-//! same sequence of colours. Two states have the same key exactly if they are the same board: a board is determined by
-//! its columns, a settled column by its sequence of colours, and equal sequences have the same smallest subset. No hash
-//! is involved, so different boards never share a key.
+//! same sequence of colours. Two states have the same key exactly if they are the same board. The reason: a board is
+//! determined by its columns, and a settled column is determined by its sequence of colours. Equal sequences have the
+//! same smallest subset, and different sequences have different smallest subsets. No hash is involved, so different
+//! boards never share a key.
 
 use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH};
 
@@ -70,7 +72,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Builds the tables of a column of at most nine tiles. `offset` is the index of its lowest tile.
+    /// Builds the tables of a column of at most nine tiles. `offset` is the index of the column's lowest tile.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
         let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();
@@ -80,8 +82,9 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // Greedy matching gives the smallest subset. Each colour of the sequence, from the bottom up, takes the lowest
-        // tile of this colour above the tiles taken so far. No other choice ends lower for any prefix of the sequence.
+        // Greedy matching gives the subset with the smallest number. The loop goes through the sequence of colours from
+        // the bottom up. For each colour it takes the lowest tile of this colour that is above all tiles taken so far.
+        // No other subset with these colours has a lower highest tile.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -219,7 +222,7 @@ impl Layout {
         self.near[first * self.columns.len() + last]
     }
 
-    /// Converts a state to a plain board, whose colours have the numbers of the layout.
+    /// Converts a state to a [`Board`]. The colours of this board have the same numbers as in the layout.
     #[cfg(any(test, feature = "internals"))]
     pub fn board(&self, tiles: TileSet) -> Board {
         Board::from_columns(self.columns.iter().map(|column| column.word(column.subset(tiles))).collect())

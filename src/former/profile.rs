@@ -1,5 +1,6 @@
-//! Computes the profile of a state (key, column runs, largest surplus) for all columns at once. A set of colours takes
-//! four bits per column, so sixteen columns fit into a word. The search spends most of its time in this code.
+//! Computes the profile of a state: its key, the number of its column runs, and its largest surplus. The code processes
+//! all columns at once. A set of colours takes four bits per column, so the sets of sixteen columns fit into a word.
+//! The search spends most of its time in this code.
 //!
 //! Boards with more than sixteen columns use the slow definitions in [`bounds`](mod@super::bounds), column by column.
 
@@ -18,8 +19,9 @@ const SUBSETS: usize = 512;
 /// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// Packed surpluses of the subset: four bits for each of the 16 sets of colours whose tiles may be connected
-    /// through other columns. See [`StripTable`].
+    /// The surpluses of the subset, packed into a word. The tiles of some colours may be connected through other
+    /// columns. For each of the 16 possible sets of such colours, the word has one surplus of four bits. See
+    /// [`StripTable`].
     surplus: u64,
     info: ColumnInfo,
 }

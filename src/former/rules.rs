@@ -1,4 +1,4 @@
-//! The pruning rules of the search. Tests and benches disable them one by one.
+//! The pruning rules of the search. Tests and benches disable single rules.
 
 /// Switches for the bounds and pruning rules of the search. Answers do not depend on these switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use std::fmt;
 /// The result of the anytime phase.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The best solution found, verified by a replay on the plain board.
+    /// The best solution found. A replay on the board has verified that it clears the board.
     pub clicks: Option<Vec<Click>>,
     /// A proven lower bound. It equals the length of the solution if the solution is proven optimal.
     pub lower_bound: u32,

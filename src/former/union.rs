@@ -19,14 +19,15 @@ impl Certificate {
     /// Combines this certificate with an earlier one of the same board. Returns `None` if no single claim expresses
     /// both claims, for example if a lower and an upper bound do not meet.
     ///
-    /// A claim is a lower bound with its evidence, a solution, or both. The higher bound and the shorter solution are
-    /// kept. Evidence of different methods for the same bound is kept side by side. If both certificates have evidence
-    /// by the same method, the evidence of the earlier certificate is kept, unless this certificate has records down to
-    /// a smaller budget.
+    /// A claim is a lower bound with its evidence, a solution, or both. The result has the higher lower bound and the
+    /// shorter solution. If the certificates have evidence of different methods for the same bound, the result contains
+    /// both kinds of evidence. If both certificates have evidence by the same method, the evidence of the earlier
+    /// certificate is kept, unless this certificate has records down to a smaller budget.
     ///
-    /// Between equally short solutions, the solution of the certificate with layers wins, because a run with both
-    /// methods finds it first. If this does not decide, the solution of the certificate with the higher lower bound
-    /// wins. So the result does not depend on what a stopped run has left behind.
+    /// If both solutions have the same length, the solution of the certificate with layers is kept, because a run with
+    /// both methods finds this solution first. If both certificates have layers, or neither has, the solution of the
+    /// certificate with the higher lower bound is kept. So the result does not depend on what a stopped run has left
+    /// behind.
     pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
         let lower = self.lower_bound().max(earlier.lower_bound());
         let board = earlier.board.clone();
@@ -56,7 +57,8 @@ impl Certificate {
         Ok(Some(Certificate { board, claim, witness, evidence, columns }))
     }
 
-    /// Returns the lower bound on the number of clicks that this certificate claims; 0 if it claims none.
+    /// Returns the lower bound on the number of clicks that this certificate claims; 0 if the certificate claims no
+    /// lower bound.
     fn lower_bound(&self) -> u32 {
         match self.claim {
             ClicksClaim::Optimal(k) | ClicksClaim::AtLeast(k) => k,
@@ -102,7 +104,8 @@ mod tests {
         }
         let error = certificate(AtLeast(4)).and(certificate(AtMost(3))).unwrap_err();
         assert_eq!(error, Contradiction { lower: 4, upper: 3 });
-        // The combined certificate drops evidence for a smaller bound.
+        // The certificate `lower` proves a smaller bound than the other certificate. The combined certificate does not
+        // contain the evidence of `lower`.
         let columns = Some(LayersEvidence { left: 9, ..LayersEvidence::default() });
         let lower = Certificate { evidence: None, columns, ..certificate(AtLeast(3)) };
         assert_eq!(bytes(certificate(Optimal(4)).and(lower).unwrap().unwrap()), bytes(certificate(Optimal(4))));

@@ -17,8 +17,8 @@
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
 //!
-//! Each game is a feature of the crate, and all are enabled by default. The number of crates that Cargo compiles, kortest's own
-//! included, and the CPU seconds of a release build:
+//! Each game is a feature of the crate, and all games are enabled by default. The table shows how many crates Cargo
+//! compiles (including the crates of kortest), and the CPU seconds of a release build.
 //!
 //! | features | crates | CPU seconds |
 //! |---|---|---|

@@ -1,9 +1,9 @@
-//! Decodes addresses of puzz.link and other pzpr sites: `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`. The program
-//! never opens the address.
+//! Decodes the web addresses of puzzles on puzz.link and other pzpr sites. An address contains the whole puzzle, so the
+//! program never opens the address. The form is `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
 //!
 //! `CELLS` contains the cells row by row. A letter `g` to `z` stands for 1 to 20 cells without a clue. A clue below 16
-//! is one hexadecimal digit, a clue below 256 is `-` and two digits, and larger clues are `+` and three digits. A `.`
-//! is a clue without a number. Cells without a clue at the end may be omitted.
+//! is written as one hexadecimal digit, a clue below 256 as `-` and two digits, and a larger clue as `+` and three
+//! digits. A `.` stands for a clue without a number. The cells after the last clue may be omitted.
 
 use super::unknown::UNKNOWN;
 

@@ -1,10 +1,10 @@
-//! Counts the solutions of a grid. It repeatedly finds a solution and adds a clause that excludes this solution, until
-//! the clauses are unsatisfiable.
+//! Counts the solutions of a grid. The program repeatedly finds a solution and adds a clause that excludes this
+//! solution, until the clauses are unsatisfiable.
 //!
-//! Every model of the clauses is a solution of the grid, because [cuts](super::cuts) exclude every colouring that the
-//! clauses allow but the rules forbid. The model is recorded as a solution and excluded by a blocking clause. When no
-//! model is left, the log of the [solver](super::solver) becomes a [refutation](super::refutation), which proves that
-//! there are no other solutions.
+//! Clauses alone allow some colourings that the rules forbid, but [cuts](super::cuts) exclude these colourings. So
+//! every model that the solver finds is a solution of the grid. The program records this solution, and excludes the
+//! model by a blocking clause. When the clauses have no further model, the log of the [solver](super::solver) is
+//! converted into a [refutation](super::refutation), which proves that no other solution exists.
 
 use super::blocking::blocking_clause;
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, encode, size, white};
@@ -21,8 +21,8 @@ use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Bytes reserved for each clause of the encoding, in the encoding itself and in the proof. Memory of the solver is
-/// counted separately.
+/// Bytes reserved for each clause of the encoding. They cover the clause in the encoding itself and in the proof. The
+/// memory of the solver is counted separately.
 pub const BYTES_PER_CLAUSE: usize = 160;
 
 /// The options of a count.
@@ -80,7 +80,7 @@ pub struct Count {
     pub solutions: Vec<Colouring>,
     /// The reason why the count ended.
     pub end: End,
-    /// The proof that no other solution exists. It is `Some` exactly if the end is [`End::Exact`].
+    /// The proof that no other solution exists. The field is `Some` if and only if `end` is [`End::Exact`].
     pub refutation: Option<Refutation>,
     /// The number of variables of the encoding.
     pub variables: usize,
@@ -212,7 +212,7 @@ impl Counting<'_> {
         (is_over || writer.has_failed()).then_some(End::Stopped)
     }
 
-    /// Records the model of the solver as a solution, and excludes it from the search.
+    /// Records the model of the solver as a solution, and adds a clause that excludes this solution from the search.
     fn add_solution(&mut self) -> Result<(), CountError> {
         let black = (0..self.grid.cells()).map(|cell| !self.solver.is_true(white(cell))).collect();
         let colouring = Colouring::new(self.grid.columns(), black);

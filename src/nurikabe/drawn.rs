@@ -1,9 +1,9 @@
-//! Reads grids from the drawings of `kortest show`: the column numbers in the first line, then the rows, each after its
-//! row number.
+//! Reads grids from the drawings that `kortest show` prints. The first line of a drawing contains the column numbers.
+//! Every other line contains a row number and the cells of this row.
 
 /// Returns the clues of the first drawing in a text, in the notation of files. Text around the drawing is ignored.
-/// Black, white and unknown cells become cells without a clue; a clue without a number is drawn as `??`. Returns `None`
-/// if the text contains no drawing.
+/// Black, white and unknown cells are read as cells without a clue. `??` is read as a clue without a number. Returns
+/// `None` if the text contains no drawing.
 pub fn drawn(text: &str) -> Option<String> {
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
     let row = |number: usize, width: usize, line: &[&str]| {

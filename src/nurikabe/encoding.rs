@@ -1,20 +1,20 @@
-//! The CNF encoding of a grid. Every solution of the grid satisfies the clauses of the encoding, if the auxiliary
-//! variables get suitable values.
+//! Encodes a grid as clauses (CNF). The clauses do not exclude any solution of the grid: for each solution, all clauses
+//! can be satisfied by suitable values of the auxiliary variables.
 //!
-//! [The format](super::certificate) defines the variables and clauses and their order. The checkers generate them with
-//! their own code. The encoding does not express that the sea and the islands are connected, or how large the islands
-//! are. [Cuts](super::cuts) express these rules.
+//! [The format](super::certificate) defines the variables and clauses and their order. The checkers generate the
+//! clauses with separate code. The encoding does not express that the sea and the islands are connected, or how large
+//! the islands are. [Cuts](super::cuts) express these rules.
 //!
 //! # Why this is sound
 //!
 //! Take a solution. Let white(c) be true for its white cells, and in(p, c) if cell c is in the island of the clue at p.
 //! Then each clause below is true:
 //!
-//! * Islands do not touch. So an island avoids the other clues and their neighbours, and lies within the cells that it
-//!   can reach.
+//! * Islands do not touch. So an island contains neither another clue nor a neighbour of another clue, and all its
+//!   cells are cells that the island can reach.
 //! * Two adjacent white cells are in the same island, and each white cell is in exactly one island.
-//! * If the clues determine the number of black cells, and it is more than one, each black cell has a black neighbour,
-//!   because the sea is connected.
+//! * If the clues determine the number of black cells, and this number is more than one, then each black cell has a
+//!   black neighbour, because the sea is connected.
 
 use super::clauses::{Clauses, Literal};
 use super::grid::Grid;
@@ -130,7 +130,7 @@ pub fn white(cell: usize) -> Literal {
     cell as Literal + 1
 }
 
-/// Adds the clauses whose variables are all colours of cells.
+/// Adds the clauses about the colours of cells. These clauses contain no variables of islands.
 fn colours(grid: &Grid, clauses: &mut Clauses) {
     for clue in grid.clued() {
         clauses.push(&[white(clue)]);
@@ -147,7 +147,7 @@ fn colours(grid: &Grid, clauses: &mut Clauses) {
     }
 }
 
-/// Adds the clauses of one island.
+/// Adds the clauses that describe which cells one island may contain.
 fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
     for next in grid.neighbours(island.clue) {
         clauses.push(&[&[-white(next)], island.variable(next).as_slice()].concat());
@@ -165,8 +165,8 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
 ///
 /// # Why this is sound
 ///
-/// A cell next to another clue would join the two islands. Every cell of the island is connected to the clue by a path
-/// inside the island. This path has fewer steps than the island has cells.
+/// The island contains no cell next to another clue, because such a cell would join the two islands. A path inside the
+/// island leads from the clue to each cell of the island. This path has fewer steps than the island has cells.
 fn island(grid: &Grid, clue: usize, first: usize) -> Island {
     let (least, most) = grid.bounds(clue);
     let other = |cell: usize| cell != clue && grid.has_clue(cell);

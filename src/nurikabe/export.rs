@@ -19,8 +19,8 @@ fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: u
 }
 
 /// Writes the axioms in DIMACS format: the encoding, the cuts, and one blocking clause per solution. All axioms
-/// together are unsatisfiable. Variable 1 + row * columns + column (counted from 0) means that the cell is white.
-/// Returns `None` if the encoding has more than `most` clauses.
+/// together are unsatisfiable. The variable `1 + row * columns + column` means that the cell in this row and column
+/// (counted from 0) is white. Returns `None` if the encoding has more than `most` clauses.
 pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
     let (clauses, encoding) = axioms(grid, solutions, refutation, most)?;
     let mut text = format!(

@@ -64,9 +64,9 @@ impl Grid {
         Grid { columns, clues }
     }
 
-    /// Parses rows of numbers, or `?`, with commas between them. Rows end with a line feed, a carriage return, both, or
-    /// `/`. Lines that begin with `#` are ignored. Drawings of `kortest show` and [addresses](super::address) of
-    /// puzz.link are accepted too.
+    /// Parses a grid. The text contains rows, and each row contains numbers or `?`, separated by commas. Rows end with
+    /// a line feed, a carriage return, both, or `/`. Lines that begin with `#` are ignored. Drawings of `kortest show`
+    /// and [addresses](super::address) of puzz.link are accepted too.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
         if let Some(rows) = address::rows(&text, MAX_SIDE) {
@@ -74,7 +74,7 @@ impl Grid {
         }
         let text = drawn(&text).unwrap_or(text);
         let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');
-        // If all rows are in one line, each row counts as a line of its own in error messages.
+        // If all rows are in one line, error messages count each row as a separate line.
         let mut lines: Vec<(usize, &str)> = (1..)
             .zip(text.split('\n'))
             .filter(counts)
@@ -106,7 +106,7 @@ impl Grid {
                 if cell.is_empty() || !cell.bytes().all(|b| b.is_ascii_digit()) {
                     return Err(GridError::NoClue { line, character, text: shown() });
                 }
-                // The cell consists of digits only, so parsing fails only for numbers that are too large.
+                // The text of the cell consists of digits only, so parsing fails only if the number is too large.
                 let clue = cell.parse().ok().filter(|&clue: &u16| usize::from(clue) <= rows * columns);
                 let cells = rows * columns;
                 clues.push(clue.ok_or_else(|| GridError::TooLarge { line, character, clue: shown(), cells })?);
@@ -214,14 +214,14 @@ impl Grid {
         })
     }
 
-    /// Returns all cells that can be reached from `start` through cells that satisfy `may`. The cell `start` itself
-    /// need not satisfy `may`.
+    /// Returns, for each cell, whether the cell can be reached from `start` through cells that satisfy `may`. The cell
+    /// `start` itself need not satisfy `may`.
     pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
         self.flood_from(&[start], may)
     }
 
-    /// Returns all cells that can be reached from some start cells through cells that satisfy `may`. The start cells
-    /// need not satisfy `may`.
+    /// Returns, for each cell, whether the cell can be reached from one of the cells `starts` through cells that
+    /// satisfy `may`. The start cells need not satisfy `may`.
     pub fn flood_from(&self, starts: &[usize], may: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.cells()];
         starts.iter().for_each(|&start| reached[start] = true);
@@ -246,9 +246,9 @@ impl Grid {
             let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
             inside && may((y - 1) * self.columns + x - 1)
         });
-        // Among the eight cells around the removed cell, counts the runs of consecutive cells that satisfy `may`. A run
-        // of a single corner cell is not counted, because the removed cell shares no edge with it. (Edge neighbours
-        // have odd indices.)
+        // Among the eight cells around the removed cell, counts the runs of consecutive cells that satisfy `may`. If a
+        // run consists of a single corner cell, the run is not counted, because the removed cell shares no edge with
+        // the corner cell. (The four cells that share an edge with the removed cell have odd indices.)
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1

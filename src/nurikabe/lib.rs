@@ -1,9 +1,9 @@
-//! The puzzle *Nurikabe*: islands of given sizes in one connected sea. The proof for a grid is not about an optimum,
-//! but about the exact number of solutions.
+//! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea. This puzzle has no optimum, so the
+//! program proves the exact number of solutions of a grid.
 //!
-//! The data flows in this order: text, [`Grid`], clauses, a search with cuts, solutions, a refutation of any further
-//! solution by resolution ([`count()`]), the [`certificate`]. [`deduce`] is independent: it solves grids with the rules
-//! that a person would use.
+//! The data flows in this order: text, [`Grid`], clauses, a search with cuts, solutions, a proof by resolution that no
+//! further solution exists ([`count()`]), the [`certificate`]. The module [`deduce`] is independent of this flow. It
+//! solves grids with rules that a person would use.
 
 #![warn(missing_docs)]
 

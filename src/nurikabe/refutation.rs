@@ -1,12 +1,14 @@
-//! Extracts a refutation from the solver's log: the resolution steps that the empty clause depends on, and the cuts.
+//! Extracts a refutation from the solver's log. The refutation contains the resolution steps and the cuts on which the
+//! empty clause depends.
 
 use super::clauses::{Clauses, Literal, index};
 use super::cuts::Cut;
 use super::solver::{Log, Origin};
 use std::fmt;
 
-/// A proof that no solutions exist except the given solutions. Its axioms are the clauses of the encoding, the cuts,
-/// and one blocking clause for each solution. The axioms and then the steps are numbered from 1.
+/// A proof that a grid has no solutions except the given solutions. Its axioms are the clauses of the encoding, the
+/// cuts, and one blocking clause for each solution. The axioms come first and the steps follow. Both are numbered
+/// together, from 1.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Refutation {
     /// The cuts that the proof uses.
@@ -17,16 +19,16 @@ pub struct Refutation {
     pub steps: Vec<Vec<u32>>,
 }
 
-/// Writes only the numbers of cuts and steps.
+/// Writes only how many cuts and how many steps the refutation has.
 impl fmt::Debug for Refutation {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "Refutation({} cuts, {} steps)", self.cuts.len(), self.steps.len())
     }
 }
 
-/// Extracts the part of a log that the empty clause depends on. The first `encoding` given clauses belong to the
-/// encoding. Each later given clause excludes a solution. The n-th solution found gets the number `place[n]`. Both n
-/// and the numbers start at 0.
+/// Extracts the part of a log on which the empty clause depends. The first `encoding` given clauses belong to the
+/// encoding. Each later given clause excludes a solution. In the refutation, the n-th solution that the search found
+/// gets the number `place[n]`. Both n and the numbers start at 0.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];
@@ -67,8 +69,8 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     Refutation { cuts: cuts.into_iter().map(cut).collect(), steps }
 }
 
-/// Computes the clauses of all steps from their hints. Returns `None` if the clause of a hint is missing, or if a
-/// clause cannot be resolved on exactly one literal.
+/// Computes the clauses of all steps from their hints. Returns `None` if a hint is not the number of a clause, or if
+/// two clauses cannot be resolved on exactly one literal.
 pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Literal>>> {
     let mut resolver = Resolver::new(clauses.variables());
     let mut made = Vec::new();
@@ -102,8 +104,8 @@ impl Resolver {
             let is_first = turns.next() == Some(0);
             self.with(clauses, hint, !is_first, &mut met)
         });
-        // A literal that was resolved away and added again occurs twice in `met`. The first occurrence clears the mark,
-        // so the second occurrence is dropped.
+        // If a literal was resolved away and added again, `met` contains the literal twice. The first occurrence clears
+        // the mark of the literal, so the second occurrence is dropped.
         met.retain(|&literal| std::mem::take(&mut self.has[index(literal)]));
         (is_fine && turns.start > 0).then_some(met)
     }

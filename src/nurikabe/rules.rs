@@ -1,4 +1,4 @@
-//! The rules of the game on a finished grid, implemented as directly as possible.
+//! Tests whether a complete colouring obeys the rules of the game. The code follows the rules as directly as possible.
 
 use super::grid::Grid;
 use std::fmt;

@@ -69,7 +69,7 @@ mod tests {
         ] {
             assert_eq!(parse(text), Some(Ok(grid.clone())), "{text}");
         }
-        // Cells without a clue at the end may be omitted.
+        // An address may omit the cells after its last clue.
         assert_eq!(parse("nurikabe/2/2/1"), Some(Ok("1,0/0,0".parse().unwrap())));
         assert_eq!(parse("1,0/0,0"), None);
         assert_eq!(parse("https://puzz.link/p?slither/5/5/1"), None);

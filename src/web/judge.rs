@@ -53,7 +53,7 @@ pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
     }))
 }
 
-/// Returns a number of clicks: one number if it is known exactly, otherwise the pair of its bounds.
+/// Returns the JSON for a number of clicks: a single number if the number is known exactly, otherwise a pair of bounds.
 fn clicks(bounds: Bounds) -> Value {
     bounds.exact().map_or_else(|| json!([bounds.at_least, bounds.at_most]), Value::from)
 }

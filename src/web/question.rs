@@ -50,7 +50,7 @@ fn parse(rows: &str) -> Result<Board, Error> {
 }
 
 /// Returns the resources for one answer: one thread and `memory` bytes. The page can stop an answer by terminating its
-/// worker, so the deadline is not needed as a limit. It is set because the prover then reads the clock of the page
+/// worker, so the deadline is not needed as a limit. But if a deadline is set, the prover reads the clock of the page
 /// regularly, and the page uses each reading to show the progress.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));

@@ -31,7 +31,8 @@ def checker():
 def verdict(check, frame, data):
     global checking
     if hasattr(signal, "setitimer"):
-        # The timer fires again every second, because an exception raised in a destructor is lost.
+        # When the time is up, the signal of the timer raises an exception. Python drops this exception if a destructor
+        # is running at that moment, so the timer fires again every second.
         signal.setitimer(signal.ITIMER_PROF, SECONDS, 1)
     try:
         checking = True

@@ -1,13 +1,13 @@
-//! Enumerates boards up to symmetry. Boards that differ only in the names of the colours, or are mirror images, have
-//! the same optimum (`tests/proofs/former/symmetry.rs` tests this). Such boards form a class, and it is enough to test
-//! one board of each class.
+//! Enumerates boards up to symmetry. If two boards differ only in the names of the colours, or are mirror images of
+//! each other, they have the same optimum (`tests/proofs/former/symmetry.rs` tests this). Such boards form a class, and
+//! it is enough to test one board of each class.
 
 use super::BruteForce;
 use super::effort::full;
 use kortest::former::{Board, Colour};
 
-/// Visits one board of each symmetry class with full columns and at most `colours` colours; with `KORTEST_FULL` every
-/// board. Returns the number of visited boards.
+/// Visits boards with full columns and at most `colours` colours: one board of each symmetry class, or all boards if
+/// `KORTEST_FULL` is set. Returns the number of visited boards.
 pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl FnMut(Board)) -> usize {
     let mut visited = 0;
     every_single_board(width, height, colours, |board| {
@@ -19,7 +19,8 @@ pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl 
     visited
 }
 
-/// Visits one board of each symmetry class of these sizes (width, height, number of colours), with its optimum.
+/// For each size (width, height, number of colours), visits the boards that `every_board` visits. Passes each board and
+/// its optimum to `visit`.
 pub fn every_small_board(sizes: &[(usize, usize, usize)], mut visit: impl FnMut(&Board, u32)) {
     for &(width, height, colours) in sizes {
         let mut brute_force = BruteForce::default();

@@ -67,7 +67,7 @@ export const clicks = (page, cells) => page.evaluate((cells) => {
     for (const [x, y] of cells) rows[y].children[x].click();
 }, cells);
 
-/** Clears the board without care: each click removes one of the last tiles of the grid. */
+/** Clears the board without planning: clicks the last cell of the page that has a tile, until the board is empty. */
 export const clear = (page) => page.evaluate(() => {
     for (let rest; (rest = document.querySelectorAll("#frame .cell:not(.void)")).length;) rest[rest.length - 1].click();
 });

@@ -1,4 +1,4 @@
-// Certificates for the tests: real ones, and tampered ones with corrected digests.
+// Certificates for the tests: real certificates, and tampered certificates with corrected digests.
 
 import { createHash } from "node:crypto";
 
@@ -7,7 +7,7 @@ const GRID = "0,0,0,0,0/0,0,0,0,4/3,0,0,1,0/0,0,0,0,0/0,0,0,3,0";
 /** A board whose certificate is short enough to tamper with every byte. */
 const SMALL = "GPBG/OPGP/GPGB/POPP";
 
-/** A board with more colours and rows than NRK's boards have, and other letters. */
+/** A board with more colours and more rows than NRK's boards, and with other letters. */
 const OTHER = "DED/ADG/DDD/GDD/GDA/PAA/DAA/GDA/AAG/DDA/DAG";
 
 /** The certificates that the tests make: the file name and the arguments of `kortest prove`. */

@@ -1,4 +1,5 @@
-// Tests the two languages of the pages: the browser's language decides, a button switches, and the choice is remembered.
+// Tests the two languages of the pages: the browser's language decides, a button switches, and the choice is
+// remembered.
 
 import assert from "node:assert/strict";
 import { checked, open } from "./browser.mjs";
@@ -21,7 +22,10 @@ const wordsOf = (page) => page.evaluate(() => {
 
 const htmlLanguage = (page) => page.evaluate(() => document.documentElement.lang);
 
-/** Opens a page in both languages and switches. `prepare` brings the page into the state whose words are tested. */
+/**
+ * Tests the words of a page in both languages. Then switches the English page to Norwegian. `prepare` brings the page
+ * into the state whose words are tested.
+ */
 export async function isInBothLanguages(name, prepare = async () => {}) {
     const texts = {};
     for (const [language, options] of [["en", {}], ["nb", NORWEGIAN]]) {

@@ -1,4 +1,5 @@
-// Tests of the web app's layout in all sizes, light and dark, in both languages; of accessibility; and of installation.
+// Tests the layout of the web app in windows of all sizes, in light and dark mode, and in both languages. Also tests
+// accessibility and installation.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,7 +15,7 @@ const AFTERWARDS = [...ALWAYS, "#judgement", "#bars", "#replay-play", "#share-re
 
 const optionsOf = ([width, height]) => ({ ...(width < 900 ? TOUCH : WIDE), viewport: { width, height } });
 
-/** Asserts that these elements are in the window and above the tabs at its bottom, and that the page is not too wide. */
+/** Asserts that the window shows these elements above the tabs, and that the page is not wider than the window. */
 async function visible(page, selectors, state) {
     const outside = await page.evaluate((selectors) => {
         const tabs = document.getElementById("tabs"), isBottom = getComputedStyle(tabs).position === "fixed";
@@ -29,7 +30,7 @@ async function visible(page, selectors, state) {
     assert.ok(spare <= 0, `${state}: ${spare} pixels too wide`);
 }
 
-/** Asks for hints up to this step. */
+/** Asks for all hints up to this step of the hints. */
 async function hints(page, step) {
     for (let n = 1; n <= step; n++) {
         await page.click("#give-hint");
@@ -97,7 +98,7 @@ async function accessibleInAllStates() {
     console.log("ok   axe finds nothing: five windows, light and dark, in both languages");
 }
 
-/** Opens each tab beside the game and makes it show an answer. Then calls `look` with the name of the tab. */
+/** Opens each tab except the game, and makes the tab show an answer. Then calls `look` with the name of the tab. */
 async function lookAtTabs(page, look) {
     await openTab(page, "games");
     await look("games");
@@ -116,7 +117,10 @@ async function lookAtTabs(page, look) {
     await look("boards");
 }
 
-/** Chromium must offer to install the app, which it does not do in the private windows of the other tests. */
+/**
+ * Chromium must offer to install the app. This test uses a window that is not private, because Chromium does not offer
+ * the installation in private windows.
+ */
 async function canBeInstalled() {
     const profile = mkdtempSync(join(tmpdir(), "kortest-app-")), context = await launch(profile);
     const page = await context.newPage();

@@ -1,4 +1,5 @@
-// Tests of the games that the web app stores: restoring, two tabs, problems of the storage, statistics, export and import.
+// Tests of the games that the web app stores: restoring, two tabs, problems of the storage, statistics, export and
+// import.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +12,10 @@ const canRedo = (page) => page.isEnabled("#redo");
 const waitForCount = (page, n) => page.waitForFunction((wanted) => document.getElementById("count").textContent === String(wanted), n);
 const hasNote = (page) => page.waitForSelector("#note:not([hidden])");
 
-/** A game and its clicks that can be redone must survive a visit to another day, reload, closing, Back and Forward. */
+/**
+ * The app must restore a game, with the clicks that can be redone. The reader may have visited another day, reloaded or
+ * closed the page, or gone Back and Forward.
+ */
 async function restoresGames() {
     const { page, context, close } = await openApp(`#${DATE}`), { moves } = proven(DATE);
     await clicks(page, moves.slice(0, 5));
@@ -46,7 +50,8 @@ async function restoresGames() {
     await again.goto(`${server.address}#${DATE}`);
     await again.waitForSelector("#frame .tile");
     await same("closing", again);
-    // A pasted board is stored too. A finished game keeps its judgement.
+    // The app also stores the game on a board that has no date. When the page is loaded again, the finished game still
+    // has the same judgement.
     await again.goto(`${server.address}#${SMALL}`);
     await shows(again, SMALL);
     await clicks(again, proven(SMALL).moves);
@@ -110,7 +115,8 @@ async function twoTabsShareGames() {
     await waitForCount(other, 3);
     await clicks(other, moves.slice(3, 5));
     await waitForCount(page, 5);
-    // A tab with a game from a link returns to the game that the other tab has played meanwhile.
+    // One tab shows a game from a link. Meanwhile the other tab changes the stored game. When the first tab leaves the
+    // game from the link, the first tab must show the changed game.
     await other.goto(`${server.address}#${DATE}&play=${POOR}`);
     await other.waitForSelector("#over:not([hidden])");
     await page.click("#undo");

@@ -1,4 +1,4 @@
-// A minimal server of static files, as a web host of the app would be.
+// A minimal server of static files. The tests use this server instead of a web host.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";

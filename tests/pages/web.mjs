@@ -1,4 +1,4 @@
-// Plays the web app in Chromium as users do: node web.mjs KORTEST FOLDER APP [TEST]
+// Plays the web app in Chromium as users do. Usage: node web.mjs KORTEST FOLDER APP [TEST]
 //
 // KORTEST and FOLDER are as for run.mjs. APP is the folder that scripts/web has built. TEST selects the tests whose
 // names contain this text.
@@ -96,7 +96,8 @@ async function saysWhereClicksWereLost() {
         const lost = 1 + optima[n + 1] - optima[n];
         assert.equal(bars[n], `Click ${n + 1}: lost ${lost || "none"}, ${n + 1 + optima[n + 1]} possible in all`);
     }
-    // The dialog leads to the first loss. A bar shows its click, with rings that the legend explains.
+    // The button "Where?" of the dialog shows the board before the first click that lost something. The bar of this
+    // click shows the same board, with rings around tiles. The legend explains the rings.
     assert.deepEqual(await page.locator("#over-buttons button:visible").allTextContents(), ["Where?", "Play again", "Share"]);
     await page.click("#over-details");
     const worst = bars.findIndex((text) => !text.includes("lost none"));
@@ -107,9 +108,10 @@ async function saysWhereClicksWereLost() {
     assert.match(await page.innerText("#said"), new RegExp(`^Before click ${worst + 1} of ${played}: \\d+ \\w+, lost \\w+\\. The dashed ring is better\\.$`));
     assert.ok(await page.locator("#frame .tile.marked").count() > 0 && await page.locator("#frame .tile.best").count() > 0);
     assert.ok(await page.isVisible("#legend-played") && await page.isVisible("#legend-best"));
-    // No text outside the proof has coordinates.
+    // The page must show no coordinates such as 2,3. Only the tab with the proof has coordinates, and it is hidden now.
     assert.doesNotMatch(await page.innerText("body"), /\d,\d/);
-    // A click on another cell than in the finished game begins a new game, and a button returns to the finished game.
+    // If the reader goes back in a finished game and clicks a different cell, a new game begins. A button returns to
+    // the finished game.
     await page.locator("#frame .cell:not(.void)").last().click();
     assert.equal(await page.locator("#judged:not([hidden])").count(), 0);
     await page.click("#back-to-mine");
@@ -229,7 +231,8 @@ async function addressesCarryBoardsAndGames() {
     assert.ok(page.url().endsWith(`#${SMALL}${play}`));
     await page.click("#restart");
     assert.ok(page.url().endsWith(`#${SMALL}`));
-    // Opens addresses as messengers encode them, other notations of boards, and an address typed over another address.
+    // Opens addresses that a messenger has encoded, and boards in other notations. Then the user types an address over
+    // another address.
     for (const hash of [encodeURIComponent(SMALL), SMALL.toLowerCase(), encodeURIComponent("🟦🟦🟩🟦\n🟩🟩🟪🟧\n🟧🟧🟪🟪")]) {
         await page.goto(`${server.address}#2024-11-24`);
         await page.waitForFunction(() => location.hash === "#2024-11-24" && document.getElementById("date").value);
@@ -237,7 +240,7 @@ async function addressesCarryBoardsAndGames() {
         await page.waitForFunction((rows) => location.hash === `#${rows}`, SMALL);
         assert.equal(await rowsOnPage(page), SMALL);
     }
-    // Tabs have addresses, so Back and Forward go through them and through the days.
+    // Tabs have addresses, so Back and Forward go through the tabs and the days.
     for (const name of ["games", "claim", "boards", "proof"]) {
         await openTab(page, name);
         assert.ok(page.url().endsWith(`#${SMALL}&tab=${name}`));

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// A board with an optimum of 13 clicks that is quick to prove.
 const DATE: &str = "2024-11-24";
 
-/// A board of two groups. The first click may be on either group without a loss.
+/// A board of two groups. A first click on either group loses nothing.
 const SMALL: &str = "OBO/OOO";
 
 #[test]
@@ -120,8 +120,8 @@ fn every_number_has_a_certificate_that_passes_the_check() {
 
 #[test]
 fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
-    // The push to the left enters a hole and ends on another hole. The push down reaches the exit before all presents are
-    // taken.
+    // The push to the left enters a hole and ends on another hole. The push down reaches the exit before all presents
+    // are taken.
     let holes = "(3,1)->(1,1);(1,1)->(3,1)/######/#O.OP#/#$..X#/######";
     for (level, moves, positions, certified) in
         [(holes, "LD", 5, 2), ("/#######/#X.P.$#/#.....#/#######", "RL", 6, 4), ("/######/#X.P$#/######", "L", 4, 2)]

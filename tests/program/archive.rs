@@ -44,7 +44,7 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     let table = folder.text("all/index.tsv");
     assert!(table.lines().nth(1).unwrap().ends_with("\tcolumns\t33\t15"), "{table}");
     assert_eq!((table.lines().count(), table.lines().nth(2).unwrap().split('\t').nth(3)), (3, Some("beatable")));
-    // A second run proves nothing and keeps the times of the proofs and the claims.
+    // A second run makes no new proofs. The index keeps the claims and the times of the proofs.
     let run = archive(&folder, TWO_DAYS, &[]);
     assert!(run.code == 0 && run.text.contains("2 proven: 0 now and 2 before; 0 open"), "{run:?}");
     assert_eq!(index(&folder), first);
@@ -123,7 +123,7 @@ fn parts_of_an_archive_share_the_work() {
     assert!(!folder.path("all/parts").exists());
     let rows = index(&folder);
     assert!(rows.len() == 7 && rows.iter().all(|row| row["seconds"].is_f64()), "{rows:?}");
-    // Another part finds all boards proven and has nothing new to record.
+    // A second run with `--part` finds that all boards are proven, so it records nothing new.
     assert_eq!(number(&part("2/3", &[]), "new"), 0);
     assert_eq!(index(&folder), rows);
     // If the site is missing, a run without dates rebuilds it from the certificates in the folder.
@@ -224,14 +224,16 @@ fn the_index_lists_all_certificates_in_the_folder() {
     let three = index(&folder);
     assert_eq!((three.len(), &three[0]["date"]), (3, &"2024-11-23".into()));
     assert_eq!(three[1..], two);
-    // A lost index costs only the times of the proofs. A deleted certificate disappears from the index.
+    // If the index is damaged, the next run makes the index again from the certificates. A proof whose certificate was
+    // deleted is not in the new index. The times of the proofs are lost.
     folder.write("all/index.json", "[{");
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     archive(&folder, "2024-11-23", &["-q"]);
     let again = index(&folder);
     assert_eq!(again.len(), 2);
     assert_eq!((&again[1]["digest"], &again[1]["seconds"]), (&two[0]["digest"], &Value::Null));
-    // The first clicks are counted again by the next run that visits the date.
+    // The numbers of first clicks were lost with the index. A run counts the first clicks again, but only for the dates
+    // that the run visits.
     assert_eq!((&again[0]["first_clicks"], &again[1]["first_clicks"]), (&three[0]["first_clicks"], &Value::Null));
     archive(&folder, "2024-11-24", &["-q"]);
     assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);

@@ -1,4 +1,5 @@
-//! Tests `scripts/audit`, which proves a theorem about a board with a proof that it does not trust.
+//! Tests `scripts/audit`. This script proves a theorem about a board. The script gets a proof from a file, but does not
+//! trust the file.
 
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
@@ -16,7 +17,7 @@ Definition board_x : board := [[0]; [1]].
 /// The false theorem of every forgery.
 const THEOREM: &str = "Theorem former_x : optimum board_x 1.\n";
 
-/// Forged files that Coq compiles: a name, and the part after [`BEGINNING`].
+/// Forged files that Coq compiles. Each entry has a name, and the part of the file after [`BEGINNING`].
 const FORGERIES: [(&str, &str); 14] = [
     ("another optimum", "Definition optimum (_ : board) (_ : nat) := True.\nTHEOREM Proof. exact I. Qed."),
     (
@@ -125,12 +126,13 @@ fn coq_refuses_forgeries() {
     }
 }
 
-/// A program that forges the Coq file gets no line in the table.
+/// If a program forges the Coq file, the audit must not add a line to the table of theorems.
 #[test]
 fn the_table_of_theorems_does_not_trust_the_program() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
-    // `prove ... --out FILE` writes a file that looks like a certificate, and `export` prints the forged theorem.
+    // This program pretends to be kortest. With the arguments `prove ... --out FILE`, the program writes a file that
+    // looks like a certificate. With `export`, it prints the forged theorem.
     let program = "#!/bin/sh\nif [ $1 = export ]; then cat forged.v; else
         while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
     folder.write("kortest", program);
@@ -173,8 +175,8 @@ fn without_the_option_only_words_of_the_export_are_allowed() {
     }
 }
 
-/// The table of theorems is sorted, and agrees with the table of all proven boards: the optimum and the digest of the
-/// certificate.
+/// The table of theorems must be sorted. Each optimum and each digest of a certificate must be equal to the entry in
+/// the table of all proven boards.
 #[test]
 fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
     let lines = |path: &str| -> Vec<Vec<String>> {

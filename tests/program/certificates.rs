@@ -1,4 +1,4 @@
-//! Tests what happens to existing certificates: a run only ever adds evidence.
+//! Tests what happens to existing certificates. A run may add evidence, but it never removes evidence.
 
 use crate::common::program::{Folder, Run};
 
@@ -52,8 +52,8 @@ fn more_records_are_kept_and_fewer_give_way() {
     let folder = Folder::new();
     for (floor, how) in [("7", "written"), ("8", "kept"), ("6", "merged"), ("7", "kept")] {
         let run = prove(&folder, &["--method", "search", "--floor", floor]);
-        // The table says `merged` for a run that finds more records than the earlier file has. Its certificate contains
-        // all earlier evidence, so the run reports `written`.
+        // `merged` means that the run finds more records than the earlier file has. Then the new certificate contains
+        // all earlier evidence, so nothing has to be merged, and the run reports `written`.
         let how = if how == "merged" { "written" } else { how };
         assert_eq!(saved(&run), how, "{floor}");
     }
@@ -181,7 +181,7 @@ fn the_other_games_keep_the_stronger_claim() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_that_cannot_be_written_is_named_and_no_temporary_file() {
-    // /sys cannot be written to, even by root.
+    // The test uses the folder /sys, because even root cannot write there.
     let folder = Folder::with("a.cert", "kortest certificate 1\n");
     for arguments in [
         &["prove", "OPG", "--out", "/sys/x.cert"][..],

@@ -1,4 +1,5 @@
-//! Runs the tests of the Python and of the JavaScript checker, which are written in these languages.
+//! Runs the tests of the Python checker, which are written in Python, and the tests of the JavaScript checker, which
+//! are written in JavaScript.
 
 use crate::common::skip;
 use std::process::{Command, Stdio};

@@ -47,7 +47,7 @@ fn boards_without_a_date_and_without_tiles() {
     assert!(text.contains(" : array int := (make 0 0)%uint63.\n") && text.contains(" 0.\nProof."), "{text}");
 }
 
-/// The layer of the first column of the board OPO. It does not meet a layer from the right.
+/// The layer of the first column of the board OPO. The certificate has no layer from the right side.
 const LAYER: &str = "evidence layers\nlayers 1 0\nbytes 1\n\0\n";
 
 /// Returns a certificate of the board OPO. The last line contains the digest.

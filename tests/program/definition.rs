@@ -21,7 +21,7 @@ fn completions_name_every_command() {
     assert!(folder.files().is_empty());
 }
 
-/// The first installation creates the folders, and the second one replaces the files.
+/// The first installation creates the folders, and the second installation replaces the files.
 #[cfg(unix)]
 #[test]
 fn completions_and_manual_pages_are_installed_in_an_empty_home() {

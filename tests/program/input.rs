@@ -210,7 +210,7 @@ fn unrecognised_input_gets_advice() {
     assert!(run.text.contains("check it     kortest check \"it's a board.cert\""), "{run:?}");
 }
 
-/// The field of the web app is read as BOARD is, if no file has that name.
+/// The web app must accept the same boards as the command line, except files.
 #[test]
 fn the_web_app_reads_what_the_command_line_reads() {
     let folder = Folder::new();

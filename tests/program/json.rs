@@ -7,7 +7,8 @@ use page::Page;
 use serde_json::Value;
 use std::fs::remove_file;
 
-/// A board that the search proves in a second or two. The search finishes jobs during this whole time.
+/// A board that the search proves in one or two seconds. During this time the search finishes many jobs, one after the
+/// other.
 const LONG: &str = "2025-03-14";
 
 const PAGE: &str = include_str!("../../src/cli/output/JSON.md");
@@ -145,16 +146,17 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
             hold(&mut page, section, &run(&folder, command));
         }
     }
-    // Deletes the index, which records the times of proofs, and makes it again. So the test also sees rows without times.
+    // Deletes the index, which records the times of proofs, and makes it again. So the test also sees rows without
+    // times.
     remove_file(folder.path("all/index.json")).unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"));
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --method search"));
-    // Holds the lock of an archive, as a second running part would do.
+    // Holds the lock of an archive, as another run with `--part` would do.
     let other = std::fs::File::open(folder.path("all/archive.lock")).unwrap();
     other.lock_shared().unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --part 1/2"));
     drop(other);
-    // Stops a run, which leaves a journal to resume from.
+    // Stops a run. The stopped run leaves a journal, with which a later run can continue the work.
     let prove = ["prove", LONG, "--method", "search", "--threads", "1", "--out", "long.cert", "--json"];
     let run = folder.interrupt_when(&prove, || folder.length("long.cert.journal") > 1000);
     hold(&mut page, "prove: Former", &run);

@@ -1,4 +1,4 @@
-//! Tests of the program, run as users run it.
+//! Tests of the program. The tests run the program in the same way as users.
 
 mod analyse;
 mod archive;

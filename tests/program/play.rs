@@ -6,7 +6,8 @@ use std::io::Write;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// The escape sequences that the terminal gets at the end: no mouse, the cursor, and the main screen.
+/// The escape sequences that the program prints at the end. They end mouse reports, show the cursor, and switch back to
+/// the main screen.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 const CLEAR: &str = "\x1b[2J\x1b[H";
 

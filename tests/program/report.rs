@@ -10,7 +10,8 @@ fn small() -> Folder {
     folder
 }
 
-/// Returns the English words of a page: the HTML without Norwegian attributes and without the elements that hold them.
+/// Returns the English words of a page: the HTML without the Norwegian attributes, and without the `span` tags that
+/// hold these attributes.
 fn english(page: &str) -> String {
     let mut parts = page.split(" data-nb");
     let first = parts.next().unwrap_or_default().to_string();

@@ -4,7 +4,8 @@ use crate::common::program::Folder;
 #[cfg(unix)]
 use crate::common::program::Run;
 
-/// A board that the search proves in a second or two. The search finishes jobs during this whole time.
+/// A board that the search proves in one or two seconds. During this time the search finishes many jobs, one after the
+/// other.
 #[cfg(unix)]
 const BOARD: &str = "2025-03-14";
 
@@ -46,7 +47,8 @@ const GRID: &str = "\
     0,0,0,0,0,0,0,0,0,0/\
     0,0,0,0,0,0,0,0,0,0";
 
-/// A run is interrupted when its journal has grown by this number of bytes, a small part of its final length.
+/// A run is interrupted when its journal has grown by this number of bytes. This is a small part of the final
+/// length of the journal.
 #[cfg(unix)]
 const INTERRUPT_AT_BYTES: u64 = 4_000;
 
@@ -83,7 +85,7 @@ fn a_stopped_run_names_the_command_that_resumes() {
     let length = folder.length("a.cert.journal");
     // The journal contains finished jobs but no visited states, so it is short.
     assert!(length < 200_000, "{length} bytes");
-    // Methods that keep no journal leave the journal of the interrupted search in place.
+    // If a method has no journal, it must not delete the journal of the interrupted search.
     let words = ["\"method search\"", "\"method auto\""];
     folder.refuses(&["prove", BOARD, "--out", "a.cert", "--resume"], "", &words);
     for method in ["auto", "columns"] {

@@ -54,7 +54,7 @@ fn two_signals_at_once_are_one() {
     assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
 }
 
-/// The first signal must stop the checks of all files, and the program must report the signal once.
+/// The first signal must stop the checks of all files. The program must report this signal only once.
 #[test]
 fn a_batch_of_checks_is_stopped() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/former-high-floor.cert");
@@ -108,8 +108,8 @@ fn a_terminal_keeps_only_the_messages() {
     }
 }
 
-/// Presses Ctrl-C on a pseudoterminal while the program runs. Returns the bytes that the terminal received, or `None` if no
-/// pseudoterminal can be created.
+/// Presses Ctrl-C on a pseudoterminal while the program runs. Returns the bytes that the terminal received, or `None`
+/// if no pseudoterminal can be created.
 #[cfg(target_os = "linux")]
 fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     let folder = Folder::new();

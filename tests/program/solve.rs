@@ -59,7 +59,7 @@ fn output_states_what_is_proven() {
     assert!(code == 0 && text.contains("13 clicks (optimal: it meets the lower bound of 13)"), "{text}");
     let (code, text) = solve(&["2025-11-13", "--algorithm", "random", "--time-limit", "50ms"]);
     assert!(code == 0 && text.contains("the time limit was reached; not proven"), "{text}");
-    // An algorithm that promises the optimum fails when it is stopped, but still prints its best solution.
+    // If an algorithm that promises the optimum is stopped, the command fails, but still prints the best solution.
     let (code, text) = solve(&["2025-11-13", "--algorithm", "breadth-first", "--memory", "16M"]);
     assert!(code == 3 && text.contains("too large for breadth-first in 16.0 MiB"), "{text}");
     assert!(text.contains("2025-11-13: 18 clicks"), "{text}");

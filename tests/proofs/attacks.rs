@@ -50,8 +50,8 @@ fn the_rust_checker_refuses_them() {
     assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// Sends all files to one process of a checker and asserts that it accepts none. `limit` is the limit for each file, in
-/// seconds for Python and in steps for JavaScript.
+/// Sends all files to one process of a checker, and asserts that the checker accepts no file. `limit` is the limit for
+/// each file, in seconds for Python and in steps for JavaScript.
 fn answers(language: Language, limit: usize, longest: Duration) {
     let Some(mut process) = checker(language, limit) else { return };
     for (name, file) in files() {
@@ -63,8 +63,8 @@ fn answers(language: Language, limit: usize, longest: Duration) {
     }
 }
 
-/// This test does not run on Windows, where Python cannot limit its own time and memory. The expensive files would use
-/// up the memory of the machine.
+/// This test does not run on Windows, because Python cannot limit its own time and memory there. Without these limits,
+/// the check of some files would use up the memory of the machine.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {

@@ -1,7 +1,7 @@
-//! Prints which tests were skipped because this machine lacks a program or a data set.
+//! Prints which tests were skipped because a program or a data set is missing on this machine.
 //!
-//! Cargo runs test programs in the order of their crates' names and then of their own names, so this program runs last. It
-//! has no test harness, which would hide its output.
+//! Cargo runs test programs in the order of their crates' names and then of their own names, so this program runs last.
+//! This program has no test harness, because a harness would hide the output.
 
 #[path = "../common/skip.rs"]
 mod skip;
@@ -25,7 +25,8 @@ fn main() {
         tests.iter().for_each(|test| println!("    {test}"));
     }
     println!();
-    // Deletes lists of earlier runs, which were not printed because only single test programs ran.
+    // Deletes the lists of earlier runs. These lists were not printed, because the earlier runs did not start this
+    // program.
     for file in fs::read_dir(list.parent().unwrap()).into_iter().flatten().flatten() {
         if file.file_name().to_string_lossy().starts_with("skipped-") {
             let _ = fs::remove_file(file.path());

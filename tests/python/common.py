@@ -4,7 +4,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-#: A board of Former, a level of Santa Chilly, and a grid of Nurikabe.
+#: The tests use three boards: the board of Former of this date, a level of Santa Chilly, and a grid of Nurikabe.
 DATE = "2024-11-24"
 LEVEL = "/#####/#P.X#/#####"
 GRID = "0,0,0,0/0,2,0,0/0,0,0,0"

@@ -1,9 +1,9 @@
 //! **A\***. A\* search always expands the state with the smallest sum of depth (number of moves made) and lower bound.
 //! Ties go to the deepest state.
 //!
-//! The lower bound is admissible, so the first solution popped from the queue would be optimal. Solutions are reported
-//! as soon as they are generated. The search ends when no sum in the queue is less than the length of the best
-//! solution; see [`queue`] for the argument.
+//! Each solution is reported as soon as it is generated, even if a shorter solution may exist. The search ends when no
+//! sum in the queue is less than the length of the best solution. At this point the best solution is optimal; see
+//! [`queue`] for the argument.
 
 use super::greedy::{Rule, greedy};
 use super::queue;

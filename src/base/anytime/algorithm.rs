@@ -29,7 +29,8 @@ pub enum Algorithm {
         /// Number of states kept at each depth.
         width: usize,
     },
-    /// Best-first search: one priority queue, ordered by the amount of work (such as tiles) cleared per move.
+    /// Best-first search: one priority queue, ordered by the amount of work (such as tiles) that has been removed per
+    /// move.
     BestFirst,
     /// Monte Carlo tree search: random playouts steer where the tree grows.
     MonteCarlo,

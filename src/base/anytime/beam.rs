@@ -4,9 +4,9 @@
 //!
 //! # Why a complete pass is a proof
 //!
-//! If no layer was truncated, each layer holds all states of its depth, except duplicates and states that the lower
-//! bound excludes from every better solution. So the first solution found in a layer is a shortest solution. If the
-//! layers run out without a solution, the best solution known before is optimal.
+//! If no layer was truncated, each layer holds all states of its depth, except duplicates and states whose lower bound
+//! shows that they cannot lead to a better solution. So the first solution found in a layer is a shortest solution. If
+//! the layers run out without a solution, the best solution known before is optimal.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
@@ -40,8 +40,8 @@ pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
     })
 }
 
-/// Anytime beam search: runs passes, each twice as wide as the previous pass. After a complete pass, the best solution
-/// is optimal.
+/// Anytime beam search: runs passes, each twice as wide as the previous pass. If a pass does not truncate any layer,
+/// the best solution is optimal, and the search ends.
 pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool: Option<&ThreadPool>) -> Ended {
     let max_width = max_width(search);
     let mut width = first_width.min(max_width);
@@ -56,10 +56,10 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // The memory for each unit of width. The states need 2 places for the layer under construction, which may grow to
-    // twice the width; 2 for the copy of this layer while its vector grows; and 1 for the previous layer. The hash
-    // table needs 4 entries, because it has twice the width of keys and is at most half full, and twice as many while
-    // it grows. `path` is the memory of the links to parents, which all layers store.
+    // The memory for each unit of width. States: the layer under construction may grow to twice the width (2). While
+    // the vector of this layer grows, a copy of the layer needs the same memory (2). The previous layer has the width
+    // (1). Hash table: it may contain twice the width of keys and is at most half full (4). While the table grows, it
+    // needs twice the memory. `path` is the memory of the links to parents, which all layers store.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)
@@ -184,7 +184,8 @@ impl<P: Puzzle> Layer<P> {
         Layer { width, children: Vec::new(), seen: KeySet::default(), worst, truncated: false }
     }
 
-    /// Adds the children of a block of parents. Returns the first solution among them, which ends the pass.
+    /// Adds the children of a block of parents. Returns the first solution among these children; a solution ends the
+    /// pass.
     fn extend(
         &mut self,
         expander: &Expander<P>,

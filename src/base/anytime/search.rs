@@ -31,7 +31,7 @@ impl End {
 }
 
 /// How an algorithm ended: `Ok` if the algorithm ended by itself, `Err` if a condition of the [`Search`] (such as a
-/// limit) ended it.
+/// limit) ended the algorithm.
 pub(super) type Ended = Result<End, End>;
 
 /// Options of a run of an anytime algorithm.
@@ -47,7 +47,7 @@ pub struct Options {
     pub lower_bound: u32,
 }
 
-/// An improvement: a solution that is shorter than all earlier ones.
+/// An improvement: a solution that is shorter than all earlier solutions.
 #[derive(Clone, Copy, Debug)]
 pub struct Improvement {
     /// Number of moves of the solution.
@@ -128,7 +128,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.expanded
     }
 
-    /// Counts states that are about to be expanded. Returns `Err` if the run must end.
+    /// Counts states that the caller expands next. Returns `Err` if the run must end.
     pub fn expand(&mut self, states: u64) -> Result<(), End> {
         if self.result.expanded >= self.patience {
             return Err(End::Patience);
@@ -141,8 +141,8 @@ impl<'a, P: Puzzle> Search<'a, P> {
         Ok(())
     }
 
-    /// Stores a solution if it is shorter than the best solution so far. Returns `Err` if the solution meets the lower
-    /// bound, which ends the run.
+    /// Stores a solution if it is shorter than the best solution so far. If the solution meets the lower bound, returns
+    /// `Err` to end the run.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
         let length = moves.len() as u32;
         if length >= self.best() {

@@ -10,7 +10,7 @@ struct Node<P: Puzzle> {
     parent: Option<(u32, P::Move)>,
 }
 
-/// A tree of states. Each state has an index: its place in the order in which states were added.
+/// A tree of states. The states are numbered from 0, in the order in which they were added.
 pub struct SearchTree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,

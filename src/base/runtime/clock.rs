@@ -15,8 +15,8 @@ use std::time::Duration;
 
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Registers a clock for systems whose standard library has none. The function `clock` returns the time since any fixed
-/// moment. Only the first registration counts. On systems with a clock the registration has no effect.
+/// Registers a clock for systems whose standard library has no clock. The function `clock` returns the time since any
+/// fixed moment. Only the first registration counts. On systems with a clock the registration has no effect.
 pub fn set_clock(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);
 }

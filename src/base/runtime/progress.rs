@@ -50,7 +50,7 @@ pub struct Progress {
     pub states: CachePadded<AtomicU64>,
     /// Fraction of the transposition table that is in use, in thousandths.
     pub table_fill: AtomicU32,
-    /// Number of records for the certificate produced so far.
+    /// Number of certificate records that the search has computed so far.
     pub records: AtomicU64,
     /// The counters of the current [`Stage`], in the order of its labels.
     counters: [CachePadded<AtomicU64>; MAX_COUNTERS],

@@ -4,7 +4,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// Whether the system can start threads. WebAssembly without atomics cannot.
+/// Whether the system can start threads. WebAssembly without atomics cannot start threads.
 const HAS_THREADS: bool = cfg!(not(all(target_family = "wasm", not(target_feature = "atomics"))));
 
 /// Builds a pool of `threads` worker threads, at least one. On systems without threads the calling thread is the only

@@ -1,4 +1,5 @@
-//! Iterative deepening: refutes one budget after another, until a budget is solved or the last budget is refuted.
+//! Iterative deepening: refutes one budget after another, until it finds a solution within a budget or has refuted the
+//! last budget.
 
 use super::iteration::{self, iterate};
 use super::jobs::{JOB_DEPTH, depth_of};
@@ -16,7 +17,7 @@ use std::time::Duration;
 pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
 /// Number of bytes of the table for each state that the previous iteration visited. An iteration visits about ten times
-/// as many states as the previous one. With eight bytes per entry, a table of this size is at most half full.
+/// as many states as the previous iteration. With eight bytes per entry, a table of this size is at most half full.
 const BYTES_PER_STATE: usize = 160;
 
 /// Maximum number of states of an iteration that counts as cheap. Such an iteration takes about a second.
@@ -89,9 +90,9 @@ pub struct Outcome<M> {
     pub error: Option<String>,
 }
 
-/// Refutes budgets from the root's lower bound up to `options.last_budget`, or until a budget is solved. With a
-/// journal, the search resumes the work of earlier sessions and stores the work of this session. The memory of `run` is
-/// used for the transposition table.
+/// Refutes one budget after another, from the root's lower bound up to `options.last_budget`. Ends early if it finds a
+/// solution within a budget. With a journal, the search resumes the work of earlier sessions and stores the work of
+/// this session. The memory of `run` is used for the transposition table.
 pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal>, run: Run) -> Outcome<P::Move> {
     let root = puzzle.root();
     let lower_bound = puzzle.bound(&root);
@@ -158,9 +159,9 @@ impl<P: Puzzle> Deepening<'_, P> {
         (outcome.solution, outcome.stopped) = (solution, stopped);
     }
 
-    /// Replaces the table by a larger one if the previous iteration visited enough states. The table starts small
-    /// because touching the memory of a large table costs time. A new table starts empty, because the entries of the
-    /// old table have smaller budgets and would refute few states.
+    /// Replaces the table by a larger table if the previous iteration visited many states for the size of the table.
+    /// The table starts small because touching the memory of a large table costs time. A new table starts empty,
+    /// because the entries of the old table have smaller budgets and would refute few states.
     fn enlarge_table(&mut self) {
         let states = usize::try_from(self.states).unwrap_or(usize::MAX);
         let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.run.memory);

@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Result of one iteration, which searches all jobs of one budget.
 pub struct Result<M> {
-    /// A solution, if any job was solved: the path from the root through the solved job with the lowest index.
+    /// A solution, if a job has a solution. If several jobs have solutions, the solution leads through the job with the
+    /// lowest index.
     pub solution: Option<Vec<M>>,
     /// Number of states visited, including the states that earlier sessions visited.
     pub states: u64,

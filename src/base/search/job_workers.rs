@@ -8,8 +8,8 @@
 //! # Why a job is closed exactly once, and only when all its work is counted
 //!
 //! A job is refuted as soon as one of its workers has finished it. The other workers then leave the job. The last
-//! worker to leave a refuted job closes it, with the number of states that all its workers have visited. A job without
-//! workers cannot be joined again, so exactly one worker is the last.
+//! worker that leaves a refuted job closes the job, and records the number of states that all workers of the job have
+//! visited. A job without workers cannot be joined again, so exactly one worker is the last.
 
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

@@ -5,9 +5,9 @@
 //!
 //! [Sleep sets](super::worker) contain siblings that *have failed*. With several workers, a sibling may enter the sleep
 //! set of a job only if its whole subtree was refuted before the job was started. A job is [closed](super::job_workers)
-//! after its last state has failed, so a thread that sees a closed job knows that the job is refuted. Timing decides
-//! which siblings are closed by then. This timing affects the amount of work but never an answer. Jobs closed by
-//! earlier sessions count as closed.
+//! after its last state has failed, so a thread that sees a closed job knows that the job is refuted. Which siblings
+//! are closed at the start of a job depends on timing. The timing affects the amount of work but never an answer. Jobs
+//! closed by earlier sessions count as closed.
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
@@ -29,7 +29,8 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
     (*depths.start()..deepest).find(enough).unwrap_or(deepest)
 }
 
-/// The state that a move leads to, in the top part of the search tree (from the root down to the jobs).
+/// The state to which a move leads. The move belongs to the top part of the search tree (from the root down to the
+/// jobs).
 #[derive(Clone, Copy)]
 enum Child {
     /// A state that is refuted because its lower bound exceeds the budget.
@@ -46,8 +47,8 @@ struct Top<P: Puzzle> {
     children: Vec<(P::Move, Child)>,
 }
 
-/// A path from the root to a job. Each entry is the index of a state on the path, and the index of the child of this
-/// state that follows on the path.
+/// A path from the root to a job. Each entry stands for one move of the path: the first index is the index of a state
+/// in `JobList::tops`, and the second index says to which child of this state the move leads.
 type Route = Vec<(usize, usize)>;
 
 /// A job: a subtree that one or more workers search.
@@ -142,7 +143,8 @@ impl<P: Puzzle> JobList<P> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
     }
 
-    /// Returns whether a child was refuted by search. A child that is merely excluded by its bound does not count.
+    /// Returns whether a child was refuted by search. The result is `false` for a child that only its lower bound
+    /// refutes.
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,

@@ -1,4 +1,5 @@
-//! The main loop of a worker: it starts jobs while any are left, then helps with jobs that are still running.
+//! The main loop of a worker. The worker starts and searches jobs until all jobs have been started. Then it helps other
+//! workers with the jobs that they are still searching.
 //!
 //! Helping works as in chess programs with Lazy SMP: several workers search the same tree in different move orders,
 //! and the shared transposition table divides the work between them.
@@ -10,7 +11,7 @@ use crate::runtime::Stopped;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Time for which a worker sleeps if it found no job to join.
+/// Time for which a worker sleeps if it finds no job to join.
 const IDLE_SLEEP: Duration = Duration::from_millis(1);
 
 /// The queue of jobs of an iteration.
@@ -19,7 +20,7 @@ pub struct Queue<'a> {
     pub order: &'a [usize],
     /// Number of jobs that have been started.
     pub next: AtomicUsize,
-    /// Number of workers that still start jobs.
+    /// Number of workers that have not yet finished starting and searching new jobs.
     pub starters: AtomicUsize,
 }
 
@@ -69,7 +70,8 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Helps with running jobs: joins the job with the fewest workers, until all workers have stopped starting jobs.
+    /// Helps other workers with jobs that they have started: repeatedly joins the unfinished job with the fewest
+    /// workers. Returns when no worker starts jobs any more.
     fn help<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         let matters = |&job: &usize| job < shared.first_solved.load(Ordering::Relaxed);
         let joinable = |job: usize| Some((self.jobs[job].workers.joinable()?, job));

@@ -28,8 +28,8 @@ use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Memory per record, in bytes: the key, and its entry in the set of seen keys. The key and the entry count twice,
-/// because a list or set that grows needs its old and its new memory.
+/// Memory per record, in bytes: the key in the list of records, and the entry in the set of seen keys. Both are counted
+/// twice, because a list or set that grows needs its old memory and its new memory at the same time.
 const BYTES_PER_RECORD: usize = 64;
 /// The smallest limit on the number of records. This limit applies if the memory is small.
 pub const MIN_RECORDS: usize = 1 << 18;

@@ -11,10 +11,10 @@
 //! enabled after `z` as well.
 //!
 //! Let `u` be a state below `t` where `z` still sleeps, reached from `s` by `m`, `m'`, ... with remaining budget `b`.
-//! Let `z` be possible at `u`. All of `m`, `m'`, ... can be played after `z`, so they lead from the state `s` after
-//! `z` to the state `u` after `z`. The state `s` after `z` fails with `r - 1`, so the state `u` after `z` fails with
-//! `b - 1`: trying `z` at `u` is useless. The argument does not need `z` to be possible between `s` and `u`. If `z` is
-//! not a move at `u`, its sleeping has no effect.
+//! Let `z` be possible at `u`. All of `m`, `m'`, ... can be played after `z`, so they lead from the state `s` after `z`
+//! to the state `u` after `z`. The state `s` after `z` fails with `r - 1`, so the state `u` after `z` fails with
+//! `b - 1`: trying `z` at `u` is useless. The argument does not require that `z` is possible at the states between `s`
+//! and `u`. If `z` is not possible at `u`, it makes no difference that `z` sleeps there.
 //!
 //! So every sleeping move stands for a fact that is already proven. If no move of a state succeeds, the state fails
 //! under all conditions: the moves that were tried fail, and the sleeping moves fail by these facts. Therefore sleep
@@ -27,7 +27,7 @@ use crate::puzzle::Puzzle;
 use crate::runtime::{Journal, Run, Stopped};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Number of states visited between two checks of the limits. A power of two.
+/// Number of states visited between two checks of the limits. This number must be a power of two.
 const STATES_PER_CHECK: u64 = 1024;
 
 /// The data that all workers of an iteration share.
@@ -43,7 +43,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub budget: u32,
     /// Number of moves from the root to a job.
     pub depth: u32,
-    /// The journal that stores which jobs are refuted, if there is one.
+    /// The journal that stores which jobs are refuted; `None` if the run has no journal.
     pub journal: Option<&'a Journal>,
 }
 
@@ -71,7 +71,8 @@ pub struct Worker<'a, P: Puzzle> {
     /// root.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
-    /// Random number generator that shuffles the children when this worker helps.
+    /// Random number generator. If this worker helps with a job that another worker has started, it searches the
+    /// children of each state in random order.
     random: fastrand::Rng,
 }
 

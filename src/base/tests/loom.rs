@@ -1,5 +1,5 @@
-//! Loom tests of the data that workers share, in every order of events that the memory model allows (within loom's
-//! bounds).
+//! Loom tests of the data that workers share, in every order of the workers' steps that the memory model allows (within
+//! loom's bounds).
 //!
 //! The tests use the real `JobWorkers`, compiled with loom's atomics, inside a model of `src/base/search/queue.rs`. Run
 //! them with `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
@@ -13,7 +13,8 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
 use loom::thread;
 
-/// A model of a job: its workers, and a fact for each worker, which the worker writes after its search.
+/// A model of a job: its workers, and one flag in `facts` for each worker. A worker sets its flag when it searches the
+/// job.
 struct Job {
     workers: JobWorkers,
     facts: [UnsafeCell<bool>; 2],
@@ -55,7 +56,8 @@ impl List {
         asleep
     }
 
-    /// Lets worker `me` search a job without a solution. The worker stops early if another worker has refuted the job.
+    /// Lets worker `me` search a job that has no solution. The worker does not refute the job again if another worker
+    /// has already refuted it.
     fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
         result.slept.push((job, self.asleep(job)));
         let Job { workers, facts } = &self.jobs[job];
@@ -70,7 +72,8 @@ impl List {
         }
     }
 
-    /// Runs one worker: it starts jobs while any are left, then tries to join each job once.
+    /// Runs one worker. First the worker starts jobs until all jobs have been started. Then the worker goes through all
+    /// unsolvable jobs once, and helps with each job that it can still join.
     fn work(&self, me: usize, solvable: &[usize]) -> WorkerResult {
         let mut result = WorkerResult::default();
         loop {
@@ -115,7 +118,8 @@ fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> WorkerResult {
     all
 }
 
-/// Two workers close a job exactly once, in every order of events.
+/// If two workers search the same job, the job is closed exactly once, in every order in which the workers take their
+/// steps.
 #[test]
 fn two_workers_at_one_job_close_it_once() {
     let helped = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
@@ -144,7 +148,8 @@ fn sleeping_jobs_were_closed_before() {
     });
 }
 
-/// If several jobs are solved, the job with the lowest index counts, in every order of events.
+/// If several jobs have a solution, the solution of the job with the lowest index becomes the result. This is true in
+/// every order in which the workers take their steps.
 #[test]
 fn the_lowest_solved_job_counts() {
     loom::model(|| {

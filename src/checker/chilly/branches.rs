@@ -1,14 +1,20 @@
-//! Verifies the evidence that a graph has no route of at most `budget` moves. The evidence consists of cuts, of cuts
-//! and a search, or of a division into cases that each have their own evidence.
+//! Verifies the evidence that a graph has no route of at most `budget` moves. The evidence has one of four forms:
+//!
+//! * cuts
+//! * cuts and a search
+//! * *fewer*: cuts, and evidence for a graph with fewer moves
+//! * *branch*: a division into two cases, each with its own evidence
 //!
 //! # Why this is sound
 //!
-//! *Branch*: a set of moves divides the routes into two cases. A route without any of these moves is a route of the
-//! graph without these moves. Any other route makes at least one move of the set, so it takes a new present that
-//! exactly the moves of the set take.
+//! *Branch*: the evidence gives a set of moves. In the first case, the moves of the set are removed from the graph. A
+//! route that makes none of these moves is a route of this smaller graph. In the second case, a new present is added to
+//! the graph, and exactly the moves of the set take this present. A route that makes at least one of these moves takes
+//! the new present, so it is a route of the graph with the new present.
 //!
-//! *Fewer*: the cost of a route is at least the total of the cuts plus the slacks of its moves, and no slack is
-//! negative. So a move whose slack exceeds the budget minus the total is on no route within the budget.
+//! *Fewer*: some moves are removed from the graph, because no route within the budget makes them. The cuts give a total
+//! and a slack for each move. The cost of a route is at least the total plus the slacks of its moves, and no slack is
+//! negative. So if the slack of a move exceeds the budget minus the total, no route within the budget makes this move.
 
 use super::cuts::{Cuts, marks};
 use super::graph::Graph;
@@ -16,8 +22,9 @@ use super::search;
 use crate::frame::Lines;
 use crate::limits::{Account, Error, Meter};
 
-/// Maximum depth of nested evidence: the format allows this many `evidence branch` and `evidence fewer` lines inside
-/// each other. Each of these lines causes two nested calls, and 512 nested calls fit any stack.
+/// Maximum depth of nested evidence: the format allows at most this number of `evidence branch` and `evidence fewer`
+/// lines inside each other. Each of these lines causes two nested calls, and every stack is large enough for 512 nested
+/// calls.
 const MAX_DEPTH: u32 = 256;
 
 /// Statistics of the evidence that was verified.
@@ -26,7 +33,7 @@ pub struct Statistics {
     pub cuts: usize,
     /// Number of states in all searches; `None` without a search.
     pub searched: Option<u64>,
-    /// Number of cases. A case is a graph whose evidence has no branches.
+    /// Number of cases. Without a branch there is one case. Each branch divides one case into two cases.
     pub cases: usize,
     /// Whether the evidence has a line `evidence branch` or `evidence fewer`, which only version 2 of the format
     /// allows.
@@ -39,8 +46,8 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // Besides the graph of the level, at most two graphs exist at the same time: the graph of a case, and a smaller
-    // graph that is made from this graph. This reserves the memory for both.
+    // In addition to the graph of the level, at most two graphs exist at the same time: the graph of a case, and a
+    // smaller graph that is made from the graph of the case. The next line reserves the memory of these two graphs.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
@@ -75,7 +82,7 @@ fn is_shallow(lines: &[u8]) -> bool {
 
 /// A reader that verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
-    /// The graph of the level, with the new presents that the branches on the path to the current graph have added.
+    /// The graph of the level. It contains the new presents of all branches that lead to the current graph.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
@@ -130,8 +137,9 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies the cuts of a graph, and the search if a search follows. If `evidence fewer` follows, returns the
-    /// smaller graph, to which the next evidence belongs.
+    /// Verifies the cuts of a graph. If the cuts prove too little, the next line must be `evidence fewer` or
+    /// `evidence search`. After `evidence search`, verifies the search. After `evidence fewer`, returns the smaller
+    /// graph, whose evidence comes next in the file.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;

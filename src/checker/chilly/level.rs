@@ -19,10 +19,10 @@ type Square = usize;
 /// that takes it.
 const MAX_PASSED: usize = 1 << 22;
 
-/// A level with its graph. The cells of the graph are the squares where Chilly, the player, can rest on a route:
-/// squares that can be reached from the start, and from which the exit can be reached. Cells are sorted by row, then by
-/// column. Moves are sorted by tail (the cell where they begin). The moves of one cell are in the order up, down, left,
-/// right.
+/// A level with its graph. Chilly is the player. The cells of the graph are the squares where Chilly can rest on a
+/// route from the start to the exit: squares that can be reached from the start, and from which the exit can be
+/// reached. Cells are sorted by row, then by column. Moves are sorted by tail (the cell where they begin). The moves of
+/// one cell are in the order up, down, left, right.
 pub struct Level {
     width: usize,
     height: usize,
@@ -38,8 +38,8 @@ impl Level {
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // The text is split into at most 257 rows, one more than a level may have. So a board with too many rows is
-        // rejected early.
+        // A level may have at most 256 rows. The text is split into at most 257 rows. So a level with too many rows is
+        // recognised, and the rest of its text need not be split.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
@@ -148,7 +148,7 @@ impl Level {
 
     /// Verifies the witness, which is a route. The route must have `claimed` moves, no move may be blocked, and the
     /// route must end at the exit with all presents taken. A move to a square that is not a cell is rejected, because
-    /// the exit cannot be reached from such a square.
+    /// the exit cannot be reached from this square.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));

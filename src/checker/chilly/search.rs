@@ -3,8 +3,9 @@
 //!
 //! # Ranges
 //!
-//! A lower bound adds potentials of at most 15 digits, and each multiplier at most once. So it is below 10^22. It is
-//! compared with at most 10^6 moves times a scale of at most 10^9.
+//! The lower bound of a state is the difference of two potentials plus the multipliers of at most 10^6 cuts. Potentials
+//! and multipliers have at most 15 digits, so the lower bound is below 10^22. The lower bound is compared with a number
+//! of moves times the scale (the cost of a move). The number of moves is at most 10^6, and the scale is at most 10^9.
 
 use super::cuts::Cuts;
 use super::digraph::Digraph;
@@ -18,14 +19,15 @@ pub type PresentSet = Box<[u64]>;
 /// Number of bits in a word of a `PresentSet`.
 pub const WORD_BITS: usize = 64;
 
-/// Maximum number of cells times presents, as the format says.
+/// Maximum product of the number of cells and the number of presents, as the format says.
 const MAX_PAIRS: u64 = 1 << 20;
 
-/// Maximum number of states times (presents + 16), as the format says.
+/// Maximum product of the number of states and the number of presents plus 16, as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
 
-/// Returns two lists with a length for each cell. The first list is for shortest walks that take the present with the
-/// number `present` and end at the exit. The second list is for shortest walks to the exit.
+/// Returns two lists with a length for each cell. The first list has the length of a shortest walk from the cell to the
+/// exit that takes the present with the number `present`. The second list has the length of a shortest walk from the
+/// cell to the exit, with or without this present.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
     // Breadth-first search backwards from the exit. There are two nodes for each cell: `taken(cell)` stands for the
     // cell when the present is already taken, and `cell` stands for the cell when the present is not taken.
@@ -90,10 +92,11 @@ impl Bounds {
 }
 
 /// Visits all states that a route of at most `budget` moves can reach, in order of the number of moves. Returns the
-/// number of states. The result is an error if some state completes a route.
+/// number of states. Fails if a route of at most `budget` moves exists.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
-    // The product fits `u64`. A level has at most 65,536 cells and 65,536 presents, and each branch adds one present.
+    // The product fits `u64`. A level has at most 65,536 cells and 65,536 presents. At most 256 nested branches add one
+    // present each.
     if cells as u64 * presents as u64 > MAX_PAIRS {
         return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
     }

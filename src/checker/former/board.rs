@@ -1,24 +1,27 @@
-//! States of a board as sets of tiles, with one bit per tile. The effect of a click is computed column by column.
+//! Represents each state of a board as the set of its remaining tiles, with one bit per tile. The effect of a click is
+//! computed column by column.
 //!
 //! # Ranges
 //!
-//! The number of columns times the number of rows is at most 63. So the cells of a state fit a 64-bit word with one bit
-//! to spare: the bit after the last cell. Sums over cells carry at most into this bit. A column has at most nine tiles.
+//! The number of columns times the number of rows is at most 63. So a 64-bit word has a bit for each cell and at least
+//! one more bit, the bit after the last cell. Sums of sets of cells carry at most into this bit. A column has at most
+//! nine tiles.
 
 use std::collections::HashMap;
 
-/// Precomputed properties of a subset of a column's tiles.
+/// Precomputed properties of a subset of a column's tiles. The *settled column* contains only the tiles of the subset,
+/// after they have fallen.
 pub struct SubsetInfo {
-    /// The smallest subset that leaves the same colours in the same order as this subset.
+    /// The smallest subset of the column's tiles that has the same colours in the same order as this subset.
     pub canonical: u64,
     /// For each row of the settled column, the number of the tile in this row, in four bits.
     pub tiles: u64,
-    /// For each colour the rows that it fills in the settled column, as bits.
+    /// For each colour, the rows of the settled column that have this colour, as bits.
     pub rows: [u16; 4],
     /// The sets of colours with at least 1, 2 and 3 tiles in this subset.
     pub at_least: [u8; 3],
-    /// For each set of colours in the columns around this column: the number of clicks that the column needs besides
-    /// one click per colour.
+    /// For each set of colours that the columns around this column may contain: the number of clicks that this column
+    /// needs in addition to one click for each of its colours.
     pub surplus: [u8; 16],
 }
 
@@ -40,10 +43,11 @@ pub struct Game {
 /// to right, and rows from the bottom up in each column.
 pub type Cells = u64;
 
-/// A state and the cells of its settled board.
+/// A state: the tiles that are left on the board, and the cells that these tiles occupy after they have fallen.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// The key of the state: the smallest set of tiles that leaves this settled board.
+    /// The key of the state. Different sets of remaining tiles can form the same board after they have fallen; the key
+    /// is the smallest of these sets, as a number.
     pub key: u64,
     /// The cells of each colour.
     colours: [Cells; 4],
@@ -93,7 +97,8 @@ impl Game {
         &self.columns[x].2[self.subset(key, x)]
     }
 
-    /// Returns whether this set of tiles is a key: the smallest of all sets that leave the same settled board.
+    /// Returns whether this set of tiles is a key. Different sets of remaining tiles can form the same board after they
+    /// have fallen; the key is the smallest of these sets, as a number.
     pub fn is_key(&self, key: u64) -> bool {
         (0..self.width()).all(|x| self.info(key, x).canonical == self.subset(key, x) as u64)
     }
@@ -139,10 +144,12 @@ impl Game {
         (cell / self.height, cell % self.height)
     }
 
-    /// Returns the top cells of the columns that contain some of these cells.
+    /// Returns the top cell of each column that contains at least one of the given cells.
     ///
-    /// In each column, the given cells below the top cell are added to all cells below the top cell. The sum carries
-    /// into the top cell exactly if some cell was given. It never carries out of the column.
+    /// A set of cells is a binary number with one bit for each cell. For each column, the code adds two sets as
+    /// numbers: the given cells below the top cell, and all cells below the top cell. If at least one cell below the
+    /// top cell is given, the sum carries into the bit of the top cell, otherwise it does not. The sum never carries
+    /// into the next column.
     fn tops(&self, cells: Cells) -> Cells {
         let low = self.top - self.bottom;
         (((cells & low) + low) | cells) & self.top
@@ -176,8 +183,9 @@ impl Game {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // A set of cells is also a number. If the lowest cell of a run's first column is added to the mask of the
-            // run's columns, the sum is the first cell after the run.
+            // `2 * tops - bottoms` has a bit for each cell of all columns with the colour. In this number, the columns
+            // of a run are a sequence of ones. If the lowest bit of this sequence is added, the sum carries into the
+            // bit after the run.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -245,9 +253,9 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     SubsetInfo { canonical, tiles, rows, at_least, surplus }
 }
 
-/// Returns the minimum number of steps that empty a word. A step removes a block of equal adjacent letters. The first
-/// letter is removed alone, or together with a later equal letter after all letters between them are gone. `known`
-/// stores the results for shorter words.
+/// Returns the minimum number of steps that empty a word. A step removes a block of equal adjacent letters. There are
+/// two ways to remove the first letter: alone, or together with a later equal letter, after all letters between these
+/// two letters have been removed. `known` stores the results for shorter words.
 fn strip(word: &[u8], known: &mut HashMap<Vec<u8>, u8>) -> u8 {
     if word.is_empty() || known.contains_key(word) {
         return known.get(word).copied().unwrap_or(0);

@@ -1,9 +1,9 @@
 //! Verifies certificates of Former.
 //!
-//! The checker replays the witness. For each record of a search, it verifies that the board after any click is refuted
-//! by a bound, by another record, or by a small search of the checker. The layers of the
-//! column program are read one after the other. Each layer is correct for any numbers in the file: a bad number can
-//! only weaken the lower bound.
+//! The checker replays the witness. For each record of a search, the checker verifies that the board after any click is
+//! refuted by a lower bound, by another record, or by a small search of the checker. The checker reads the layers of
+//! the column program one after the other, and computes the lower bound that they prove. This bound is correct whatever
+//! numbers the file contains, because a wrong number can only make the bound smaller.
 
 mod board;
 mod certificate;
@@ -132,7 +132,8 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
-    // A search that refutes a record at the floor also refutes the states after all its clicks.
+    // If a search proves that the board of a record cannot be cleared within the floor, every click leads to a state
+    // that is covered. Then the clicks need not be verified one by one.
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
         return Ok(());
     }

@@ -3,9 +3,9 @@
 //! # Ranges
 //!
 //! Numbers of clicks are at most 768 and fit `u32`. The column and the row of a click are at most 63 and 11. A floor or
-//! a budget is less than the number of clicks. A count of records is at most 10^15. It does not decide how much memory
-//! is allocated, because each record takes at least one byte of the file. The key of a record is a checked sum of
-//! differences below 2^64, and has no bit after the last of at most 63 tiles.
+//! a budget is less than the number of clicks. A count of records is at most 10^15. The memory for records is computed
+//! from the number of bytes in the block, so a wrong count cannot make it large. The key of a record is the sum of
+//! numbers below 2^64, and the sum is checked for overflow. A key has one bit for each of at most 63 tiles.
 
 use super::certificate::{Certificate, ClicksClaim, Evidence};
 use super::layers::LayersEvidence;
@@ -16,7 +16,7 @@ use crate::limits::{Account, Error};
 /// The line that begins the evidence of a search.
 const SEARCH_LINE: &str = "evidence search\n";
 
-/// Maximum number of records with one budget. The format has no smaller limit.
+/// Maximum number of records with the same budget. The format gives this limit for all counts.
 const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 
 /// All letters that a board may contain, in the order of their colours.
@@ -31,7 +31,7 @@ const MAX_ROWS: usize = 12;
 /// Maximum number of columns of a board.
 const MAX_COLUMNS: usize = 64;
 
-/// Largest claim: the number of cells of the largest board.
+/// Maximum number of clicks in a claim: the number of cells of the largest board.
 const MAX_CLICKS: u32 = 768;
 
 /// Maximum number of cells of a board whose certificate contains the records of a search.
@@ -155,7 +155,7 @@ fn search(
     }
     let counts: Vec<u64> = words.iter().map(|word| lines.number(word, 0..=MAX_RECORDS)).collect::<Result<_, _>>()?;
     let mut block = lines.block()?;
-    // Only the last byte of a record is below 128, so the number of these bytes is the number of records. A growing
+    // Only the last byte of a record is below 128, so the number of bytes below 128 is the number of records. A growing
     // vector may have twice the capacity that it needs.
     account.take(block.iter().filter(|&&byte| byte < 128).count(), 2 * size_of::<(u64, u32)>())?;
     let mut records = Vec::new();

@@ -1,5 +1,5 @@
-//! A decoder for adaptive binary arithmetic coding, as the format describes it. Each bit has a chance: an estimate of
-//! its probability, which each decoded bit updates.
+//! A decoder for adaptive binary arithmetic coding, as the format describes it. Each bit is decoded with a chance,
+//! which is an estimate of the probability that the bit is 1. Each decoded bit updates its chance.
 
 /// Decodes bits and numbers from a block of bytes.
 pub struct Decoder<'a> {

@@ -49,8 +49,8 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns whether every sea that contains all of `members` also contains a cell of `others`. A walk that starts at one
-/// of the members proves this. All clues must have numbers.
+/// Returns whether a walk proves that every sea that contains all of `members` also contains a cell of `others`. The
+/// walk starts at one of the members and never enters a cell of `others`. All clues must have numbers.
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
@@ -70,8 +70,8 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
 /// Returns whether no connected set satisfies these conditions: it contains the root and all members, it has at least
 /// `least` and at most `most` cells, and its other cells are in `through`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
-    // `left` is the number of cells that the set can have besides the root and the members. A cell is near if a walk
-    // from the root reaches it with at most `left` other cells.
+    // `left` is the number of cells that the set can have besides the root and the members. A cell is near if members
+    // and at most this number of other cells connect it with the root.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
     let mut near = root.clone().flood(members);
     while left > 0 && near.grow(through) {

@@ -12,8 +12,8 @@ use crate::frame::Lines;
 pub struct Grid {
     pub height: usize,
     pub width: usize,
-    /// For each cell with a clue, the maximum size of the clue's island. If the clue has a number, this is the number.
-    /// For each cell without a clue, 0.
+    /// For each cell with a clue, the maximum size of the clue's island. If the clue has a number, the maximum size is
+    /// this number. For each cell without a clue, the entry is 0.
     pub clues: Vec<usize>,
     /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
@@ -28,8 +28,8 @@ pub struct Grid {
 impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
-        // The text is split into at most 65 rows of at most 65 cells, and the format allows only 64. So a larger grid
-        // is rejected early.
+        // The format allows at most 64 rows of at most 64 cells. The text is split into at most 65 rows of at most 65
+        // cells. So a grid that is too large is recognised, and the rest of its text need not be split.
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {

@@ -1,7 +1,8 @@
-//! The refutation, which proves that no other solutions exist. The refutation consists of steps, and each step derives
-//! a clause. The step starts from a clause called its conflict. Each literal of the conflict either becomes a literal
-//! of the new clause, or has a reason: a clause that implies that the literal is false. The other literals of a reason
-//! are treated in the same way, so the reasons form a tree. The last step derives the empty clause.
+//! Verifies the refutation, which proves that no other solutions exist. The refutation consists of steps, and each step
+//! derives a new clause. A step starts from a known clause, which is called the conflict of the step. Each literal of
+//! the conflict either becomes a literal of the new clause, or has a *reason*: a clause that implies that the literal
+//! is false. Each other literal of a reason also becomes a literal of the new clause or has a reason, so the reasons
+//! form a tree. The last step derives the empty clause.
 
 use super::clauses::Clauses;
 use super::coder::{CHANCES_OF_NUMBER, Decoder};
@@ -11,8 +12,8 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Index of the chance (the estimated probability of a bit, see [`Decoder`]) that the conflict of a step (the clause
-/// from which it starts) is a new cut.
+/// Index of the chance (estimated probability of a bit, see [`Decoder`]) for the bits that say whether a step starts
+/// from a new cut.
 const CONFLICT_IS_NEW: usize = 0;
 /// Index of the first chance (estimated probability of a bit) for the bits that say whether a reason implies a literal.
 const IS_IMPLIED: usize = 1;
@@ -25,8 +26,8 @@ const IS_IN_CUT: usize = 16;
 const IS_POSITIVE: usize = 112;
 /// Index of the first chance (estimated probability of a bit) for decoding the group number of a cut.
 const GROUP: usize = 144;
-/// Index of the first chance (estimated probability of a bit) for decoding how many clauses come after the conflict of
-/// a step (the clause from which the step starts).
+/// Index of the first chance (estimated probability of a bit) for decoding the distance of a step. A step may start
+/// from a known clause. The distance is the number of clauses that were added after this clause.
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
 /// Index of the first chance (estimated probability of a bit) for decoding the position of a reason in the list of
 /// clauses that contain a literal.
@@ -34,16 +35,17 @@ const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
 /// Number of all chances (estimated probabilities of bits).
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
-/// Number of literals that all cuts and steps together may have, besides [`LITERALS_PER_BYTE`].
+/// Number of literals that all cuts and steps together may have, in addition to [`LITERALS_PER_BYTE`] literals for each
+/// byte of the block.
 const FREE_LITERALS: usize = 1_000_000;
-/// Number of literals that each byte of the block adds to [`FREE_LITERALS`].
+/// Number of literals that each byte of the block allows, in addition to [`FREE_LITERALS`] for the whole block.
 const LITERALS_PER_BYTE: usize = 64;
 
 /// The status of a literal in the step that is being read.
 #[derive(Clone, Copy, PartialEq)]
 enum Status {
     New,
-    /// The literal is false if all literals of its reason are false. Some of these literals have not been read yet.
+    /// The reason of the literal is still being read. The literal is false if all literals of its reason are false.
     Open,
     /// The literal is false if all literals of the step are false.
     False,
@@ -83,9 +85,11 @@ impl<'a> Steps<'a> {
         clauses: Clauses,
         account: &'a Account<'a>,
     ) -> Result<Steps<'a>, Error> {
-        // There are fewer than 2^25 variables, and at most one clause is open for each literal.
+        // The number of entries in a table with an entry for each literal. There are fewer than 2^25 variables, so this
+        // number does not overflow.
         let literals = 2 * index(variables.most) + 2;
-        // Even a short list occupies 32 bytes of memory.
+        // Charges the memory of all tables. Even a short list occupies 32 bytes. The stack of open clauses has at most
+        // one clause for each literal.
         account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,
@@ -224,8 +228,8 @@ impl<'a> Steps<'a> {
             self.past[index(positive)] = past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
             clause.extend(literal);
         }
-        // Cuts on cells need two walks plus one walk for each cell of the sea. `length` is the maximum length of a
-        // walk.
+        // To verify a cut on cells, at most two walks plus one walk for each cell of the cut are needed. `length` is
+        // the maximum length of a walk.
         let (walks, length) = match group.checked_sub(1) {
             None => (clause.len() + 2, self.grid.blank.len()),
             Some(island) => (1, self.variables.islands.get(island).map_or(0, |island| self.grid.clues[island.clue])),

@@ -58,8 +58,9 @@ fn clues_without_a_number() {
     assert!(error.contains("does not have exactly one clue"), "{error}");
 }
 
-/// Checks a certificate for a grid of one black cell, with this block of steps. Clause 1 says that the cell is not
-/// white. Clause 2 excludes the solution; it is empty.
+/// Checks a certificate for a grid of one black cell, with this block of steps. The checker starts with two clauses.
+/// Clause 1 says that the cell is not white. Clause 2 excludes the solution. The solution has no white cells, so clause
+/// 2 has no literals.
 fn with_block(block: &[u8]) -> Result<(), String> {
     let head = format!("{HEAD}0\nclaim exactly 1\nsolution #\nevidence clauses\nbytes {}\n", block.len());
     let body = [head.as_bytes(), block, b"\n"].concat();
@@ -69,9 +70,9 @@ fn with_block(block: &[u8]) -> Result<(), String> {
 
 #[test]
 fn a_block_is_read_to_its_end() {
-    // This block encodes two zero bits. The first bit says that the step starts from a known clause, not from a new
-    // cut. The second bit says that this is the last clause. Each bit halves the interval, which begins with all 32-bit
-    // numbers.
+    // This block encodes two bits with the value 0. The first bit says that the step starts from a known clause, not
+    // from a new cut. The second bit says that this known clause is the last clause. The decoder keeps an interval of
+    // numbers, which at first contains all 32-bit numbers. Each bit halves the interval.
     let right = [0xbf, 0xff, 0xf8, 0];
     assert_eq!(with_block(&right), Ok(()));
     for (block, complaint) in [
@@ -87,7 +88,8 @@ fn a_block_is_read_to_its_end() {
         // The step starts from the clause two places before the last clause. Only two clauses exist, so no clause is at
         // this place.
         (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "number of a clause"),
-        // The first bit is 1, which says that the step starts from a new cut.
+        // The first bit is 1, so the step starts from a new cut. This cut excludes a possible solution, so it is not
+        // valid.
         (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes a possible solution"),
         (&[0; 64], "larger than 2147483646"),
         (&[0x3f, 0, 0, 0, 0, 0, 0, 0], "number of an island"),
@@ -115,8 +117,8 @@ fn first_steps() {
 
 #[test]
 fn numbers_have_a_maximum() {
-    // Zero bytes decode to 1 bits. Each 1 bit raises the estimated probability of the next 1 bit, so few bytes contain
-    // many bits, and the number becomes too large.
+    // Bytes with the value 0 decode to bits with the value 1. Each of these bits raises the estimated probability that
+    // the next bit is 1. So a few bytes contain many bits, and the number becomes too large.
     let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
     assert!(decoder.number(0).unwrap_err().contains("larger than 2147483646"));
     let mut decoder = Decoder::new(&[0; 4], 1).unwrap();

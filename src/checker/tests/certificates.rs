@@ -15,9 +15,11 @@ use std::path::Path;
 /// A certificate in `certificates.txt`.
 pub struct Certificate {
     pub name: String,
-    /// The minimum work of a check, in steps, as the summary says.
+    /// The smallest work limit with which the checker reaches a verdict, in steps. This number is read from the
+    /// summary.
     work: u64,
-    /// The minimum memory of a check, in bytes, as the summary says.
+    /// The smallest memory limit with which the checker reaches a verdict, in bytes. This number is read from the
+    /// summary.
     memory: u64,
     /// The rest of the summary: the number of valid files and the digest of the verdicts.
     verdicts: String,
@@ -35,8 +37,8 @@ impl Certificate {
     }
 }
 
-/// The tests edit only certificates whose check takes less work than this, in steps. The check of each edited version
-/// takes about the same work.
+/// The tests edit a certificate only if its check takes less work than this number of steps. The check of an edited
+/// version takes about as much work as the check of the certificate.
 const MAX_EDITED_WORK: u64 = 200_000;
 
 /// The text of `certificates.txt`.
@@ -110,11 +112,12 @@ fn verdicts(body: &[u8], work: u64) -> String {
     format!("valid {valid}, verdicts {}", &sha256(verdicts.join("\n").as_bytes())[..16])
 }
 
-/// Compares the summaries of a game's certificates with the checker. Certificates whose check takes little work come
-/// first, because they reveal most mistakes of the checker quickly.
+/// Compares the summary of each certificate of a game with the results of the checker. Certificates whose check takes
+/// little work come first, because they reveal most mistakes of the checker quickly.
 fn compare(game: &str) {
     let mut certificates = all();
-    // The summaries are valid only for 64-bit machines. If a `usize` has 32 bits, checks take less memory.
+    // The summaries contain the memory that checks need on a 64-bit machine. If a `usize` has 32 bits, checks need less
+    // memory, so the summaries are not compared.
     let is_compared = usize::BITS == 64 && !is_blessing();
     certificates.retain(|certificate| certificate.name.starts_with(game) && is_compared);
     certificates.sort_by_key(|certificate| certificate.work);

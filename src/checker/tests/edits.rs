@@ -58,8 +58,8 @@ fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
     *body = lines.concat();
 }
 
-/// Adds 1 to a number of the text, subtracts 1, doubles it, halves it, or replaces it by a text that tests a limit or
-/// the notation of numbers.
+/// Changes one number of the text: adds 1, subtracts 1, doubles the number, halves the number, or replaces it by a text
+/// that tests a limit or the notation of numbers.
 fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     let is_digit = |at: usize| body.get(at).is_some_and(u8::is_ascii_digit);
     let starts: Vec<usize> = (1..body.len()).filter(|&at| is_digit(at) && !is_digit(at - 1)).collect();

@@ -17,8 +17,8 @@ pub struct FirstMoves {
     pub route: Option<Vec<Direction>>,
     /// The reason why no route exists, if the level is unsolvable.
     pub no_route: Option<NoRoute>,
-    /// All possible first moves, best first. Moves that make the level unsolvable are last. Moves that lose equally
-    /// much are in the order of [`Direction::ALL`].
+    /// All possible first moves, best first. Moves that make the level unsolvable are last. Moves with the same loss
+    /// are in the order of [`Direction::ALL`].
     pub moves: Vec<FirstMove>,
 }
 
@@ -31,14 +31,14 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The loss of the move: by how many moves the shortest route that begins with this move exceeds the optimum. It is
-    /// [`Bounds::NONE`] if no route exists after the move.
+    /// The loss of the move: by how many moves the shortest route that begins with this move exceeds the optimum. The
+    /// loss is [`Bounds::NONE`] if no route exists after the move.
     pub loses: Bounds,
 }
 
 impl FirstMoves {
-    /// Counts the optimal first moves. The bounds are the number of moves that are proven optimal, and the number of
-    /// moves that may be optimal.
+    /// Counts the optimal first moves. The lower bound is the number of first moves that are proven optimal. The upper
+    /// bound is the number of first moves that may be optimal.
     pub fn optimal(&self) -> Bounds {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count() as u32;
         if self.optimum.is_none() {
@@ -64,7 +64,7 @@ impl FirstMoves {
 /// - After the first move of an optimal route, the rest of the route is optimal. A shorter rest would make the whole
 ///   route shorter.
 /// - A move followed by a route is a route. So a move lowers the optimum by at most one. If no route existed before a
-///   move, none exists after it.
+///   move, no route exists after the move.
 /// - Every route begins with one of the possible first moves, because the start is never the exit. So the optimum is
 ///   one more than the least optimum after any of these moves. If no route exists after any first move, the level is
 ///   unsolvable.

@@ -64,7 +64,7 @@ impl Position {
         self.level.presents().len()
     }
 
-    /// Returns whether the position is the end of a route: Chilly is at the exit with all presents.
+    /// Returns whether the position is the end of a route: Chilly is at the exit, and all presents are taken.
     pub(super) fn is_won(&self) -> bool {
         self.is_at_exit() && self.presents() == 0
     }

@@ -28,8 +28,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The number of moves that the whole game lost against the optimum. It is [`Bounds::NONE`] if the moves made the
-    /// level unsolvable.
+    /// The number of moves that the whole game lost against the optimum. The number is [`Bounds::NONE`] if the moves
+    /// made the level unsolvable.
     pub lost: Bounds,
 }
 
@@ -44,11 +44,11 @@ pub struct RouteMove {
     pub before: Bounds,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. It is
+    /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. The loss is
     /// [`Bounds::NONE`] if the move made the level unsolvable.
     pub loses: Bounds,
-    /// An optimal move that could be made instead of this move, if this move is known to lose something and an optimal
-    /// move is known.
+    /// An optimal move in the position before this move. `None` if this move is not known to lose something, or if no
+    /// optimal move is known.
     pub better: Option<Direction>,
 }
 
@@ -118,11 +118,11 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
 /// # Why this is sound
 ///
 /// A move lowers the optimum by at most one, because the move followed by a route is a route. So if `n` moves lower the
-/// optimum by `n`, each of them lowers it by exactly one. If no route existed before a move, none exists after it. In
-/// both cases the caller derives the optima of the skipped positions, move by move.
+/// optimum by `n`, each of these moves lowers the optimum by exactly one. If no route existed before a move, no route
+/// exists after the move. In both cases, the caller derives the optima of the skipped positions, move by move.
 ///
-/// A move that loses something is never inside a skipped range. So the prover runs on the position before this move,
-/// and a better move is known.
+/// A move that loses something is never inside a skipped range. So the prover runs on the position before such a move,
+/// and finds a better move.
 fn settle_between(
     settled: &mut [Option<Settled>],
     from: usize,

@@ -1,35 +1,37 @@
-//! **Cuts and potentials**: the dual bound of the linear program, in integers, for every state.
+//! **Cuts and potentials**: a lower bound for every state, computed from the dual values of the linear program. All
+//! numbers are integers.
 //!
-//! Each [`Cut`] has a present, a set `W` of cells, and a multiplier (its dual value). Each cell has a potential, and
-//! each move costs `scale`. The *rest* of a move is its reduced cost: the scale minus the multipliers of the cuts that
-//! count the move. Along every move the potential rises by at most the rest.
+//! Each [`Cut`] has a present, a set `W` of cells, and a multiplier (its rounded dual value). Each cell has a
+//! potential, and each move costs `scale`. The *rest* of a move is its reduced cost: the scale minus the multipliers of
+//! the cuts that count the move. Every move raises the potential by at most the rest of the move.
 //!
 //! # Why this is sound
 //!
 //! Take a state: a cell `v`, and a set `L` of presents that are left. Take a route from `v` to the exit that takes all
-//! of `L`. A cut *holds* if such a route always makes a move that the cut counts. These cuts hold:
+//! of `L`. A cut *holds* if such a route always makes a move that the cut counts. The following cuts hold:
 //!
 //! * an *in* cut, if its present is in `L` and `v` is outside `W`;
 //! * an *out* cut, if its present is in `L`, or if `v` is in `W`.
 //!
 //! (The proof is the same as for [`Cut`]: consider the first move that leads into `W` or takes the present, and the
-//! last move that leads out of `W` or takes the present.) Now sum over the moves of the route. The number of moves
-//! times `scale` equals the sum of their rests plus, for each move, the multipliers of the cuts that count it. The
-//! rests add up to at least the rise of the potential, and each cut that holds counts some move. So the sum is at least
-//! `potential(exit) - potential(v)` plus the multipliers of the cuts that hold. This is the bound.
+//! last move that leads out of `W` or takes the present.) Now take sums over the moves of the route. The number of
+//! moves times `scale` equals the sum of the rests plus, for each move, the multipliers of the cuts that count the
+//! move. The rests add up to at least the rise of the potential, and each cut that holds counts some move. So the sum
+//! is at least `potential(exit) - potential(v)` plus the multipliers of the cuts that hold. This is the bound.
 //!
-//! The bound is consistent: a cut that holds before a move but not after it counts the move. So a move from `v` to `w`
-//! lowers the bound by at most `potential(w) - potential(v)` plus the multipliers of the cuts that count it, which is
-//! at most `scale`.
+//! The bound is consistent: if a cut holds before a move but not after the move, the cut counts the move. So a move
+//! from `v` to `w` lowers the bound by at most `potential(w) - potential(v)` plus the multipliers of the cuts that
+//! count the move. This sum is at most `scale`.
 //!
-//! The bound is valid even if the solver is imprecise. Multipliers that are too small only weaken the bound.
-//! Multipliers that are too large can create a cycle of moves with a negative sum of rests. In this case no potentials
-//! exist, and the computation of the potentials reports this.
+//! The bound is valid even if the solver of the linear program is imprecise. Multipliers that are too small only weaken
+//! the bound. Multipliers that are too large can create a cycle of moves with a negative sum of rests. In this case no
+//! potentials exist, and the computation of the potentials reports this.
 
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// The factor that makes all costs integers: the cost of one move is `scale`. Rounding a dual value down loses less than one unit of this scale.
+/// The cost of one move in scaled integers. Dual values are multiplied by this number and rounded down, so each loses
+/// less than 1/100,000 of a move.
 const SCALE: i64 = 100_000;
 /// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers than the previous attempt.
 const MAX_ATTEMPTS: i64 = 20;
@@ -42,7 +44,7 @@ pub struct Certified {
     pub scale: i64,
     /// The cuts with their multipliers. All multipliers are positive.
     pub cuts: Vec<(Cut, i64)>,
-    /// For each cell, the least sum of rests (reduced costs) on a walk from the start.
+    /// For each cell, the minimum total rest (reduced cost) of the moves of a walk from the start to the cell.
     pub potentials: Vec<i64>,
 }
 
@@ -59,7 +61,7 @@ impl Certified {
 
     /// Rounds dual values down to integer multipliers and computes the potentials.
     pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
-        // Without cuts the costs are integers already, so no scaling is needed.
+        // Without cuts, the rest of every move is 1, which is an integer. So no scaling is needed.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=MAX_ATTEMPTS {
             // All multipliers are multiplied by this factor. In the last attempt the factor is 0, so all cuts are
@@ -92,7 +94,7 @@ impl Certified {
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
     }
 
-    /// Returns the bound of the start state with all presents left, times the scale.
+    /// Returns the bound of the start state, in which no present is taken yet. The bound is multiplied by the scale.
     pub fn total(&self, graph: &Graph) -> i64 {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
@@ -121,9 +123,10 @@ fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
     (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64
 }
 
-/// Tables for the lower bound of a state: a base value per cell, plus one term per present that is left.
+/// Tables for the lower bound of a state. The bound is the sum of a base value of the cell and one term for each
+/// present that is not taken yet.
 pub struct Tables {
-    /// The factor that makes all costs integers: the cost of one move is `scale`. Bounds in these tables are multiplied by this cost.
+    /// The factor by which all values in these tables are multiplied, so that they are integers.
     pub scale: i64,
     base: Vec<i64>,
     per_present: Vec<i64>,
@@ -131,19 +134,21 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Returns the bound of a cell with no present left, times the scale.
+    /// Returns the bound of the state in which Chilly rests on `cell` and all presents are taken. The bound is
+    /// multiplied by the scale.
     pub fn base(&self, cell: usize) -> i64 {
         self.base[cell]
     }
 
-    /// Returns, for each present, the term that the present adds to the bound of a cell as long as the present is left.
+    /// Returns one term for each present. As long as a present is not taken, its term is added to the bound of a state
+    /// in which Chilly rests on `cell`.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }
 }
 
-/// Returns, for each cell, the least sum of rests on a walk from the start (Bellman 1958). Returns `None` if a negative
-/// cycle exists.
+/// Returns, for each cell, the minimum total rest (reduced cost) of the moves of a walk from the start to the cell
+/// (Bellman 1958). Returns `None` if a cycle of moves has a negative total rest.
 fn shortest(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
     const UNREACHED: i64 = i64::MAX / 4;
     let mut potentials = vec![UNREACHED; graph.cells()];

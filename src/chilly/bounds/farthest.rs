@@ -1,20 +1,21 @@
-//! **The farthest present**: a lower bound from single presents. For each present that is left, consider the length of
-//! a shortest walk that takes this present and ends at the exit. The bound is the maximum of these lengths.
+//! **The farthest present**: a lower bound that considers each remaining present alone. For each remaining present,
+//! consider the length of a shortest walk that takes this present and ends at the exit. The bound is the maximum of
+//! these lengths.
 //!
 //! # Why this is sound
 //!
-//! The remaining route takes each present that is left and ends at the exit. So for each of these presents the route is
-//! at least as long as a shortest walk that takes this present and ends at the exit.
+//! The rest of a route takes every remaining present and ends at the exit. So for each remaining present, this rest is
+//! at least as long as a shortest walk that takes the present and ends at the exit.
 //!
-//! The bound is consistent. If a move does not take the present, it shortens the shortest walk by at most one. If the
-//! move takes the present, the shortest walk was at most one longer than the distance from the end of the move to the
-//! exit.
+//! The bound is consistent: a move lowers the bound by at most one. If the move does not take the present, it shortens
+//! the shortest walk by at most one. If the move takes the present, the shortest walk before the move was at most one
+//! move longer than the distance from the end of the move to the exit.
 
 use super::UNREACHABLE;
 use crate::graph::Graph;
 use std::collections::VecDeque;
 
-/// Lengths of shortest walks to the exit.
+/// Tables for the bound by the farthest present: the lengths of shortest walks to the exit.
 pub struct Farthest {
     /// The distance from each cell to the exit.
     exit: Vec<u32>,
@@ -46,8 +47,8 @@ impl Farthest {
         }
         let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // Searches backwards from the moves that take the present. Bucket `n` contains cells from which the
-            // shortest walk has `n` moves.
+            // Searches backwards from the moves that take the present. Bucket `n` contains cells from which a shortest
+            // walk that takes the present and ends at the exit has `n` moves.
             let mut buckets: Vec<Vec<usize>> = Vec::new();
             let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
                 let known = &mut via[cell * graph.presents + present];
@@ -73,12 +74,14 @@ impl Farthest {
         Farthest { exit, via, presents: graph.presents }
     }
 
-    /// Returns the bound of a cell with no present left: the distance to the exit.
+    /// Returns the bound of the state in which Chilly rests on `cell` and all presents are taken: the distance from the
+    /// cell to the exit.
     pub fn exit(&self, cell: usize) -> u32 {
         self.exit[cell]
     }
 
-    /// Returns, for each present, the bound of a cell with only this present left.
+    /// Returns, for each present, the bound of the state in which Chilly rests on `cell` and only this present is not
+    /// taken yet.
     pub fn via(&self, cell: usize) -> &[u32] {
         &self.via[cell * self.presents..][..self.presents]
     }

@@ -1,5 +1,5 @@
-//! Lower bounds on the number of moves that are left. Each bound is admissible (it never exceeds the true number) and
-//! consistent (a move lowers it by at most one).
+//! Lower bounds on the number of moves that a state still needs. Each bound is admissible (it never exceeds the true
+//! number) and consistent (a move lowers the bound by at most one).
 
 pub mod certified;
 pub mod farthest;

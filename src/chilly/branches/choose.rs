@@ -1,6 +1,6 @@
 //! Chooses the set of moves to branch on by *strong branching* (Applegate, Bixby, Chvatal and Cook 1995). For the most
-//! promising candidate sets, this module solves the linear programs of both cases: the case without moves of the set,
-//! and the case with at least one move of the set.
+//! promising candidate sets, this module solves the linear programs of both cases. In the first case, the route makes
+//! no move of the set. In the second case, the route makes at least one move of the set.
 //!
 //! The choice affects only the speed. Every proof is valid for any choice.
 
@@ -11,25 +11,27 @@ use crate::linear_program::{Cut, Side, solve};
 const MAX_CANDIDATES: usize = 2;
 /// Tolerance of the linear programs that compare candidate sets of moves.
 const TOLERANCE: f64 = 1e-3;
-/// Candidate sets have a usage that differs from 1/2 by less than this number, if such sets exist. The usage of a set
-/// is how often, in total, the fractional route makes the moves of the set.
+/// The usage of a set is how often, in total, the fractional route makes the moves of the set. A set is a candidate if
+/// its usage differs from 1/2 by less than this number. If no set has such a usage, other sets become candidates.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// Candidate sets have a usage above this number. A set with a lower usage is treated as unused.
+/// A set is a candidate only if its usage (how often, in total, the fractional route makes its moves) exceeds this
+/// number. A set with a lower usage is treated as unused.
 const MIN_USAGE: f64 = 1e-4;
-/// Minimum gain (rise of the bound) in a case of a branch. Smaller gains are raised to this number. The score of a
-/// candidate set is the product of the gains in its two cases, so a gain of 0 would hide the other gain.
+/// Minimum gain of a case of a branch. The gain is the rise of the bound, and a smaller gain is replaced by this
+/// number. The score of a candidate set is the product of the gains in its two cases, so a gain of 0 would hide the
+/// other gain.
 const MIN_GAIN: f64 = 1e-3;
 
 /// A set of moves. For each move, the vector contains whether the move is in the set.
 pub type Set = Vec<bool>;
 
 /// Returns the best set to branch on, and the number of linear programs solved. The set is `None` if no candidate set
-/// exists. `value` is the current bound. A case of the branch is decided when its bound reaches `goal`.
+/// exists. `value` is the current bound. A case of the branch is refuted if its bound reaches `goal`.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64) -> (Option<Set>, usize) {
     let mut programs = 0;
     let mut best: Option<(f64, Set)> = None;
     for set in candidates(graph, usage) {
-        // The gain of a case is the rise of its bound above the current value. A rise beyond the goal does not count.
+        // The gain of a case is its bound minus the current bound. A bound above the goal counts only as the goal.
         let mut gain = |graph: &Graph, cuts: &[Cut]| {
             programs += 1;
             solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| (solution.value.min(goal) - value).max(MIN_GAIN))
@@ -38,7 +40,8 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
             Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
             None => goal - value,
         };
-        // Skips the set if it cannot beat the best set so far, even if its second case gains the maximum.
+        // The score of a set is the product of the gains of its two cases. Only the gain of the first case is known
+        // yet. Skips the set if it cannot beat the best set even with the maximum gain in the second case.
         if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
             continue;
         }
@@ -46,7 +49,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
         let score = none * some;
-        // A case is closed if its bound reaches the goal. If both cases are closed, no other set can be better.
+        // A case is refuted if its bound reaches the goal. If both cases are refuted, no other set can be better.
         let perfect = none.min(some) >= goal - value;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));
@@ -59,7 +62,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
 }
 
 /// Converts cuts of a graph into tightened cuts of a part of this graph. For each cell of the part, `cells` contains
-/// its index in the whole graph.
+/// the index of the cell in the whole graph.
 pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     restrict_loosely(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
 }
@@ -71,8 +74,8 @@ fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
-/// Returns candidate sets whose usage (how often the fractional route makes their moves) is close to 1/2. The
-/// candidates are single moves, all moves from a cell, and the vertical moves that take a given present.
+/// Returns candidate sets whose usage (how often the fractional route makes their moves) is close to 1/2. There are
+/// three kinds of candidates: a single move, all moves from one cell, and all vertical moves that take one present.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     let count = graph.moves.len();
     let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();
@@ -85,9 +88,9 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     }
     let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if near.is_empty() {
-        // No set has a usage close to 1/2, because the fractional route is almost a real route. So all sets that this
-        // route uses become candidates, except a set that contains all moves taking some present. Every route makes one
-        // of these moves, so a branch on this set would be useless.
+        // The fractional route is almost a real route, so no set has a usage close to 1/2. In this case, every set that
+        // the fractional route uses becomes a candidate, with one exception: a set that contains all moves that take
+        // one present. Every route makes a move of such a set, so a branch on the set would be useless.
         let sets = (0..graph.presents).map(|p| of(&|m| graph.moves[m].presents.contains(&p))).collect::<Vec<_>>();
         let known = |set: &Set| sets.iter().any(|takers| takers.iter().zip(set).all(|(takes, is)| *is || !takes));
         kinds.iter_mut().for_each(|kind| kind.retain(|set| !known(set)));

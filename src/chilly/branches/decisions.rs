@@ -7,10 +7,11 @@
 //! node <budget> <place> <linear programs> <nanoseconds> <how> <cut> ...
 //! ```
 //!
-//! The place is the path from the root: `.` for the level itself, then one digit for each branch. `0` is the case
-//! without the moves of the set, `1` the other case. `<how>` is `cuts`, `search`, `unreachable` (the exit cannot be
-//! reached without the moves that are too expensive), or the set of a branch in hexadecimal. The cuts are
-//! [words](crate::linear_program::cut_word).
+//! The place is the path from the root: `.` for the level itself, then one digit for each branch. A branch splits a
+//! node by a set of moves: `0` means that the route makes no move of the set, and `1` means that the route makes at
+//! least one move of the set. `<how>` is `cuts`, `search`, `unreachable` (the exit cannot be reached without the moves
+//! that are too expensive), or, for a branch, its set of moves in hexadecimal. Each cut is written as a
+//! [word](crate::linear_program::cut_word).
 //!
 //! # Why it is sound to read entries
 //!
@@ -21,8 +22,8 @@
 //!
 //! # Why a resumed run builds the same tree as an uninterrupted run
 //!
-//! The dual values are written with all digits. So everything that is computed from them is the same, including the
-//! cuts that the two cases start with.
+//! The dual values are written with all digits. So a resumed run computes the same results from the dual values,
+//! including the cuts with which the two cases of a branch start.
 
 use crate::graph::Graph;
 use crate::linear_program::{Cut, cut_of_word, cut_word};
@@ -39,7 +40,7 @@ pub enum DecidedBy {
     Search,
     /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
-    /// The node has two cases. The string is the set of moves of this branch, in hexadecimal.
+    /// The node was split into two cases by a set of moves. The string is this set in hexadecimal.
     Branch(String),
 }
 

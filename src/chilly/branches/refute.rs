@@ -62,8 +62,8 @@ pub struct Refuter<'a> {
     pub report: &'a dyn Fn(usize),
 }
 
-/// The rules that stop the rounds of the linear program at a node of the tree. The rounds end early, because a branch
-/// soon raises the bound more than another round of new cuts would.
+/// The rules that stop the rounds of the linear program at a node of the tree. The rounds end early, because after a
+/// few rounds a branch raises the bound more than another round of new cuts.
 pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
 /// The decision about a node: its certified bound, and how the proof continues from this bound.
@@ -78,14 +78,14 @@ enum Next {
     Refuted { searched: bool },
     /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
-    /// The node splits into two cases. The fields are the part of the graph that is left, the cuts from which both
-    /// cases start, and the set of moves.
+    /// The node is split into two cases by a set of moves. The fields are the remaining part of the node's graph, the
+    /// cuts with which both cases start, and the set of moves.
     Branch(Part, Vec<Cut>, Set),
 }
 
-/// The part of a node's graph that is left after removing moves that are too expensive.
+/// The part of a node's graph that remains after moves that are too expensive have been removed.
 enum Part {
-    /// Nothing was removed.
+    /// No move was removed, so the part is the whole graph.
     Whole,
     /// The smaller graph, and for each of its cells the index of this cell in the node's graph.
     Fewer(Graph, Vec<usize>),
@@ -98,7 +98,7 @@ impl Part {
 }
 
 impl Refuter<'_> {
-    /// Builds a branch-and-cut tree that proves that no route of a graph fits the budget. The first linear program
+    /// Builds a branch-and-cut tree which proves that no route of a graph fits the budget. The first linear program
     /// starts with the given cuts.
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, End> {
         self.node(graph, cuts, 0, ".")
@@ -151,7 +151,8 @@ impl Refuter<'_> {
         Ok(next.map(|next| Decided { certified, next }))
     }
 
-    /// Decides a node by its cuts, a search, or a branch. `cuts` are valid cuts of the node's graph, to start from.
+    /// Decides a node by cuts, by a search, or by a branch. The linear program of the node starts with `cuts`. These
+    /// must be valid cuts of the node's graph.
     fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
         let (left, start) = (self.programs, Instant::now());
         let goal = f64::from(self.budget) + ROUNDING_MARGIN;
@@ -208,8 +209,8 @@ impl Refuter<'_> {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// Removes the moves that are too expensive, if there are many of them. Returns `None` if the exit cannot be
-    /// reached without these moves.
+    /// Removes the moves that are too expensive for the budget, if their number is large. Returns the remaining part of
+    /// the graph, or `None` if the exit cannot be reached without the removed moves.
     fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
         if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {

@@ -16,7 +16,7 @@ pub enum Found<M> {
 }
 
 /// Searches at most `most` states, and returns the number of visited states and the result. A state is visited again
-/// only if more moves of the budget are left than at its earlier visit.
+/// only if the new path to the state leaves more moves of the budget than the earlier paths.
 pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Found<P::Move>) {
     let root = puzzle.root();
     if puzzle.bound(&root) > budget {

@@ -8,15 +8,15 @@ use crate::graph::Graph;
 pub enum Tree {
     /// The exit cannot be reached.
     Unreachable,
-    /// The node's cuts and potentials prove that no route fits the budget. If the `bool` is `true`, this proof also
-    /// needs a search that uses the bound of these cuts.
+    /// A node without branches. If the `bool` is `false`, the cuts and potentials of the node prove that no route fits
+    /// the budget. If the `bool` is `true`, a search that uses the bound of these cuts proves this.
     Leaf(Box<Node>, bool),
-    /// The moves that are too expensive for the budget are removed from the node's graph. The first field is the node,
-    /// and the second field is the proof for the smaller graph.
+    /// A node whose graph contains moves that are too expensive for the budget. The first field is the node with its
+    /// full graph. The second field is the proof for the graph without the expensive moves.
     Fewer(Box<Node>, Box<Tree>),
-    /// A split on a set of moves. For each move, the vector contains whether the move is in the set. The first case
-    /// forbids these moves. The second case requires one of these moves: it adds a present that only these moves can
-    /// take.
+    /// A split into two cases by a set of moves. For each move, the vector contains whether the move is in the set. The
+    /// first case forbids the moves of the set. The second case requires a move of the set, by a new present that only
+    /// the moves of the set can take.
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 

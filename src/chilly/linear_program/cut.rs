@@ -4,13 +4,14 @@
 //!
 //! Take a present `p` and a set `W` of cells.
 //!
-//! An *in* cut has the start outside `W`. It counts the moves that begin outside `W` and either end in `W` or take `p`.
-//! At the start Chilly is outside `W` and does not have `p`; at the end of a route he has `p`. Consider the first move
-//! after which he is in `W` or has `p`: the cut counts it.
+//! For an *in* cut, the start is outside `W`. The cut counts the moves that begin outside `W` and end in `W` or take
+//! `p`. At the start, Chilly is outside `W` and does not have `p`. At the end of a route, he has `p`. Consider the
+//! first move after which he is in `W` or has `p`. The cut counts this move.
 //!
-//! An *out* cut has the exit outside `W`. It counts the moves that end outside `W` and either begin in `W` or take `p`.
-//! Consider the last move of a route that begins in `W` or takes `p`; it exists because some move takes `p`. It ends
-//! outside `W`, because otherwise a later move would begin in `W`. So the cut counts it.
+//! For an *out* cut, the exit is outside `W`. The cut counts the moves that end outside `W` and begin in `W` or take
+//! `p`. Consider, in a route, the last move that begins in `W` or takes `p`. Such a move exists because some move takes
+//! `p`. The last such move ends outside `W`, because otherwise the next move would begin in `W`. So the cut counts this
+//! move.
 
 use crate::graph::{Graph, Move};
 
@@ -20,29 +21,32 @@ const NONE: usize = usize::MAX;
 /// The side of a cut: whether the cut separates a present from the start or from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The cut separates the start from the present. It counts moves into `W`.
+    /// The cut separates the start from the present: it counts the moves that enter the cut's set `W` of cells, or take
+    /// the present outside `W`.
     In,
-    /// The cut separates the present from the exit. It counts moves out of `W`.
+    /// The cut separates the present from the exit: it counts the moves that leave the cut's set `W` of cells, or take
+    /// the present outside `W`.
     Out,
 }
 
-/// A set of moves, of which every route makes at least one. A present, a side, and a set `W` of cells define the set of
-/// moves (see the head of this file).
+/// A set of moves such that every route makes at least one of these moves. The set of moves is defined by a present, a
+/// side, and a set `W` of cells (see the head of this file).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The index of the present.
     pub present: usize,
     /// Whether the cut separates the present from the start or from the exit.
     pub side: Side,
-    /// For each cell, whether it is in the set `W`.
+    /// For each cell, whether the cell is in the set `W`.
     pub within: Vec<bool>,
 }
 
 impl Cut {
-    /// Builds the strongest cut from an old cut, which is given by its present, its side, and its set of cells. For an
-    /// *in* cut, a cell is in the new set `W` if every walk from the start to the cell makes a move that the old cut
-    /// counts. For an *out* cut, a cell is in `W` if every walk from the cell to the exit makes such a move. Every move
-    /// that the new cut counts is also counted by the old cut.
+    /// Tightens an old cut, which is given by its present, its side, and its set of cells. The new cut has the same
+    /// present and the same side, but another set `W`. For an *in* cut, a cell is in the new `W` if every walk from the
+    /// start to the cell makes a move that the old cut counts. For an *out* cut, a cell is in the new `W` if every walk
+    /// from the cell to the exit makes a move that the old cut counts. Every move that the new cut counts is also
+    /// counted by the old cut.
     ///
     /// # Why no counted move is new
     ///

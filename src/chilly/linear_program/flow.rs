@@ -1,9 +1,10 @@
-//! Maximum flow in a network (Dinic 1970). A minimum cut of the network yields a cut that the solution of the linear
-//! program violates.
+//! Computes maximum flows in networks with Dinic's algorithm (1970). A maximum flow gives a minimum cut of the network.
+//! From this minimum cut, `separate.rs` derives an inequality that the solution of the linear program violates.
 
 /// A directed network with integer capacities.
 pub struct Network {
-    /// The head and the residual capacity of each arc. Arcs 2n and 2n + 1 are reverses of each other.
+    /// For each arc, the node where the arc ends, and the residual capacity of the arc. Arcs `2n` and `2n + 1` are
+    /// reverses of each other.
     arcs: Vec<(usize, i64)>,
     /// For each node, the indices of the arcs that begin at this node.
     leaving: Vec<Vec<usize>>,

@@ -1,13 +1,14 @@
 //! The lower bound by a linear program (LP) with cutting planes.
 //!
 //! The LP minimises the number of moves of a fractional route: a flow of one unit from the start to the exit that
-//! crosses every [`Cut`]. Every real route is also a fractional route, so the minimum is a lower bound. There are far
-//! too many cuts to list them all. So the LP is solved with few cuts in rounds. In each round, maximum flows find
-//! further cuts that the solution violates (`separate.rs`), and the next round includes these cuts. The dual values of
-//! the last LP are rounded to integers ([`certified`](super::bounds::certified)). Proofs rely only on these integers.
+//! crosses every [`Cut`]. Every real route is also a fractional route, so the minimum is a lower bound. A level has far
+//! too many cuts to list them all. So the LP is solved in rounds, and the first round has few cuts. In each round,
+//! maximum flows find further cuts that the solution violates (`separate.rs`), and the next round includes these cuts.
+//! The dual values of the last LP are rounded to integers ([`certified`](super::bounds::certified)). Proofs rely only
+//! on these integers.
 //!
-//! The method is by Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954. Here
-//! it is applied to the graph of moves instead of a graph of presents.
+//! The method is by Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954. Here,
+//! the method is applied to the graph of moves instead of a graph of presents.
 
 mod cut;
 mod flow;
@@ -26,7 +27,7 @@ use separate::separate;
 /// A cut is idle (it does not contribute to the bound) if its dual value is at most this number.
 const MAX_IDLE_DUAL: f64 = 1e-7;
 /// The linear program ends after this many rounds without progress. A cut is dropped if it does not contribute to the
-/// bound for this many rounds.
+/// bound for this many rounds in a row.
 const MAX_IDLE_ROUNDS: usize = 6;
 /// A round makes progress if the bound rises by more than this number.
 const MIN_PROGRESS: f64 = 0.002;
@@ -40,7 +41,7 @@ pub struct Relaxation {
     pub cuts: Vec<(Cut, f64)>,
     /// The value of each LP. The values are for information only; proofs do not depend on them.
     pub values: Vec<f64>,
-    /// For each move, how often the fractional route of the last LP makes it.
+    /// For each move, how often the fractional route of the last LP makes the move.
     pub usage: Vec<f64>,
 }
 

@@ -14,15 +14,15 @@ const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
 /// all moves would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// Returns, for each present and side, the most violated cut, if any cut is violated. A limit may end the list early.
-/// `usage` is how often the fractional route makes each move.
+/// Returns, for each present and each side, the most violated cut if a cut is violated. A limit may end the list early.
+/// `usage` contains, for each move, how often the fractional route makes the move.
 ///
-/// If several minimum cuts exist, the cut nearest to the present is returned. Minimum cuts near the start and the exit
-/// would be the same for all presents, and each round would raise the bound by at most one.
+/// If several minimum cuts exist, the cut nearest to the present is returned. Minimum cuts near the start or the exit
+/// would be the same for all presents, so each round would raise the bound by at most one.
 ///
-/// The nodes of the network are the cells and a sink that stands for the present. A move that takes the present leads
-/// to the sink, because the cut counts it wherever it ends. For [`Side::Out`] all moves are reversed and the source is
-/// the exit.
+/// The nodes of the network are the cells and a sink that stands for the present. A move that takes the present becomes
+/// an arc to the sink, because the cut counts such a move even if the move does not enter `W`. For [`Side::Out`], all
+/// moves are reversed and the source is the exit.
 pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     let sink = graph.cells();

@@ -11,7 +11,7 @@ use clarabel::solver::{DefaultSettingsBuilder, DefaultSolver, IPSolver, SolverSt
 pub struct Solution {
     /// The number of moves of a shortest fractional route.
     pub value: f64,
-    /// For each move, how often the fractional route makes it.
+    /// For each move, how often the fractional route makes the move.
     pub usage: Vec<f64>,
     /// The dual value of each cut.
     pub multipliers: Vec<f64>,
@@ -24,9 +24,9 @@ const PENALTY: f64 = 10_000.0;
 /// If the tolerance is at least this value, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
-/// Minimises the number of moves of a fractional route: one unit of flow from the start to the exit, with at least one
-/// unit on the moves that each cut counts. `tolerance` is the tolerance of the solver. Returns `None` if the solver
-/// fails.
+/// Minimises the number of moves of a fractional route: a flow of one unit from the start to the exit. For each cut,
+/// the moves that the cut counts must carry at least one unit in total. `tolerance` is the tolerance of the solver.
+/// Returns `None` if the solver fails.
 ///
 /// If no fractional route exists, a second attempt lets the flow ignore all cuts for a price of [`PENALTY`] moves. So
 /// the second attempt always has a solution with dual values. The first attempt omits the matrix column of the penalty,

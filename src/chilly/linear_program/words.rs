@@ -1,11 +1,11 @@
-//! Cuts with their dual values as words of the journal: `<dual>:<present>:<in or out>:<cells>`, with the cells in
-//! hexadecimal.
+//! Formats and parses a cut with its dual value as a word of the journal: `<dual>:<present>:<in or out>:<cells>`. The
+//! set of cells is written in hexadecimal.
 //!
 //! # Why it is sound to read these words
 //!
-//! A cut is accepted only if [`Cut::tight`] leaves it unchanged. Then it is a valid cut of this graph, no matter which
-//! program wrote the journal. The dual values come from a numeric solver anyway. They only affect how good the bound
-//! is, never its validity.
+//! A cut is accepted only if [`Cut::tight`] leaves it unchanged. Then the cut is valid for this graph, no matter which
+//! program wrote the journal. The dual values only affect how good the bound is. The bound is valid for any dual
+//! values.
 
 use super::cut::{Cut, Side};
 use crate::graph::Graph;

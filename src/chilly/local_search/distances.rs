@@ -8,13 +8,13 @@ pub const UNREACHABLE: u32 = u16::MAX as u32;
 /// Maximum number of cells. The table has an entry for each pair of cells.
 const MAX_CELLS: usize = 6000;
 
-/// Least numbers of moves between pairs of cells and between pairs of presents.
+/// Distances, in moves, between all pairs of cells and between all pairs of presents.
 pub struct Distances {
     cells: usize,
     /// The distance for each pair of cells. Index: first cell times the number of cells, plus second cell.
     table: Vec<u16>,
-    /// For each ordered pair of presents, the least number of moves from a move that takes the first present to a move
-    /// that takes the second present.
+    /// For each ordered pair of presents, the minimum distance from the end of a move that takes the first present to
+    /// the beginning of a move that takes the second present.
     presents: Vec<u32>,
     count: usize,
 }
@@ -45,8 +45,8 @@ impl Distances {
         self.table[from * self.cells + to].into()
     }
 
-    /// Returns the smaller of the two distances between two presents: the distance from `p` to `q`, and from `q` to
-    /// `p`.
+    /// Returns the distance between the presents `p` and `q`: the distance from `p` to `q` or the distance from `q` to
+    /// `p`, whichever is smaller.
     pub fn between(&self, p: usize, q: usize) -> u32 {
         self.presents[p * self.count + q].min(self.presents[q * self.count + p])
     }

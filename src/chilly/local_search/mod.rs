@@ -1,9 +1,10 @@
 //! **Ruin and recreate**: shortens a route by removing some presents from it and inserting them again at the cheapest
 //! places.
 //!
-//! The route is represented by its *stops*: an ordered list of presents that it has to take. Dynamic programming finds
-//! the best moves that take the stops in this order, with shortest walks between them ([`Stops`]). Presents that are
-//! taken on the way need no stop. Simulated annealing sometimes accepts a longer route, less and less often.
+//! The route is represented by its *stops*: an ordered list of presents that the route has to take. Dynamic programming
+//! finds the best moves that take the stops in this order, with shortest walks between these moves ([`Stops`]). A
+//! present that the route takes on the way needs no stop. Simulated annealing sometimes accepts a longer route, less
+//! and less often.
 //!
 //! Proofs do not depend on this search, because its result is replayed like every route.
 //!
@@ -29,9 +30,10 @@ const COOLING: f64 = 0.999;
 /// The caller's limits are checked once per this many routes.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// Searches for shorter and shorter routes of fewer than `below` moves. Stops at a route of at most `goal` moves, or
-/// when a limit is reached. Returns the moves of the shortest route found. `order` contains the initial stops; presents
-/// that are missing from `order` are inserted.
+/// Searches for a route with fewer than `below` moves, and then for shorter and shorter routes. The search ends when a
+/// route has at most `goal` moves, when no improvement is found for long, or when a limit is reached. Returns the moves
+/// of the shortest route found. `order` contains the initial stops (presents). If a route misses presents, the missing
+/// presents are inserted.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
@@ -76,8 +78,9 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Removes some stops: about half of the stops whose present the route passes more than once, a random stop, and short
-/// sequences around the stops nearest to this random stop.
+/// Removes some stops (presents that the route has to take). First, each stop whose present the route passes more than
+/// once is removed with probability 1/2. Then a random stop is chosen, and short sequences of stops around the stops
+/// nearest to the chosen stop are removed.
 fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
     let mut times = vec![0u32; graph.presents];
     route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);
@@ -87,7 +90,8 @@ fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<u
     }
     let center = order[random.usize(..order.len())];
     let mut left = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
-    // Short sequences around the stops nearest to the center are removed, until enough stops are removed.
+    // Visits the stops in the order of their distance to the center. Removes a short sequence of stops around each
+    // visited stop, until enough stops are removed.
     let mut near: Vec<(u32, usize)> = order.iter().map(|&p| (distances.between(center, p), p)).collect();
     near.sort_unstable();
     for (_, p) in near {

@@ -1,37 +1,39 @@
-//! Routes that take presents in a given order. Dynamic programming finds the best moves for an order, and the best
-//! place to insert another present.
+//! Computes routes that take presents in a given order. Dynamic programming finds the best moves for the order, and the
+//! best place to insert another present.
 
 use super::distances::{Distances, UNREACHABLE};
 use crate::graph::Graph;
 
-/// A layer of the dynamic program: the possible cells at one stop, each with the least number of moves from the start
-/// or to the exit.
+/// A layer of the dynamic program: the possible cells before or after one stop, each with the least number of moves
+/// from the start or to the exit.
 type Layer = Vec<(usize, u32)>;
 
-/// The dynamic program for an ordered list of stops (presents to take). Inserting a stop updates the numbers of moves
-/// at all stops.
+/// The dynamic program for an ordered list of stops. A stop is a present that the route has to take. If a stop is
+/// inserted, the layers of the other stops are updated.
 pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
-    /// For each present, the moves that take it.
+    /// For each present, the moves that take the present.
     takers: Vec<Vec<usize>>,
-    /// The forward layers: one before each stop, and one before the exit. The first layer contains the start. Every
-    /// other layer contains the cells where the moves that take the previous stop end, each with the least number of
-    /// moves from the start.
+    /// The forward layers. The first layer contains only the start. After it comes one layer for each stop (present to
+    /// take), in order. The layer of a stop contains the ends of the moves that take the present, each with the least
+    /// number of moves from the start.
     forth: Vec<Layer>,
-    /// The backward layers: one at each stop, and one at the exit. The last layer contains the exit. Every other layer
-    /// contains the cells where the moves that take the stop begin, each with the least number of moves to the exit.
+    /// The backward layers: one layer for each stop (present to take), in order, and a last layer that contains only
+    /// the exit. The layer of a stop contains the cells from which a move takes the present, each with the least number
+    /// of moves to the exit.
     back: Vec<Layer>,
 }
 
 impl<'a> Stops<'a> {
-    /// Creates the dynamic program of a graph, without stops.
+    /// Creates the dynamic program of a graph. The list of stops is empty at first.
     pub fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
         Stops { graph, distances, takers: graph.takers(), forth: Vec::new(), back: Vec::new() }
     }
 
-    /// Computes the best route for `order`. Presents that the route misses are inserted one after the other, each at
-    /// its cheapest place. Returns the route, or `None` if no route exists.
+    /// Computes a shortest route that takes the presents of `order` in this order. If the route misses a present, the
+    /// present is inserted into `order` at the cheapest place, and the route is computed again. Returns a route that
+    /// takes all presents, or `None` if no route exists.
     pub fn recreate(&mut self, order: &mut Vec<usize>, random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         self.forth = vec![vec![(self.graph.start, 0)]];
         self.back = vec![vec![(self.graph.exit, 0)]];
@@ -57,7 +59,8 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Inserts a stop into the order, and updates the layers in both directions until they no longer change.
+    /// Inserts a present into the order at `place`, and adds its forward layer and its backward layer. Then updates the
+    /// later forward layers and the earlier backward layers. Each update ends at the first layer that does not change.
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
         self.forth.insert(place + 1, self.ends(present, &self.forth[place]));
@@ -76,13 +79,13 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Returns the forward layer after a stop, computed from the forward layer before the stop.
+    /// Returns the forward layer of a present. `before` is the previous forward layer.
     fn ends(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// Returns the backward layer at a stop, computed from the backward layer after the stop.
+    /// Returns the backward layer of a present. `after` is the next backward layer.
     fn begins(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()
@@ -113,7 +116,7 @@ impl<'a> Stops<'a> {
         (best.0 < UNREACHABLE).then_some(best.1)
     }
 
-    /// Returns a shortest route that takes the stops in order. Ties are broken at random.
+    /// Returns a shortest route that takes the presents of `order` in this order. Ties are broken at random.
     fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         let (mut at, mut route) = (self.graph.start, Vec::new());
         for (stop, after) in self.back.iter().enumerate() {

@@ -19,9 +19,9 @@ const MAX_PROGRAMS: usize = 100_000;
 /// The progress stage of branch and cut.
 static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
 
-/// Refutes budgets in ascending order, as long as a small search or branch and cut can decide these budgets. Returns
-/// `true` if the question is answered (the optimum is known, or `last_budget` is refuted) or a limit stopped the run,
-/// and `false` if iterative deepening has to continue.
+/// Refutes budgets in ascending order, as long as a small search or the method *branch and cut* can decide them.
+/// Returns `true` if the question is answered (the optimum is known, or `last_budget` is refuted) or if a limit stopped
+/// the run. Returns `false` if iterative deepening has to continue.
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
     task: &Task,
@@ -61,7 +61,8 @@ pub fn by_branches<const W: usize>(
 }
 
 /// Tries to decide the budget `proof.lower_bound` by a search over few states. Returns whether the budget is decided.
-/// If so, the proof now contains a route of this length or a higher lower bound.
+/// If the search found a route within the budget, the route is stored in the proof. If no such route exists, the lower
+/// bound of the proof is raised.
 fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant, proof: &mut Proof) -> bool {
     let budget = proof.lower_bound;
     let (states, found) = small_search(game, budget, task.small_searches[0]);

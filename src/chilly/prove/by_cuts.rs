@@ -31,7 +31,8 @@ pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     (certified, cuts)
 }
 
-/// Returns the solved linear program of the level, from the journal if possible, and the time that solving it took.
+/// Returns the solution of the level's linear program, and the time that the solver took. Both are read from the
+/// journal if the journal contains them.
 fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
     if let Some(earlier) = task.notes.bound(task.graph) {
         return earlier;

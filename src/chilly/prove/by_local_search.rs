@@ -1,5 +1,5 @@
-//! Searches for a shorter route by local search. The search uses only moves that a route close to the lower bound may
-//! make.
+//! Searches for a shorter route by local search. The search uses only moves that can occur in a route whose length is
+//! close to the lower bound.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -10,7 +10,7 @@ use kortest_base::runtime::Instant;
 use std::time::Duration;
 
 /// The local search uses a reduced graph. The graph keeps all moves of routes that exceed the budget by at most this
-/// number of moves. Slightly longer routes help the local search to reach other routes.
+/// number of moves. Routes slightly above the budget help the local search to reach other routes.
 const EXTRA_MOVES: i64 = 1;
 
 /// Searches for a route of `budget` moves, starting from the best known route. Stores the route in the proof if it is

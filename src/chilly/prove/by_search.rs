@@ -1,5 +1,5 @@
-//! Refutes the budgets that branch and cut leaves open, by iterative deepening. This search writes no records to the
-//! certificate. The checker repeats the search, which is small because the bounds are tight.
+//! Uses iterative deepening to refute the budgets that the method *branch and cut* could not decide. This search writes
+//! no records to the certificate. The checker repeats the search, which is small because the bounds are tight.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -8,8 +8,8 @@ use kortest_base::runtime::Run;
 use kortest_base::search::{self, deepen};
 use std::ops::RangeInclusive;
 
-/// Size of the first transposition table. It is small because the bound is tight and the first iteration is often the
-/// last.
+/// Size of the first transposition table, in bytes. A small table is enough, because the bound is tight and the first
+/// iteration is often the last.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
 
 /// The search is split into at least this many jobs if possible. If the program is killed, only the jobs that were

@@ -1,5 +1,5 @@
-//! Proves a level: computes a lower bound by the linear program, searches for a route, and closes the gap between the
-//! bound and the length of the route.
+//! Proves a level: computes a lower bound by the linear program, searches for a route, and then raises the bound or
+//! shortens the route until both are equal.
 
 mod by_branches;
 mod by_cuts;
@@ -100,8 +100,8 @@ fn route_and_refute<const W: usize>(
 ) {
     let (game, options): (Chilly<W>, _) = (Chilly::new(task.graph, certified), task.options);
     find(&game, task, proof, report);
-    // Budgets are refuted even if the anytime search was exhaustive, because the certificate needs evidence that the
-    // checker can verify.
+    // Budgets are refuted even if the anytime search was exhaustive. An exhaustive search proves the optimum too, but
+    // the certificate needs evidence that the checker can verify.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         _ if !options.refute => 0,

@@ -1,5 +1,5 @@
-//! Journal entries about a level: the first bound, and the route of the anytime phase. Branch-and-cut nodes have
-//! [entries of their own](crate::branches).
+//! Journal entries about a level: the first lower bound, and the route of the anytime phase. The nodes of a
+//! branch-and-cut tree have [separate entries](crate::branches).
 //!
 //! ```text
 //! bound <nanoseconds> <value of each linear program, commas between> <cut> ...
@@ -12,9 +12,9 @@
 //! # Why closed jobs can be trusted
 //!
 //! Jobs are numbered in the order in which the search creates them, and this order depends on the bound. The journal
-//! contains the cuts and their dual values with all digits. So a resumed run computes the same bound with which the
-//! jobs were closed. If the linear program is solved again, for example on another processor, the bound may differ.
-//! Then a job number of the journal may belong to another job now, so the search ignores the jobs of the journal.
+//! contains the cuts and their dual values with all digits. So a resumed run computes the same bound that the search
+//! used when the jobs were closed. If the linear program is solved again, for example on another processor, the bound
+//! may differ. Then the same number may belong to another job, so the search ignores the jobs of the journal.
 
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;
@@ -43,7 +43,7 @@ impl<'a> JournalEntries<'a> {
         JournalEntries { journal, bound: last("bound"), route: last("route"), matches_jobs: false }
     }
 
-    /// Returns the journal, for branch and cut.
+    /// Returns the journal, which branch and cut reads and extends.
     pub fn journal(&self) -> Option<&'a Journal> {
         self.journal
     }
@@ -53,13 +53,14 @@ impl<'a> JournalEntries<'a> {
         self.journal.filter(|_| self.matches_jobs)
     }
 
-    /// Declares that the bound does not depend on a linear program. Such a bound is the same in every session.
+    /// Records that the bound does not depend on a linear program. Such a bound is the same in every session, so the
+    /// jobs in the journal match it.
     pub fn set_plain_bound(&mut self) {
         self.matches_jobs = true;
     }
 
-    /// Returns the solution of the linear program from an earlier session, and the time that solving it took. The usage
-    /// of the moves is missing, because the journal does not contain it.
+    /// Returns the solution of the linear program from an earlier session, and the time that the solver took. The usage
+    /// of the moves is empty, because the journal does not contain the usage.
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
@@ -78,7 +79,7 @@ impl<'a> JournalEntries<'a> {
         self.matches_jobs = !journal.has_jobs();
     }
 
-    /// Returns the route found in an earlier session, after replaying it.
+    /// Returns the route that an earlier session found, if a replay of the route wins the game.
     pub fn route(&self, level: &Level) -> Option<Vec<Direction>> {
         let route = parse_moves(self.route?).ok()?;
         replay(level, &route).is_ok_and(|replay| replay.wins()).then_some(route)

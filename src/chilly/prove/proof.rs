@@ -1,4 +1,4 @@
-//! The result of proving a level, and the certificates that follow from it.
+//! The result of proving a level, and the certificates that the result supports.
 
 use crate::certificate::{Certificate, CutsEvidence, Evidence, MovesClaim, TreeEvidence};
 use crate::direction::{Direction, letters};
@@ -24,7 +24,7 @@ pub struct Proof {
     pub no_route: Option<NoRoute>,
     /// The proven lower bound: no route has fewer moves than this number.
     pub lower_bound: u32,
-    /// The best known route. It has been replayed on the plain level.
+    /// The best known route. The prover replays this route by the rules of the game to verify it.
     pub route: Option<Vec<Direction>>,
     /// The evidence that consists of cuts and potentials, and the lower bound that this evidence proves.
     pub cuts: Option<(CutsEvidence, u32)>,
@@ -124,8 +124,8 @@ impl Proof {
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
                 Evidence::Cuts(cuts.clone())
             }
-            // A tree that proves a smaller bound than `k` is not used, because iterative deepening has proven the bound
-            // `k`.
+            // If the tree proves a smaller bound than `k`, then iterative deepening has proven the bound `k`, so the
+            // tree is not used.
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
                 Evidence::Tree(tree.clone())
             }
@@ -140,8 +140,8 @@ impl Proof {
         }
     }
 
-    /// Cross-checks the result: the route is replayed on the plain level, and the lower bound must not exceed the
-    /// length of the route.
+    /// Cross-checks the result: replays the route by the rules of the game, and checks that the lower bound does not
+    /// exceed the length of the route.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
         let contradiction = |what: String| Err(ProveError::Contradiction(what, Box::new(self.level.clone())));
         let Some(route) = &self.route else { return Ok(()) };

@@ -1,15 +1,17 @@
-//! A level as a generalised asymmetric travelling salesman problem.
+//! Converts a level into a generalised asymmetric travelling salesman problem, in which a tour visits one node of each
+//! set.
 //!
 //! The nodes are *members*: pairs of a present and a move that takes it. The members of a present form a set, and a
-//! tour visits exactly one member of each set. Node 0 is *home*, alone in its set: the route begins there, and the tour
-//! returns there after the exit. The cost from one member to another is the length of a shortest walk from the end of
-//! the first move to the beginning of the second, plus one for the second move. The cost is 0 if both members have the
-//! same move.
+//! tour visits exactly one member of each set. Node 0 is called *home* and is alone in its set. Home stands for the
+//! start of the route and, at the end of the tour, for the exit. The cost from one member to another is the length of a
+//! shortest walk from the end of the first member's move to the beginning of the second member's move, plus one for the
+//! second member's move. The cost is 0 if both members have the same move.
 //!
 //! # Why the shortest tour is the shortest route
 //!
-//! A route yields a tour that is not longer: for each present it visits the move that takes this present first, in the
-//! order of the route. A tour yields a route that is not longer: walk from member to member, and then to the exit.
+//! Each route yields a tour that is not longer than the route: for each present, the tour visits the member with the
+//! first move of the route that takes the present. The members are visited in the order of the route. Each tour yields
+//! a route that is not longer than the tour: Chilly walks from member to member, and then to the exit.
 
 use crate::direction::Direction;
 use crate::graph::Graph;
@@ -18,7 +20,7 @@ use thiserror::Error;
 /// A node of the problem: a present with a move that takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The index of the present.
+    /// The index of the present (an item that the route must collect) in the level.
     pub present: usize,
     /// The index of the move in the graph.
     pub mv: usize,
@@ -36,12 +38,13 @@ pub struct UnreachableStop(
 /// The travelling salesman problem of a level. The level must have a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
-    /// All nodes except node 0 (*home*, where tours begin), sorted by present and then by move. The first member is
-    /// node 1.
+    /// All nodes except node 0 (*home*, where tours begin), sorted by present and then by move. The first entry is node
+    /// 1.
     pub members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,
-    /// The cost matrix of the nodes, row by row. An entry is `None` if no walk leads from the one node to the other.
+    /// The cost matrix of the nodes, row by row. An entry is `None` if no walk leads from the first node to the second
+    /// node.
     costs: Vec<Option<u32>>,
 }
 
@@ -101,8 +104,8 @@ impl<'a> Salesman<'a> {
         (length < u32::MAX).then(|| length + own)
     }
 
-    /// Converts a tour into a route. Each member of the tour is a move that takes a given present; it is skipped if the
-    /// present is already taken.
+    /// Converts a tour into a route. Each member of the tour is a present with a move that takes the present. The
+    /// member is skipped if the route has already taken the present.
     pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
         let (mut cell, mut route, mut taken) = (graph.start, Vec::new(), vec![false; graph.presents]);

@@ -17,19 +17,22 @@ pub enum TourError {
     /// A node is out of range or occurs twice.
     #[error("node {0} is visited twice, or is not a node of this problem")]
     Node(usize),
-    /// In the symmetric form, a node and its twin do not follow each other in the tour.
+    /// A node and its twin do not follow each other in the tour. Nodes have twins only in the symmetric form of the
+    /// travelling salesman problem.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
     /// The nodes of a present are not consecutive.
     #[error("the nodes of present {0} are not next to each other")]
     Scattered(usize),
-    /// The tour skips all nodes of a present. This is possible only in the generalised form.
+    /// The tour visits no node of a present. This error can occur only in the generalised form of the travelling
+    /// salesman problem. In the other forms, a tour visits all nodes.
     #[error("no node of present {0} is visited")]
     Missed(usize),
 }
 
 /// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers counted from 1 (or from 0, if a 0 occurs).
-/// Returns the visited members, one for each present, in order from home.
+/// Returns the visited members (a present with a move that takes it), one for each present, in the order of the tour
+/// from node 0 (home).
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
     let nodes = numbers(text)?;
     let (sets, size) = (salesman.sets(), salesman.nodes());
@@ -83,8 +86,9 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     Ok(numbers)
 }
 
-/// Converts a symmetric tour to an asymmetric tour. In the symmetric form, each node has a twin. The result contains
-/// only the nodes without their twins, in the direction in which each node comes before its twin.
+/// Converts a tour of the symmetric problem, in which each node has a twin, to a tour of the asymmetric problem. The
+/// tour is reversed if necessary, so that each node comes before its twin. The result contains the nodes, but not the
+/// twins.
 fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
     let length = nodes.len();
     let home = nodes.iter().position(|&node| node == 0).expect("all nodes are visited");

@@ -7,12 +7,14 @@ use std::fmt::Write as _;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// The generalised asymmetric form, without conversion. The solver GLKH reads this form.
+    /// The generalised asymmetric travelling salesman problem: the nodes are divided into sets, and a tour visits one
+    /// node of each set. The solver GLKH reads this form.
     Agtsp,
-    /// The asymmetric form: one node for each pair of a present and a move that takes it. The solver LKH reads this
-    /// form.
+    /// The asymmetric travelling salesman problem: a tour visits all nodes. There is one node for each pair of a
+    /// present and a move that takes this present. The solver LKH reads this form.
     Atsp,
-    /// The symmetric form: two nodes for each node of the asymmetric form. The solvers Concorde and LKH read this form.
+    /// The symmetric travelling salesman problem: two nodes for each node of the asymmetric problem. The solvers
+    /// Concorde and LKH read this form.
     Tsp,
 }
 
@@ -57,7 +59,8 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     text
 }
 
-/// Builds the matrix of the generalised form. A forbidden step costs more than any tour without forbidden steps.
+/// Builds the cost matrix of the generalised problem. A forbidden step costs more than any tour without forbidden
+/// steps.
 fn generalised(salesman: &Salesman) -> Matrix {
     let size = salesman.nodes();
     let forbidden = u64::from(salesman.largest()) * salesman.sets() as u64 + 1;
@@ -65,10 +68,10 @@ fn generalised(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: 0, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Builds the matrix of the asymmetric form, which has no sets (Noon and Bean 1993). The members of a set form a cycle
-/// of cost 0. A tour that enters the cycle at a member visits all other members and ends at the predecessor of this
-/// member. So the predecessor has the outgoing costs of the member. A large constant on each step between sets makes
-/// sure that a shortest tour enters each set only once.
+/// Builds the cost matrix of the asymmetric problem, in which a tour visits all nodes (Noon and Bean 1993). The nodes
+/// of a set form a cycle of cost 0. A tour that enters the cycle at a node visits all other nodes of the cycle, and
+/// leaves the cycle at the predecessor of the first node. So the outgoing costs of each node are moved to its
+/// predecessor. A large constant is added to each step between sets, so that a shortest tour enters each set only once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());
@@ -94,9 +97,10 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Builds the matrix of the symmetric form. Each node becomes two: `i` to enter and `i + size` to leave (Jonker and
-/// Volgenant 1983). A large constant on each step between different nodes makes sure that a shortest tour makes as few
-/// of these steps as possible, and so goes from each node to its twin.
+/// Builds the cost matrix of the symmetric problem (Jonker and Volgenant 1983). Each node is split into twins: a tour
+/// enters the node at twin `i` and leaves the node at twin `i + size`. The step between the twins costs 0. A large
+/// constant is added to every other step. So a shortest tour makes as few other steps as possible, and visits the twins
+/// of each node one after the other.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;

@@ -10,10 +10,11 @@ pub struct AnalyseArguments {
     pub board: BoardArgument,
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// Print one JSON object. With the moves of a game, it also has the values of the first moves
+    /// Print one JSON object. If the moves of a game are given, the object also contains the value of each possible
+    /// first move
     #[arg(long)]
     pub json: bool,
-    /// Print no progress, and only one sentence
+    /// Print only one sentence, and do not show the progress
     #[arg(long, short)]
     pub quiet: bool,
 }

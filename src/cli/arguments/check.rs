@@ -20,11 +20,11 @@ pub struct CheckArguments {
     /// Memory limit of the check; a check that exceeds it ends without a verdict
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
-    /// Limit for the steps of work, of at most about six nanoseconds each; a check that exceeds it ends without a verdict
-    /// [default: 10^10, and 1,000 for each byte of the certificate]
+    /// Limit for the work of a check, in steps. A step takes at most about six nanoseconds. A check that exceeds this
+    /// limit ends without a verdict [default: 10^10 plus 1,000 for each byte of the certificate]
     #[arg(long, value_name = "N")]
     work: Option<u64>,
-    /// Print one JSON object per certificate and line
+    /// Print one JSON object for each certificate, each object on its own line
     #[arg(long)]
     pub json: bool,
     /// Print nothing; the exit code is the answer

@@ -17,7 +17,7 @@ pub struct GenerateArguments {
     /// File for the certificate [default: NAME.cert]
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
-    /// Replace an existing certificate, even of another board
+    /// Replace an existing certificate, even if it belongs to another board
     #[arg(long)]
     pub force: bool,
     /// Write no certificate

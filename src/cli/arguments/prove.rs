@@ -15,7 +15,7 @@ pub struct ProveArguments {
     /// The game, if the input does not determine it
     #[arg(long, value_name = "GAME")]
     pub puzzle: Option<String>,
-    /// A recorded score, or number of solutions: decide whether it is right
+    /// Decide whether N is right. N is a recorded score or a number of solutions
     #[arg(long, value_name = "N")]
     pub claim: Option<u32>,
     /// With --claim: prove the optimum even after the claim is decided
@@ -24,8 +24,8 @@ pub struct ProveArguments {
     /// File for the certificate, or folder for several boards [default: NAME.cert]
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
-    /// Replace an existing certificate, even of another board. Without this option, a certificate of the same board is
-    /// extended, and one of another board is refused
+    /// Replace an existing certificate, even if it belongs to another board. Without this option, a certificate of the
+    /// same board is extended, and a certificate of another board is not replaced
     #[arg(long)]
     pub force: bool,
     /// Write no certificate
@@ -33,7 +33,7 @@ pub struct ProveArguments {
     pub no_certificate: bool,
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// Print one JSON object per board and line
+    /// Print one JSON object for each board, each object on its own line
     #[arg(long)]
     pub json: bool,
     /// Print no progress, and on success only the verdict

@@ -1,4 +1,4 @@
-//! `kortest analyse`: shows how many moves each first move loses, or at which of its moves a game lost something.
+//! `kortest analyse`: shows how many moves each possible first move loses, or which moves of a game lost something.
 
 use crate::arguments::AnalyseArguments;
 use crate::games::board::Board;
@@ -33,14 +33,14 @@ fn capable_games() -> Vec<&'static Game> {
     GAMES.into_iter().filter(|game| game.options("analyse").is_some()).collect()
 }
 
-/// Reads BOARD. If a text fits several games, it is read as a board of a game that supports `kortest analyse`.
+/// Reads BOARD. If a text fits several games, the text is read as a board of a game that supports `kortest analyse`.
 fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Board>), Failure> {
     if puzzle.is_some() {
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
         // The second attempt to read BOARD also accepts games without `analyse`, which gives a better error message.
-        // Standard input can be read only once, so it gets no second attempt.
+        // Standard input can be read only once, so there is no second attempt for standard input.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

@@ -21,9 +21,9 @@ pub struct Done {
 /// answer.
 const PRIORITY: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
 
-/// Processes the inputs one after the other and returns the exit code. After a bad input, the next inputs are still
-/// processed; after a signal, they are not. `summary` is the word for an input in the last line of the output; with
-/// `None`, this line is not printed.
+/// Processes the inputs one after the other and returns the exit code. The program continues after a bad input, but
+/// stops after a signal. `summary` is the word for an input in the last line of the output. If `summary` is `None`, the
+/// last line is not printed.
 pub fn each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,

@@ -221,7 +221,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
 }
 
 /// Returns an error if a command of a single game failed because the user gave a board of another game. This function
-/// reads BOARD again, and is called only after a failure because standard input and pipes cannot be read twice.
+/// reads BOARD again. It is called only if the command has failed, because standard input and pipes cannot be read
+/// twice.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {

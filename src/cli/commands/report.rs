@@ -35,7 +35,8 @@ pub struct Arguments {
     /// The address of the web app (see scripts/web); the page then links to it: *Play this board*
     #[arg(long, value_name = "ADDRESS", value_parser = parse_app)]
     app: Option<String>,
-    /// The output of `kortest prove --json`: adds the time and the states of each number of clicks
+    /// A file with the output of `kortest prove --json`. From this file, the page gets the time and the number of
+    /// states for each number of clicks
     #[arg(long, value_name = "FILE")]
     run: Option<PathBuf>,
     /// Print nothing

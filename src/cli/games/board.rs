@@ -30,12 +30,12 @@ pub trait Board: Sync {
     /// Finds a solution, prints it, and returns the exit code. `algorithm` is one of the game's algorithms.
     fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure>;
 
-    /// Shows the board, or a solution of it. Returns the exit code.
+    /// Shows the board, or a solution of the board. Returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Prints the loss of each possible first move, or of each move of a given game. The loss of a move is how much it
-    /// makes the shortest possible solution longer. Returns the exit code. Only games with `kortest analyse` implement
-    /// this method.
+    /// Prints the loss of each possible first move, or of each move of a given game. The loss of a move is the number
+    /// of moves by which this move makes the shortest possible solution longer. Returns the exit code. Only games with
+    /// `kortest analyse` implement this method.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
@@ -58,7 +58,7 @@ pub struct Verdict {
 
 /// The result of a proof, ready to be printed and saved.
 pub struct Answer {
-    /// The verdict on the user's claim; `None` if the user made no claim or the proof does not decide it.
+    /// The verdict on the user's claim; `None` if the user made no claim or the proof does not decide the claim.
     pub verdict: Option<Verdict>,
     /// Whether the question about the board is answered, for example because the optimum is proven. This does not
     /// depend on the user's claim.
@@ -76,7 +76,8 @@ pub struct Answer {
     pub details: Vec<String>,
     /// Fields that only this game adds to the JSON object.
     pub fields: Value,
-    /// The certificate to save: the strongest one that the proof supports and that helps to answer the user's question.
+    /// The certificate to save: the strongest certificate that the proof supports and that helps to answer the user's
+    /// question.
     pub certificate: Option<Certificate>,
     /// A size in bytes, and a remark that is printed if the certificate is larger than this size.
     pub remark: Option<(usize, String)>,

@@ -6,7 +6,7 @@ use super::source::{Source, source};
 use crate::output::Failure;
 use kortest::certificate::digest;
 
-/// A board, or the error of reading it.
+/// A board, or the error if the board could not be read.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
 
 /// A board, or the error in its text.
@@ -40,16 +40,17 @@ pub struct Input {
     /// Text for the end of an error message, which says what a file of the game should contain. The program prints the
     /// text if a file is not a board.
     pub expected_text: &'static str,
-    /// Returns the board that a name such as a date stands for. Names have priority over files.
+    /// Returns the board with this name. A name can be a date, for example. Names have priority over files.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns how well an argument fits rows of a board. The program calls this function only if no file has that
-    /// name. The second argument is true if the user asked for this game, because then weaker evidence is enough.
+    /// Returns how well the text of an argument fits the rows of a board. The program calls this function only if the
+    /// text is not the name of a file. The second parameter is true if the user asked for this game, because then
+    /// weaker evidence is enough.
     pub fits_argument: fn(&str, bool) -> Fit,
     /// Returns how well a file fits the game. The arguments are the file's name and the file's text.
     pub fits_file: fn(&str, &str) -> Fit,
     /// Suggests a correction for an argument that is not a board.
     pub nearly: fn(&str) -> Option<String>,
-    /// Parses the text of a board. The first argument is the board's name, if it has one.
+    /// Parses the text of a board. The first argument is the board's name, if the board has a name.
     pub parse: fn(Option<&str>, &str) -> Parsed,
 }
 

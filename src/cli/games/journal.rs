@@ -50,7 +50,8 @@ impl ResumeArgument {
     }
 }
 
-/// Adds the command that resumes this run to `question`, the text that identifies the board and the options.
+/// Returns `question` with one more line: the command that resumes this run. `question` is the text that identifies the
+/// board and the options.
 fn with_command(question: &str) -> String {
     let command = resume_command();
     // The journal's header has one line for the command, so a command with line feeds is left out.

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-/// A suggested file name may have one wrong letter for each group of this many letters in the misspelt name.
+/// A misspelt name may have one wrong letter for each group of this many letters. With more wrong letters, no file is
+/// suggested.
 const LETTERS_PER_ERROR: usize = 4;
 
 /// Returns the file in the same folder whose name is most similar to the argument; `None` if no name is similar enough.

@@ -27,7 +27,7 @@ impl Source {
         Ok(Source { shown, name, bytes })
     }
 
-    /// Returns the content as text; `None` if it is not text.
+    /// Returns the content as text; `None` if the content is not text.
     pub fn text(&self) -> Option<&str> {
         std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'))
     }
@@ -48,7 +48,7 @@ impl Source {
     }
 }
 
-/// Reads a file or standard input; `None` if no file has that name.
+/// Reads a file or standard input; `None` if no file has the name `argument`.
 pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     let path = Path::new(argument);
     if is_standard_input(path) || path.exists() {

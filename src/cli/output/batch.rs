@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 
 /// A piece of work that runs longer than this gets its own status line.
 const MIN_ELAPSED: Duration = Duration::from_secs(1);
-/// The largest number of pieces with a status line at the same time.
+/// The largest number of pieces of work that have a status line at the same time.
 const MAX_LINES: usize = 9;
-/// The number of pieces that must be finished before the remaining time is estimated.
+/// The number of pieces of work that must be finished before the remaining time is estimated.
 const MIN_SAMPLES: usize = 3;
 /// The shortest remaining time that is shown, in seconds.
 const MIN_REPORTED_SECONDS: f64 = 2.0;
@@ -32,8 +32,8 @@ pub struct Batch {
 struct State {
     began: Instant,
     ended: usize,
-    /// The number of finished pieces that needed much work. The estimate of the remaining time ignores the other
-    /// pieces, for example boards that were already proven.
+    /// The number of finished pieces of work, without the pieces that needed almost no work, for example boards that
+    /// were already proven. The remaining time is estimated from this number.
     worked: usize,
     running: Vec<Running>,
 }
@@ -52,12 +52,12 @@ impl Running {
         now - self.since >= MIN_ELAPSED
     }
 
-    /// Returns the name of the piece and its elapsed time.
+    /// Returns the name and the elapsed time of the piece of work.
     fn field(&self, now: Instant) -> String {
         format!("{} for {}", self.name, span_text((now - self.since).as_secs_f64()))
     }
 
-    /// Returns the fields of the piece's status line.
+    /// Returns the fields of the status line for the piece of work.
     fn fields(&mut self, now: Instant) -> Vec<String> {
         self.status.observe(&self.progress, now);
         self.status.fields(&self.progress, now)
@@ -65,13 +65,13 @@ impl Running {
 }
 
 impl Batch {
-    /// Creates a batch of `all` pieces that have not begun.
+    /// Creates a batch of `all` pieces of work that have not begun.
     pub fn new(what: &'static str, noun: &'static str, all: usize, quiet: bool) -> Batch {
         let state = State { began: Instant::now(), ended: 0, worked: 0, running: Vec::new() };
         Batch { what, noun, all, quiet, state: Mutex::new(state) }
     }
 
-    /// Runs one piece on the calling thread.
+    /// Runs one piece of work on the calling thread.
     pub fn piece<T>(&self, name: String, work: impl FnOnce(&Progress) -> T) -> T {
         let progress = Arc::new(Progress::default());
         let status = Status::new(&Watched { part: name.clone(), ..Watched::whole(self.noun, self.quiet) });

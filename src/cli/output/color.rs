@@ -3,7 +3,7 @@
 /// When output is coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Color {
-    /// On a terminal, unless the environment variable NO_COLOR is set
+    /// Use colours if the output is a terminal and the environment variable NO_COLOR is not set
     #[default]
     Auto,
     /// Always, also in a file or a pipe

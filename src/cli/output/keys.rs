@@ -22,7 +22,8 @@ pub struct Keys {
     requests: Sender<()>,
     keys: Receiver<Key>,
     is_requested: bool,
-    /// The beginning of the current report of the mouse, if the last keys are a part of one.
+    /// The terminal sends a mouse report as a sequence of keys. This text is the part of the current report that has
+    /// arrived; `None` if no report has begun.
     report: Option<String>,
 }
 
@@ -65,8 +66,9 @@ impl Keys {
     }
 }
 
-/// Returns the event of a key; `None` for keys inside a report of the mouse, such as `ESC [ < 0 ; 12 ; 5 M`: button,
-/// column, line, and `M` for a pressed or `m` for a released button. `report` is the beginning of the current report.
+/// Returns the event of a key; `None` if the key has no event, for example inside a mouse report. A mouse report looks
+/// like `ESC [ < 0 ; 12 ; 5 M`. The three numbers are the button, the column and the line. The last letter is `M` if
+/// the button was pressed, and `m` if the button was released. `report` is the part of the report that has arrived.
 fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
     match (report.take(), key) {
         (_, Key::UnknownEscSeq(sequence)) if sequence.starts_with(&['[', '<']) => {

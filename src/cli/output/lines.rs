@@ -37,8 +37,9 @@ pub fn print_message(message: &str) {
 /// Whether the reader of stdout has closed its pipe (`| head`).
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Writes a line of the answer to stdout, as it is. Programs may read such lines. After the reader of a pipe has closed it, nothing more is written, but the
-/// work continues and the exit code stays the same. Any other error ends the process.
+/// Writes a line of the answer to stdout without changes, because a program may read the line. If the reader of a pipe
+/// has closed the pipe, nothing more is written, but the work continues and the exit code stays the same. Any other
+/// error ends the process.
 pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
@@ -48,8 +49,8 @@ pub fn print_line(line: &str) {
         BARS.suspend(write)
     } else {
         // stdout is not a terminal, but its reader may print the line on this terminal a little later (`| tee`). So the
-        // bars are cleared until their next update. The bars are not locked while the line is written: if they were, a
-        // reader that stops reading would block the handling of signals.
+        // bars are cleared until their next update. The bars are not locked while the line is written. Otherwise
+        // a reader that stops reading would block the handling of signals.
         let _ = BARS.clear();
         write()
     };

@@ -25,7 +25,7 @@ pub fn print(frames: &[Frame]) {
     }
 }
 
-/// Returns whether the program can take the whole terminal and read keys.
+/// Returns whether the program can use the whole screen of the terminal and read keys.
 pub fn has_terminal() -> bool {
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }

@@ -1,4 +1,5 @@
-//! The whole terminal, which shows one frame at a time with as much of the text around its picture as fits.
+//! Uses the whole terminal to show one frame at a time. A frame is a picture with texts above and below the picture.
+//! Texts that do not fit are left out.
 
 use super::wrap::wrapped_to;
 use crate::system::terminal::Settings;
@@ -15,10 +16,10 @@ const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 /// The escape sequence that clears the screen and moves the cursor to its top left corner.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// The terminal's settings before the program took the whole terminal; `None` while no screen exists.
+/// The terminal's settings before the program used the whole screen; `None` while no `Screen` exists.
 static EARLIER: Mutex<Option<Settings>> = Mutex::new(None);
 
-/// One frame of the screen: a picture, with texts above and below it.
+/// One frame of the screen: a picture, with texts above and below the picture.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
     /// The title line.
@@ -27,7 +28,7 @@ pub struct Frame {
     pub picture: String,
     /// The text below the picture. Long lines are wrapped.
     pub message: String,
-    /// Descriptions of the keys, from long to short. The first one that fits is shown.
+    /// Descriptions of the keys, from long to short. The first description that fits is shown.
     pub help: Vec<String>,
 }
 
@@ -38,7 +39,7 @@ impl Frame {
     }
 }
 
-/// The terminal while the program has all of it. Dropping the value restores the terminal.
+/// The terminal while the program uses the whole screen. Dropping the value restores the terminal.
 pub struct Screen {
     /// The text that is currently shown.
     shown: String,
@@ -47,7 +48,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes the whole terminal. If `mouse` is true, the terminal also reports mouse clicks.
+    /// Begins to use the whole screen of the terminal. If `mouse` is true, the terminal also reports mouse clicks.
     pub fn enter(mouse: bool) -> Result<Screen> {
         *earlier() = Some(Settings::enter_raw_mode()?);
         let screen = Screen { shown: String::new(), top: None };
@@ -76,10 +77,10 @@ impl Drop for Screen {
     }
 }
 
-/// Restores the terminal, if the program has all of it. A process that ends early calls this function, too.
+/// Restores the terminal if the program uses the whole screen. A process that ends early also calls this function.
 pub fn restore() {
     if let Some(settings) = earlier().take() {
-        // Errors are ignored, because a terminal that is gone needs no restoration.
+        // Errors are ignored, because a terminal that no longer exists cannot be restored.
         let _ = raw(LEAVE);
         let _ = settings.restore();
     }
@@ -100,7 +101,8 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
 }
 
 /// Returns the text for a terminal of this size, and the line where the picture begins. The picture is shown whole or
-/// not at all. If lines do not fit, the blank lines are left out first, then the help, then the title, then the message.
+/// not at all. If lines do not fit, the blank lines are left out first, then the help, then the title, then the
+/// message.
 fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
     let Frame { title, picture, message, help } = frame;
     let lines: Vec<&str> = picture.lines().collect();

@@ -13,7 +13,7 @@ pub struct Line {
     pub seconds: Option<f64>,
     /// The number of states of the proof, if it is known.
     pub states: Option<u64>,
-    /// The claimed number and the verdict on it, if the proof decides it.
+    /// The claimed number and the verdict on this number, if the proof decides the verdict.
     pub claim: Option<(u32, &'static str)>,
 }
 

@@ -25,7 +25,7 @@ pub fn short(number: u64) -> String {
     }
 }
 
-/// Formats a number with its noun: `1 click`, `2 clicks`.
+/// Formats a number with a noun in singular or plural: `1 click`, `2 clicks`.
 pub fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
@@ -56,7 +56,7 @@ pub fn seconds_text(time: Duration) -> String {
 
 /// Formats a number of seconds: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn span_text(seconds: f64) -> String {
-    // Each line formats the numbers below its limit. The limit is the smallest number that this format would round up
+    // Each line formats the numbers below a limit. The limit is the smallest number that this format would round up
     // to a value of the next line, for example 9.995 s to 10.00 s.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),

@@ -25,7 +25,8 @@ pub fn fitted_command(label: &str, command: &str) -> String {
     wrapped_command(label, command, width().unwrap_or(usize::MAX))
 }
 
-/// Returns the number of bytes before the text of a line: up to the last two blanks within [`MAX_LABEL`] characters.
+/// Returns the length of a line's label in bytes. The label ends where the last gap of two or more blanks ends, if this
+/// gap is within the first [`MAX_LABEL`] characters.
 fn label_length(line: &str) -> usize {
     let (mut length, mut blanks) = (0, 0);
     for (at, c) in line.char_indices().take(MAX_LABEL) {

@@ -18,9 +18,9 @@ pub enum Location {
 /// The scripts and the style that a game contributes to the pages.
 #[derive(Clone, Copy, Debug)]
 pub struct GameAssets {
-    /// The scripts of the game's checker in JavaScript. One of them registers the checker in `CHECKERS`.
+    /// The scripts of the game's checker in JavaScript. One of these scripts adds the checker to `CHECKERS`.
     pub checker: &'static [&'static str],
-    /// The script that draws the game's boards and steps. It registers itself in `VIEWS`.
+    /// The script that draws the game's boards and steps. The script adds itself to `VIEWS`.
     pub view: &'static str,
     /// The CSS for the game's boards.
     pub style: &'static str,

@@ -1,4 +1,4 @@
-//! The frame of every page, which surrounds its content: head, header with links, footer, scripts.
+//! The frame of every page. The frame surrounds the content with a head, a header with links, a footer, and scripts.
 
 use super::assets::{self, Assets};
 use super::project;

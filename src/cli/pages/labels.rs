@@ -6,9 +6,9 @@ use maud::{Markup, html};
 /// The corner of the board from which columns and rows are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The bottom left corner. Games in which tiles fall use it.
+    /// The bottom left corner, for games in which tiles fall.
     BottomLeft,
-    /// The top left corner. Games that are read from the top use it.
+    /// The top left corner, for games in which nothing falls.
     TopLeft,
 }
 

@@ -17,7 +17,7 @@ use std::time::Duration;
 /// The size of the largest certificate that is embedded in its page, in bytes.
 const MAX_EMBEDDED_BYTES: usize = 4 << 20;
 
-/// Facts about a proof that its certificate does not contain.
+/// Facts that a page shows about a proof. The certificate of the proof does not contain these facts.
 pub struct About<'a> {
     /// The name of the board, for example its date.
     pub name: &'a str,
@@ -41,7 +41,7 @@ pub struct About<'a> {
 pub struct Iteration {
     /// The budget: the number of clicks that the iteration allows.
     pub budget: u32,
-    /// The number of states if the method is `search`, or of nodes if it is `columns`.
+    /// The number of states if the method is `search`. The number of nodes if the method is `columns`.
     pub states: u64,
     /// The method of proof: `search` or `columns`.
     pub method: String,
@@ -55,7 +55,7 @@ pub struct Content {
     pub verdict: Markup,
     /// A sentence that explains the verdict.
     pub lead: Text,
-    /// The rules of the game, for readers who do not know it.
+    /// The rules of the game, for readers who do not know the game.
     pub rules: Text,
     /// The path of the document in the repository that describes the format of the certificate.
     pub format: &'static str,
@@ -270,7 +270,7 @@ fn in_browser(about: &About, inside: bool) -> Markup {
     }
 }
 
-/// Returns the commands that check the certificate, and the command that makes it again.
+/// Returns the commands that check the certificate, and the command that makes the certificate again.
 fn commands(content: &Content, file: &str) -> Markup {
     html! {
         div {

@@ -37,8 +37,8 @@ impl Text {
         Text { en: joined(|text| &text.en), nb: joined(|text| &text.nb) }
     }
 
-    /// Returns the Norwegian text if it differs from the English text. This is for elements that can contain only one
-    /// text.
+    /// Returns the Norwegian text if it differs from the English text. The page uses this function for elements that
+    /// can contain only one text.
     pub fn translated(&self) -> Option<&str> {
         (self.en != self.nb).then_some(&self.nb)
     }
@@ -59,7 +59,7 @@ pub fn counted(number: u64, en: &str, nb: [&str; 2]) -> Text {
     text(format!("{} {en}{}", digits.en, ["", "s"][many]), format!("{} {}", digits.nb, nb[many]))
 }
 
-/// Returns a number of clicks.
+/// Returns the text for a number of clicks, such as `3 clicks`.
 pub fn clicks(number: u64) -> Text {
     counted(number, "click", ["klikk", "klikk"])
 }

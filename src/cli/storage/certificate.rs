@@ -1,4 +1,4 @@
-//! A certificate that has not been saved yet. It can be merged with an earlier certificate of the same board.
+//! A certificate that has not been saved yet. The program can merge it with an earlier certificate of the same board.
 
 use kortest::certificate::Header;
 

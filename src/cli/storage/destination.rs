@@ -21,8 +21,8 @@ pub struct Destination {
     max_bytes: u64,
 }
 
-/// What happens if the existing certificate cannot be merged with the new one, for example because it is for another
-/// board.
+/// What happens if the existing certificate cannot be merged with the new certificate, for example because
+/// the certificates are for different boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnConflict {
     /// The command refuses to save the new certificate. The error suggests `--force` and `--out`.
@@ -51,7 +51,7 @@ impl OnConflict {
 
 /// The result of saving a certificate.
 pub enum Saving {
-    /// The file contains everything that the new certificate proves.
+    /// The certificate file now proves everything that the new certificate proves.
     Saved(Saved),
     /// The file was not changed. The text is the reason.
     Refused(String),
@@ -118,7 +118,7 @@ impl Destination {
     /// Saves a certificate, merged with the earlier certificate if one exists. An earlier certificate is kept or merged
     /// only if it passes the check; `limits` returns the limits of this check.
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
-        // The file is read again, because another run may have written it since the command began.
+        // The file is read again, because another run may have written the file since the command began.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
         let Some(Earlier { bytes, header }) = earlier.as_ref().filter(|earlier| earlier.bytes != new.bytes) else {
             return self.write(new, How::Written);
@@ -126,8 +126,9 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // The new certificate is written with any result of the check. But a signal does not stop the check,
-            // because an invalid earlier file must be found and renamed.
+            // The new certificate is written whatever this check finds. The check only decides whether the earlier file
+            // is renamed (if it is invalid) or overwritten. A signal does not stop this check, because otherwise an
+            // invalid file might be overwritten.
             limits.stop = None;
         }
         let shown = self.path.display();

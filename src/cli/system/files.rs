@@ -16,7 +16,7 @@ pub struct OutputError(String);
 /// Fails if a file cannot be created or replaced. The path must not be a folder, a device or a named pipe, and the
 /// folder that contains the path must be writable.
 ///
-/// A command calls this before its work begins, so that a wrong path does not waste the work.
+/// A command calls this function before its work begins, so that a wrong path does not waste the work.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     if let Some(kind) = special_kind(path) {
         return Err(OutputError(format!("{}: is a {kind}; expected the path of a file", path.display())));
@@ -24,8 +24,8 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     temporary(path).map(drop)
 }
 
-/// Checks that a file can be written here, and that an existing file is empty or `is_ours`. `kind` names our files in the
-/// error message.
+/// Fails if a file cannot be written at this path, or if an existing file is neither empty nor ours (the function
+/// `is_ours` decides this from the text of the file). `kind` is the name for our files in the error message.
 pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> Result<(), OutputError> {
     may_write(path)?;
     let why = match read_beginning(path) {

@@ -11,7 +11,8 @@ use thiserror::Error;
 /// commands.
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
-/// Maximum size of a certificate, in bytes, for commands without `--memory`. This is half of the default of `--memory`.
+/// Maximum size of a certificate, in bytes, for commands without `--memory`. The size is half of the default memory
+/// limit.
 pub const MAX_CERTIFICATE_BYTES: u64 = 512 << 20;
 
 /// The reason why an input cannot be read. The message does not name the input.
@@ -121,7 +122,7 @@ fn kind_name(kind: FileType) -> &'static str {
     if kind.is_dir() { "folder" } else { "device" }
 }
 
-/// Reads a certificate or a text. `length` is the expected length in bytes, or 0 if it is unknown.
+/// Reads a certificate or a text. `length` is the expected length in bytes, or 0 if the length is unknown.
 fn read(mut input: impl Read, length: u64, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
     input.by_ref().take(MAX_TEXT_BYTES + 1).read_to_end(&mut bytes)?;

@@ -8,7 +8,7 @@ use std::path::Path;
 /// process has locked the file. On a file system without locks, the function always succeeds.
 ///
 /// A process must not delete the file while other processes may lock it. Another process may have opened the file
-/// before the deletion. Its lock on the deleted file would not exclude processes that create the file again.
+/// before the deletion. A lock on the deleted file would not exclude processes that create the file again.
 pub fn lock(path: &Path) -> io::Result<Option<File>> {
     locked(path, File::try_lock)
 }

@@ -12,13 +12,13 @@ pub struct Used {
     pub peak_memory: u64,
 }
 
-/// The CPU time, in microseconds, that the process had already used when counting began. The system counts CPU time per
-/// process, so it also counts a program that started this program by exec, as `cargo run` does.
+/// The CPU time, in microseconds, that the process had already used when counting began. The system counts CPU time for
+/// each process. So this time also includes a program that started this program by exec, as `cargo run` does.
 #[cfg(unix)]
 static BEFORE: AtomicU64 = AtomicU64::new(0);
 
-/// Begins to count CPU time from 0. The program calls this at its start, and again before each of several inputs. The
-/// peak of memory cannot be reset.
+/// Begins to count CPU time from 0. The program calls this at its start, and again before each input if there are
+/// several inputs. The peak of memory cannot be set back to 0.
 pub fn begin() {
     #[cfg(unix)]
     BEFORE.store(cpu_micros().unwrap_or(0), Relaxed);
@@ -68,8 +68,8 @@ fn usage(who: libc::c_int) -> Option<libc::rusage> {
     unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }
 }
 
-/// Returns the peak of resident memory of this program alone; `None` if the system does not report it. On Linux,
-/// `ru_maxrss` also covers the program that started this one by exec, which may have used more memory.
+/// Returns the peak of resident memory of this program alone; `None` if the system does not report the peak. On Linux,
+/// `ru_maxrss` also covers the program that started this program by exec. That program may have used more memory.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

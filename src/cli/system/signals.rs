@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 #[cfg(unix)]
 const SAME_SIGNAL: Duration = Duration::from_millis(100);
 
-/// The stop flag, which the first signal sets. Empty until the program handles signals.
+/// The stop flag, which the first signal sets. The cell is empty until the program handles signals.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// Returns the stop flag; `None` if the program does not handle signals yet.
@@ -55,8 +55,8 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
-        // Handlers run in the order of registration. The handler that ends the process runs first, and does so only if
-        // the flag is set. The handler registered here then sets the flag, so only the second signal ends the process.
+        // Handlers run in the order of registration. The first handler ends the process, but only if the flag is set.
+        // The handler that is registered here sets the flag afterwards. So only the second signal ends the process.
         signal_hook::flag::register(signal, stop.clone())?;
     }
     Ok(())

@@ -6,7 +6,7 @@ use std::io;
 #[cfg(unix)]
 pub struct Settings(libc::termios);
 
-/// On Windows, the functions that read keys switch the mode themselves.
+/// No settings, because on Windows the functions that read keys change the terminal's mode themselves.
 #[cfg(not(unix))]
 pub struct Settings;
 

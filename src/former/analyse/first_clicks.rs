@@ -48,8 +48,8 @@ impl FirstClicks {
     }
 }
 
-/// Computes the optimum of a board and of every board that is one click away. If a limit or a lack of memory ends a
-/// computation early, its result is a range.
+/// Computes the optimum of a board and of every board that results from one click on it. If a limit or a lack of memory
+/// ends a computation early, the result of this computation is a range.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();
@@ -85,8 +85,8 @@ fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, 
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    // Build all layers of this board that boards after some click can share. If some layers do not fit into the memory,
-    // the other layers are still useful.
+    // A board after a click can share layers with this board. Build every layer of this board that at least one of the
+    // boards after a click can share. If some layers do not fit into the memory, the other layers are still useful.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {
@@ -105,8 +105,9 @@ fn count_solved(position: &Position, run: Run) {
     run.progress.finish_one();
 }
 
-/// Computes the optima of boards in parallel, as many at a time as there are threads. The memory that remains beside
-/// the shared layers of `base` is divided among the threads. Boards whose layers do not fit remain `None`.
+/// Computes the optima of boards in parallel. The number of boards at a time is the number of threads. The memory that
+/// the shared layers of `base` leave free is divided among the threads. If the layers of a board do not fit into this
+/// memory, its result remains `None`.
 fn solve_in_parallel(
     base: &Position,
     after: &[&Board],

@@ -53,7 +53,7 @@ impl Game {
 }
 
 /// Computes the optimum before and after each click of a game. If a limit or a lack of memory ends a computation early,
-/// its result is a range.
+/// the result of this computation is a range.
 pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let mut boards = vec![board.clone()];

@@ -2,8 +2,8 @@
 
 use crate::board::Board;
 
-/// Maximum number of tiles of a board on which [`upper_bound`] clicks the largest group again and again. On larger
-/// boards this takes too long when a stopped run must bound hundreds of boards.
+/// Maximum number of tiles for which [`upper_bound`] replays clicks on largest groups. A stopped run may need upper
+/// bounds of hundreds of boards, and on larger boards these replays would take too long.
 const MAX_TILES: usize = 200;
 
 /// Returns an upper bound on the optimum: the number of clicks if every click removes a largest group, or, on large
@@ -12,9 +12,10 @@ pub fn upper_bound(board: &Board) -> u32 {
     if board.tiles() > MAX_TILES { runs(board) } else { by_largest_groups(board) }
 }
 
-/// Returns the number of vertical runs of one colour, over all columns.
+/// Returns the number of vertical runs in all columns. A vertical run is a maximal sequence of adjacent tiles of equal
+/// colour in a column.
 ///
-/// # Why this is an upper bound
+/// # Why this is an upper bound on the number of clicks
 ///
 /// Every click removes at least one whole run. When tiles fall, runs may merge into longer runs, but the number of runs
 /// never increases.
@@ -26,7 +27,8 @@ fn runs(board: &Board) -> u32 {
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;
-    // `max_by_key` returns the last of several largest groups. In reversed order this is the first of these groups.
+    // `max_by_key` returns the last of several largest groups. The groups are in reversed order here, so this is the
+    // first of the largest groups on the board.
     while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
         left = left.click(group[0]).expect("a group has a tile");
         clicks += 1;

@@ -1,7 +1,8 @@
 //! The alphabet of a layer: the steps of its column, and the clicks that can make each step.
 //!
-//! Which clicks can make a step depends only on the pattern (the rows that the step's colour fills in this column), not
-//! on the rest of the content. So the table is indexed by pattern.
+//! The *pattern* of a step is its colour, together with the set of rows that this colour fills in the column. The set
+//! of clicks that can make a step depends only on the pattern, not on the other tiles of the column. So the table is
+//! indexed by pattern.
 
 use super::column::{Column, Content};
 use super::layer::Layer;
@@ -19,11 +20,11 @@ pub struct StepRule {
     pub symbol: u32,
     /// Index of the rows that the step removes, in the list of removals of the colour's pattern.
     pub removal: u32,
-    /// The rows of the step, if a click can begin with this step. Such a click requires that the previous column has no
-    /// tile of the click's colour in these rows.
+    /// The rows of the step if this column can be the first column of a click with this step. A click can begin in this
+    /// column only if the previous column has no tile of the click's colour in these rows.
     pub begins: Option<Rows>,
-    /// Range in `Alphabet::before` with symbols of the previous column's layer. Clicks with these symbols can continue
-    /// with this step.
+    /// A range of `Alphabet::before`. It contains the symbols of the steps in the previous column that the same click
+    /// may make together with this step.
     before: Range<usize>,
 }
 
@@ -50,8 +51,9 @@ impl Alphabet {
             let several = returns >> pattern.colour & 1 == 1;
             let before_here = &by_colour[usize::from(pattern.colour)];
             for (&rows, removal) in pattern.removals.iter().zip(0..) {
-                // The first step is the step of a click that begins in this column, so every run is a separate block.
-                // Steps of clicks that began in earlier columns follow, in the order in which they are found.
+                // The first step is the step of a click that begins in this column. Nothing to the left connects the
+                // runs of this step, so every run is a separate block. Steps of clicks that began in earlier columns
+                // follow, in the order in which they are found.
                 let begins = Step::discrete(rows);
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
                 let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();
@@ -80,7 +82,8 @@ impl Alphabet {
         alphabet
     }
 
-    /// Returns the possible steps of a column with this content, each with the clicks that can make it.
+    /// Returns the steps that are possible in a column with this content. Each step is listed with the clicks that can
+    /// make the step.
     pub fn step_rules(&self, content: &Content) -> impl Iterator<Item = &StepRule> {
         let of_pattern =
             |pattern: u32| &self.step_rules[self.first[pattern as usize]..self.first[pattern as usize + 1]];

@@ -6,7 +6,8 @@ use super::draft_content::{DraftContent, Link};
 use super::minimise::DraftEdge;
 
 /// Returns the contents of all nodes, in ascending order, and the edges sorted by source node. The nodes of each
-/// content are adjacent. The link to the full column is not an edge, because no node precedes the full column.
+/// content are adjacent. The full column is the start of the automaton, so no edge leads to it, and its link is left
+/// out.
 pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     let mut first = Vec::with_capacity(drafts.len());
     let mut contents = Vec::new();

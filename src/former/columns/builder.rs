@@ -1,16 +1,22 @@
-//! Builds a layer from the previous layer: determinisation from both ends.
+//! Builds the layer of a column from the layer of the previous column, by determinisation from both ends.
 //!
-//! A *vector* belongs to a content and a way of reaching it. For each node of the previous layer, the vector contains
-//! the smallest cost of being at this node when the content is reached. Two ways with equal vectors, up to a constant,
-//! have the same future, so they lead to the same node. Plain weighted determinisation computes vectors from the full
-//! column downwards. But when few tiles are left, there are far more different vectors than different futures.
+//! A *content* is what remains in the column at some moment of a play. A *level* consists of the contents with equally
+//! many tiles. The full column is at the top, and the empty column is at the bottom.
 //!
-//! A *co-vector* belongs to a content and a way of emptying it. For each node of the previous layer, the co-vector
-//! contains the smallest cost of emptying both columns from this node. Co-vectors are computed from the empty column
-//! upwards, and there are few co-vectors when few tiles are left. The *signature* of a vector contains, for each
-//! co-vector of the content, the smallest sum of an entry of the vector and the same entry of the co-vector. The
-//! signature determines the future of the vector. Two different vectors with equal signatures, up to a constant, have
-//! the same future.
+//! A *vector* belongs to a content and to one way of reaching the content by steps. For each node of the previous
+//! layer, the vector contains the smallest cost of being at this node when the content is reached. Suppose that the
+//! vectors of two ways are equal, or differ only by a constant. Then both ways have the same future (the costs of all
+//! ways to empty the content), so they lead to the same new node. Plain weighted determinisation computes vectors from
+//! the full column downwards. But when few tiles are left, there are far more different vectors than different futures.
+//!
+//! A *co-vector* belongs to a content and to one way of emptying the content. For each node of the previous layer, the
+//! co-vector contains the smallest cost of emptying both columns from this node. Co-vectors are computed from the empty
+//! column upwards, and there are few co-vectors when few tiles are left.
+//!
+//! The *signature* of a vector has one number for each co-vector of the same content. To compute the number, add the
+//! vector and the co-vector entry by entry, and take the smallest sum. The signature determines the future of the
+//! vector. So vectors whose signatures are equal, or differ only by a constant, lead to the same new node, even if the
+//! vectors are different.
 //!
 //! ```text
 //!              full column                      vectors, downwards
@@ -20,13 +26,14 @@
 //!              empty column                     co-vectors, upwards
 //! ```
 //!
-//! Below the dashed line no vectors are needed. A step leads to another content. A co-vector of that content, pulled
-//! back through the step, is a co-vector of the content before the step. So the signature of a successor is a selection
-//! of entries from the signature of the vector.
+//! Below the dashed line no vectors are needed, because each signature is computed from the signature of a content with
+//! more tiles. The reason: a step leads from one content to another content. Each co-vector of the content after the
+//! step gives a co-vector of the content before the step. So the signature after the step consists of some of the
+//! entries of the signature before the step.
 //!
-//! The next level is always built at the end where it is cheaper. The contents of a level are independent and processed
-//! in parallel. Their results are combined in the order of the contents, so the layer does not depend on the number of
-//! threads.
+//! The next level is always built at the end (top or bottom) where building it costs less. The contents of a level are
+//! independent and processed in parallel. Their results are combined in the order of the contents, so the layer does
+//! not depend on the number of threads.
 
 use super::alphabet::StepRule;
 use super::assemble::assemble;
@@ -82,8 +89,9 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
     let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
-    // Nodes are found from the top (full column) down, co-vectors from the bottom up. Levels below `from_bottom` have
-    // co-vectors; levels from `from_top` on have nodes.
+    // Nodes are computed from the full column downwards, and co-vectors from the empty column upwards. At each moment,
+    // all levels with at least `from_top` tiles have nodes, and all levels with fewer than `from_bottom` tiles have
+    // co-vectors.
     while from_bottom < from_top {
         if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
             from_top -= 1;
@@ -100,18 +108,20 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
 }
 
 impl Builder<'_> {
-    /// Starts with a single arrival: the full column beside the start node of the previous layer, before any step.
+    /// Adds the first arrival, which stands for the beginning of a play: this column is full, and the previous layer is
+    /// at its start node.
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
-        // This arrival is not an edge. `finish` relies on it being the only arrival at the full column.
+        // This arrival does not come from an edge. `finish` relies on the fact that the full column has no other
+        // arrival.
         let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
         self.kept_bytes += arrivals.bytes();
         self.drafts[0].arrivals.push(arrivals);
     }
 
-    /// Estimates the cost of the next level of vectors: the number of rows to process, rounded up to a multiple of
-    /// sixteen for each content, because sixteen rows are processed at once.
+    /// Estimates the cost of building the next level from vectors: the number of rows to process, rounded up to a
+    /// multiple of sixteen for each content, because sixteen rows are processed at once.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
         let level = self.pairs.column.level(tiles);
@@ -130,8 +140,8 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Returns the cost of the next level of signatures: the total size, in bytes, of all signatures that the nodes of
-    /// earlier levels have added to this level, including duplicates.
+    /// Returns the cost of building a level from signatures. The cost is the total size, in bytes, of all signatures
+    /// that the nodes of earlier levels have added to this level, including duplicates.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
@@ -213,8 +223,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the finished data of a level. Also stores the rows that the level's nodes send to other contents: each
-    /// row becomes an arrival at the content that receives the row.
+    /// Stores the finished data of a level. Also stores the rows that the steps from the level's nodes add to other
+    /// contents: each row becomes an arrival at the content to which its step leads.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();
@@ -251,8 +261,8 @@ impl Builder<'_> {
     }
 
     /// Computes the vectors of a content. A vector contains, for each node of the previous layer, the smallest cost of
-    /// being at this node when the content is reached. The arriving rows are extended by silent moves (clicks that do
-    /// not touch this column).
+    /// being at this node when the content is reached. Each vector is computed from a row that has arrived at the
+    /// content, by following all silent moves (clicks that do not touch this column).
     fn compute_vectors(
         &self,
         content: ContentId,
@@ -266,7 +276,8 @@ impl Builder<'_> {
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
             arrived.interleave(portion.clone(), lanes);
-            // Edges lead to higher-numbered nodes, so an entry is final before the moves from it are followed.
+            // Edges lead to higher-numbered nodes, and moves are sorted by `from`. So the entry of a node does not
+            // change any more once the loop follows moves from this node.
             for &Move { from, to, cost } in &*silent {
                 let from = lanes[from as usize];
                 relax(&mut lanes[to as usize], &from, cost);
@@ -281,8 +292,8 @@ impl Builder<'_> {
         Ok(vectors)
     }
 
-    /// For each step of a content, computes the rows that the vectors of the content send to the next content (the
-    /// content that remains after the step).
+    /// For each step of a content, computes the rows of costs that the step adds to the next content (the content that
+    /// remains after the step). The rows are computed from the vectors of the content before the step.
     fn compute_departures(
         &self,
         content: ContentId,
@@ -320,8 +331,9 @@ impl Builder<'_> {
     }
 
     /// Computes the co-vectors of a content. A co-vector contains, for each node of the previous layer, the smallest
-    /// cost of emptying the previous column and this column, starting at this node. Co-vectors are pulled back from the
-    /// contents that remain after each step, and extended by silent moves (clicks that do not touch this column).
+    /// cost of emptying the previous column and this column, starting at this node. The co-vectors of a content are
+    /// computed from the co-vectors of the contents that remain after its steps. Then all silent moves (clicks that do
+    /// not touch this column) are followed backwards.
     fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
@@ -360,8 +372,9 @@ impl Builder<'_> {
         Ok(co_vectors)
     }
 
-    /// Replaces arriving vectors by their signatures: for each co-vector, the smallest sum of an entry of the vector
-    /// and the same entry of the co-vector.
+    /// Replaces vectors that have arrived at a content by their signatures. A signature has one entry for each
+    /// co-vector of the content: the smallest sum of an entry of the vector and the entry of the co-vector at the same
+    /// index.
     fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,
@@ -420,11 +433,11 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Combines the nodes of all contents into one layer and minimises it.
+    /// Combines the nodes of all contents into one layer, and minimises this layer.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // The initial arrival is the only link to the full column, so this sum is the cost that normalisation
-        // subtracted from its row.
+        // The full column has only one link, which comes from the initial arrival. So this sum has one term: the cost
+        // that normalisation subtracted from the row of the initial arrival.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

@@ -7,21 +7,22 @@ use std::collections::HashMap;
 /// Index of a content of a column. Index 0 is the full column, and contents with fewer tiles have higher indices.
 pub type ContentId = u32;
 
-/// A content of a column: the tiles that remain at some moment of a play, settled.
+/// One possible content of a column: the tiles that remain in the column at some moment of a play, after they have
+/// fallen down.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// For each colour, the rows with this colour.
     pub rows: [Rows; MAX_COLOURS],
     /// Number of tiles.
     pub count: usize,
-    /// For each colour, the index of its pattern (the set of rows that it fills).
+    /// For each colour, the index of its pattern (the set of rows that the colour fills).
     pub pattern: [u32; MAX_COLOURS],
-    /// For each colour, the index in `Column::after` of the first content that results from a removal of this colour.
+    /// For each colour, the index in `Column::after` of the first content that remains after a removal of this colour.
     first_after: [u32; MAX_COLOURS],
 }
 
-/// A pattern: the set of rows that one colour fills. How a click of the previous column can continue in this column
-/// depends only on the pattern, and a column has far fewer patterns than contents.
+/// A pattern: the set of rows that one colour fills. Only the pattern decides how a click of the previous column can
+/// continue in this column. A column has far fewer patterns than contents.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     /// The colour of the pattern.
@@ -42,7 +43,8 @@ pub struct Column {
     after: Vec<ContentId>,
     /// All patterns, ordered by colour and then by rows.
     patterns: Vec<Pattern>,
-    /// The levels: for each number of tiles, the index of the first content with at most this many tiles.
+    /// For each number of tiles, the index of the first content with at most this many tiles. (`contents` is sorted by
+    /// number of tiles, in descending order.)
     levels: Vec<usize>,
 }
 
@@ -61,7 +63,8 @@ fn without(word: &[Colour], gone: Rows) -> Word {
     word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
 }
 
-/// Returns all words that remain when whole runs of equal letters are removed repeatedly, longest first.
+/// Returns the given word and all words that result from it when whole runs of equal letters are removed repeatedly.
+/// Longer words come first.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();
@@ -164,7 +167,8 @@ impl Column {
         self.after[first..end].iter().copied()
     }
 
-    /// Returns the content that remains when the given whole runs of a colour are removed.
+    /// Returns the content that remains when the tiles in `rows` are removed. The rows must consist of whole runs of
+    /// the colour, where a run is a maximal set of adjacent rows.
     pub fn remove(&self, content: ContentId, colour: Colour, rows: Rows) -> ContentId {
         let content = self.get(content);
         let pattern = &self.patterns[content.pattern[usize::from(colour)] as usize];

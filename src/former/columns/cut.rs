@@ -2,13 +2,15 @@
 //!
 //! # Why the cut gives the optimum
 //!
-//! A play has a trace (a sequence of steps) in each of the two columns. The left layer assigns to the trace of the left
-//! column a value: at most the number of clicks that touch this column or a column further left. The right layer
-//! assigns to the trace of the right column a value: at most the number of clicks that touch this column or a column
-//! further right. Clicks that touch both columns are counted twice. So the following minimum is at most the number of
-//! clicks of any play: over all merges of a path of the left layer with a path of the right layer, the sum of both
-//! values minus the number of matched steps. The minimum equals the optimum, because the values are exact and traces
-//! that merge belong to a common play (see "orders glue" in the [module](super)).
+//! A play has a trace (a sequence of steps) in each of the two columns. The left layer gives the trace of the left
+//! column a value. This value is at most the number of clicks that touch the left column or a column further left. The
+//! right layer gives the trace of the right column a value. This value is at most the number of clicks that touch the
+//! right column or a column further right.
+//!
+//! The sum of both values counts each click that touches both columns twice. So the result of a merge of a left trace
+//! with a right trace is the sum of both values minus the number of clicks that touch both columns. The smallest result
+//! of all merges is at most the number of clicks of any play. It equals the optimum, because the values are exact and
+//! traces that merge belong to a common play (see "orders glue" in the [module](super)).
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
@@ -24,10 +26,11 @@ use rayon::prelude::*;
 /// clicks touch both columns, because a column has at most twelve tiles.
 const COST_OFFSET: u8 = 16;
 
-/// The ways in which a click of the left layer can end or continue, depending on the node of the right layer.
+/// The ways in which a click of the left layer can end in the left column or continue in the right column. They depend
+/// on the node of the right layer.
 struct Continuations {
-    /// Ranges of nodes of the right layer. If the right layer is at one of these nodes, the click can end in the left
-    /// column.
+    /// Ranges of nodes of the right layer. When the path through the right layer is at one of these nodes, the click
+    /// can end in the left column, without touching the right column.
     alone: Vec<std::ops::Range<usize>>,
     /// Symbols of the right layer with which the click can continue in the right column.
     both: Vec<u32>,
@@ -43,11 +46,11 @@ struct Incoming {
 /// A move at the cut, where a path of the left layer is merged with a path of the right layer.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
-    /// A click that ends in the left column.
+    /// A click that touches the left column but not the right column.
     Left(Edge),
-    /// A click that ends in the right column.
+    /// A click that touches the right column but not the left column.
     Right(Edge),
-    /// A click in both columns.
+    /// A click that touches both columns.
     Both(Edge, Edge),
 }
 
@@ -123,8 +126,8 @@ impl<'a> Cut<'a> {
         self.of_left.map_or([0; MAX_COLOURS], |column| column.get(self.left.nodes[left].content).rows)
     }
 
-    /// Returns the edges of the right layer whose clicks can end in the right column, while the left layer is at the
-    /// given node.
+    /// Returns the edges of the right layer whose clicks can leave the left column untouched, when the path through the
+    /// left layer is at the given node. Each edge is returned with its source node.
     fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
         let rows = self.rows_of(left);
         let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
@@ -148,8 +151,9 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // Each lane stands for a node of the left layer. `more` makes the cost of a symbol of the right layer
-        // `UNREACHABLE` in the lanes where the symbol's click cannot end in the right column.
+        // Each lane belongs to one node of the left layer. `more` is the additional cost of a click that touches only
+        // the right column, for each symbol of the right layer. The cost is `UNREACHABLE` in the lanes in which such a
+        // click is impossible.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })

@@ -8,14 +8,14 @@ use super::rows::Rows;
 /// row.
 #[derive(Clone, Copy)]
 pub struct Origin {
-    /// Index of the source node among the nodes of its content.
+    /// Index of the source node among all nodes that have the same content as the source node.
     pub node: u32,
     pub cost: u8,
 }
 
-/// The rows of costs (vectors or signatures) that one step passes on, from the nodes of one content to the content that
-/// remains after the step. Each row belongs to one of these nodes, its origin, and is normalised: its smallest entry is
-/// subtracted from all its entries.
+/// The rows that arrive at a content by one step from the content `from`. A row is a list of costs, either a vector or
+/// a signature. Each row comes from one node of the content `from`, and `origins` names this node. Each row is
+/// normalised: its smallest entry has been subtracted from all its entries.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -32,9 +32,10 @@ pub struct Link {
     pub cost: u8,
 }
 
-/// The effect of a step on co-vectors, in reverse: the step leads from an earlier content to a later content. For each
-/// co-vector of the later content, `choices` has the corresponding co-vector of the earlier content and the additional
-/// cost, or `None` if the earlier content has no corresponding co-vector.
+/// The effect of a step on co-vectors. The step leads from an earlier content to a later content, but co-vectors are
+/// computed in the opposite direction. For each co-vector of the later content, `choices` has the corresponding
+/// co-vector of the earlier content and the additional cost, or `None` if the earlier content has no corresponding
+/// co-vector.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,
@@ -60,7 +61,7 @@ pub struct DraftContent {
 }
 
 /// The results of all steps from the nodes of one content: for each step, the content that remains, and the rows of
-/// costs that the step passes on to it.
+/// costs that the step adds to this content.
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
 impl DraftContent {

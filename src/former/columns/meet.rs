@@ -2,7 +2,8 @@
 //!
 //! The layers from the left and from the right together cover all columns, and a [`Cut`] joins them. The outer columns
 //! belong to the nearer side, so both sides build them in parallel. The columns in the middle are assigned one at a
-//! time to the side whose next layer is estimated to be cheaper. A better choice can halve the total time.
+//! time to the side whose next layer is estimated to be cheaper. This choice is important, because a good assignment
+//! can take half the time of a bad assignment.
 
 use super::column::Column;
 use super::cut::Cut;
@@ -19,8 +20,9 @@ use std::sync::Arc;
 /// these columns.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// Maximum estimated cost of a middle layer that is built in parallel, in pairs of a node and a content. For a cheap
-/// layer, waiting for the other side's estimate costs more than a bad assignment.
+/// A side builds a middle layer without comparing the estimates of both sides if the estimated cost of the layer is
+/// less than this number. The unit is a pair of a node and a content. Such a layer is cheap, so waiting for the other
+/// side's estimate would take longer than building the layer on the worse side.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// Memory reserved for allocations that are not counted one by one, in bytes.
@@ -96,8 +98,8 @@ fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> R
     Ok(())
 }
 
-/// Joins the layers of both sides at the cut. Returns the optimum and a sequence of clicks that reaches it. The memory
-/// of `run` is for the layers and the cut.
+/// Joins the layers of both sides at the cut. Returns the optimum and an optimal sequence of clicks. The memory of
+/// `run` is for the layers and the cut.
 pub fn solve_at_cut(sides: &[Side; 2], run: Run) -> Result<(u32, Vec<Click>), Unfinished> {
     let [left, right] = sides;
     assert_eq!(left.done() + right.done(), left.columns.len(), "each column has a layer of one side");

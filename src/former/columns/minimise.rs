@@ -2,12 +2,12 @@
 //!
 //! # Why this is sound
 //!
-//! This is Mohri's algorithm for acyclic automata. Let the rest of a node be its smallest cost to the end. Pushing
-//! changes the cost of each edge: it adds the rest of the edge's target and subtracts the rest of the edge's source.
-//! Along a path from the start to the end these differences cancel, so no value changes. Two nodes with the same
-//! content and the same edges (symbols, costs, and targets) read the same continuations, so they can be merged. Nodes
-//! are processed in descending order of their indices, so the targets of a node's edges are finished before the node
-//! itself. In the end, no two nodes have equal residuals (costs of all continuations).
+//! This is Mohri's algorithm for acyclic automata. The *rest* of a node is the smallest cost of a path from the node to
+//! the end. Pushing changes the cost of each edge: it adds the rest of the edge's target and subtracts the rest of the
+//! edge's source. Along a path from the start to the end these differences cancel, so no value changes. Two nodes with
+//! the same content and the same edges (symbols, costs, and targets) read the same continuations, so they can be
+//! merged. Nodes are processed in descending order of their indices, so the targets of a node's edges are finished
+//! before the node itself. In the end, no two nodes have the same content and the same costs of all continuations.
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};
@@ -87,7 +87,7 @@ impl Classes {
 }
 
 /// Minimises an automaton and returns its layer. `contents` lists the contents of the nodes in ascending order; the
-/// first node is the start, and the last node is the only one with the last content. `edges` is sorted by `from`.
+/// first node is the start, and the last node is the only node with the last content. `edges` is sorted by `from`.
 /// `base` is added to the cost of every path.
 ///
 /// Every node must be on a path from the start to the end.

@@ -16,7 +16,7 @@ pub struct Pairs<'a> {
     pub alphabet: Alphabet,
     /// For each colour and each node of the previous layer, the rows that the colour fills at this node.
     beside: [Vec<Rows>; MAX_COLOURS],
-    /// For each symbol (step of a click), the edges of the previous column's layer with this symbol.
+    /// For each symbol (step of a click), all edges in the previous column's layer that have this symbol.
     edges: Vec<Vec<Move>>,
 }
 
@@ -36,8 +36,8 @@ impl<'a> Pairs<'a> {
         self.before.len()
     }
 
-    /// Collects the silent moves beside a content: clicks that end in the previous column and do not touch this column.
-    /// The moves are sorted by `from`.
+    /// Collects the silent moves for a content of this column. A silent move belongs to a click that touches the
+    /// previous column but not this column. The moves are sorted by `from`.
     pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));

@@ -1,8 +1,8 @@
-//! Positions of one game: boards that have columns in common and share the layers of these columns.
+//! Solves the positions (boards) of one game. Positions have columns in common, and share the layers of these columns.
 //!
-//! A click changes only the columns of its group, which are an interval. Layers from the left for the columns before
-//! the group stay valid, and so do layers from the right for the columns after the group; see [`Side::with_layers_of`].
-//! Only the layers of the group's columns and the cut must be computed again.
+//! A click changes only the columns of its group, which are an interval. The layers from the left stay valid for the
+//! columns before the group. The layers from the right stay valid for the columns after the group; see
+//! [`Side::with_layers_of`]. Only the layers of the group's columns and the cut must be computed again.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;
@@ -15,7 +15,8 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Position {
     board: Board,
-    /// The colours of the game's first board. Every board of the game uses their indices as colour numbers.
+    /// The colours of the game's first board. On every board of the game, the number of a colour is its index in this
+    /// list.
     colours: Arc<[Colour]>,
     sides: [Side; 2],
 }
@@ -48,7 +49,7 @@ impl Position {
     }
 
     /// Builds layers until `done[0]` columns have a layer from the left and `done[1]` columns have a layer from the
-    /// right. `memory` limits the bytes of the whole position.
+    /// right. The columns and the layers may use at most `memory` bytes in total.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {
@@ -60,7 +61,8 @@ impl Position {
         Ok(())
     }
 
-    /// Computes an optimal solution of the board. `memory` limits the bytes of the whole position.
+    /// Computes an optimal solution of the board. The columns, the layers, and the computation may use at most `memory`
+    /// bytes in total.
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.drop_overlapping_layers();
         let memory = layer_memory(memory, &self.sides[0].columns);

@@ -37,13 +37,13 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
 }
 
 /// A step: the whole vertical runs of one colour that a click removes from a column, and their partition into *blocks*.
-/// Two runs are in the same block if they are connected through the columns before this one.
+/// Two runs are in the same block if they are connected through the columns before this column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The rows of the removed runs, just before the click.
     pub rows: Rows,
-    /// The block of each run, from the bottom up, three bits each. Blocks are numbered in the order of first
-    /// appearance.
+    /// The number of the block to which each run belongs, from the bottom up, with three bits per run. Blocks are
+    /// numbered in the order of first appearance.
     blocks: u32,
 }
 
@@ -72,7 +72,8 @@ impl Step {
         Step { rows, blocks }
     }
 
-    /// Returns whether all runs are in one block, so that the click may end in this column.
+    /// Returns whether all runs are in one block. If the runs are in several blocks, the click must also touch the next
+    /// column.
     #[inline]
     pub fn is_one_block(self) -> bool {
         self.blocks == 0
@@ -91,15 +92,17 @@ impl Step {
         (rows, count)
     }
 
-    /// Returns the step of the same click in the next column if it removes `rows` there. The result is `None` if some
-    /// block does not reach the next column, because such a block could never be connected with the other blocks.
+    /// `self` is the step of a click in one column. Returns the step of this click in the next column, from which the
+    /// click removes `rows`. Returns `None` if some block of `self` does not touch `rows`, because this block could
+    /// never be connected with the other blocks.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // The pieces fit into MAX_RUNS. A run of n rows touches at most (n + 1) / 2 pieces, and takes n + 1 rows of the
-        // column if the gap above the run is included.
+        // There are at most MAX_RUNS = 6 pieces, for the following reason. Each piece touches a run, and a run of n
+        // rows touches at most (n + 1) / 2 pieces. A run of n rows and the gap above the run take n + 1 rows. All runs
+        // and gaps together take at most 13 rows, so the runs touch at most 13 / 2 pieces, rounded down to 6.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -147,8 +150,9 @@ mod tests {
         assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
         let carried = two.carried(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
-        // The only block of `one` touches two of the three runs of the next column. These two runs become one block,
-        // and the third run stays separate.
+        // The step `one` has a single block. In the column after the column of `one`, the click removes three runs. The
+        // block of `one` touches two of these runs, so these two runs become one block. The third run is a separate
+        // block.
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
         assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));

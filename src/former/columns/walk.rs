@@ -1,10 +1,11 @@
 //! Reconstructs a solution from the layers.
 //!
-//! A cheapest path through the cut gives the traces of the two columns beside it. From there the reconstruction goes
-//! outwards, column by column. In the layer of each column it finds a cheapest path that merges with the trace of the
-//! previous column. The path gives the trace of the column and shows which steps belong to the same click. In the end
-//! the steps of every click are known. Every merge orders the clicks of two neighbouring columns, and any order of all
-//! clicks that agrees with these orders is a solution.
+//! A cheapest path through the cut gives the traces of the two columns beside the cut. From these two columns the
+//! reconstruction goes outwards, column by column. In the layer of the next column, the reconstruction finds a cheapest
+//! path that merges with the trace of the previous column. This path gives the trace of the next column, and shows
+//! which steps of the two columns belong to the same click. In the end the steps of every click are known. Every merge
+//! orders the clicks of two neighbouring columns, and any order of all clicks that agrees with these orders is a
+//! solution.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
@@ -24,9 +25,9 @@ struct TraceStep {
 /// A move of a merge. The merge combines a path through a layer with the trace of the next column.
 #[derive(Clone, Copy)]
 enum Move {
-    /// A click that ends in the column of the layer.
+    /// A click that touches the column of the layer but not the column of the trace.
     Ends(Edge),
-    /// A click that begins in the column of the trace.
+    /// A click that touches the column of the trace but not the column of the layer.
     Begins,
     /// A click that touches both columns.
     Continues(Edge),
@@ -149,7 +150,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         let part = trace.get(read);
-        // Whether a click can end or continue depends on its symbol and on the number of steps read, not on the node.
+        // A click of the layer ends in the column of the layer, or it continues in the column of the trace. Which of
+        // these is possible depends on the click's symbol and on the number of steps read, but not on the node.
         let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {
@@ -158,8 +160,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
             })
         };
         let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
-        // Edges lead to higher-numbered nodes, so in ascending order each cost is final before moves from its node are
-        // followed.
+        // Edges lead to higher-numbered nodes, and this loop visits the nodes in ascending order. So the cost of a node
+        // does not change any more when the loop follows the moves from this node.
         for node in 0..layer.len() {
             let point = (read, node);
             let cost = best[index(point)].0;
@@ -201,7 +203,7 @@ fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();
     while sequence.len() < clicks {
-        // A click can be next if it is at the head of every order that contains it.
+        // A click can be the next click if it is at the head of every order that contains this click.
         let heads: Vec<Option<usize>> = orders.iter().zip(&next).map(|(order, &n)| order.get(n).copied()).collect();
         let waits = |click| {
             orders

@@ -49,7 +49,8 @@ pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// The test uses few words, so that it can run in Miri. `tests/proofs` compares the two versions on whole boards.
+    /// The test uses few words, so that it can run in Miri. `tests/proofs` compares the version with BMI2 instructions
+    /// and the version with loops on whole boards.
     #[test]
     fn loops_and_instructions_agree() {
         let mut random = fastrand::Rng::with_seed(1);

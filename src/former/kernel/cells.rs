@@ -1,8 +1,8 @@
-//! The settled board in one 64-bit word.
+//! Represents a settled board (a board on which all tiles have fallen) in one 64-bit word.
 //!
-//! A settled board has one bit per cell and `height` bits per column; the left column has the lowest bits. Gravity is a
-//! single deposit instruction: the bits of the remaining tiles are deposited, in order, at the low cells of each
-//! column. An extract and a deposit convert a group of cells back to tiles.
+//! The word has one bit per cell and `height` bits per column, and the left column has the lowest bits. A single
+//! deposit instruction lets the tiles fall: it moves the bits of the remaining tiles, in order, to the low cells of
+//! each column. An extract instruction and a deposit instruction convert a group of cells back to tiles.
 
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
@@ -30,11 +30,12 @@ struct Settled {
     right: u64,
 }
 
-/// Counts on a settled board that can be computed without searching for groups.
+/// Two numbers that describe a settled board. They are computed without a search for groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// Number of groups minus the number of holes in them. This is the Euler characteristic: tiles minus pairs of equal
-    /// neighbours plus squares of four equal tiles. Holes are rare, so it is nearly the number of groups.
+    /// Number of groups minus the number of holes in the groups. This is the Euler characteristic: tiles minus pairs of
+    /// equal neighbours plus squares of four equal tiles. Holes are rare, so this number is nearly the number of
+    /// groups.
     pub pieces: i32,
     /// Number of groups with a single tile.
     pub singles: i32,
@@ -104,9 +105,9 @@ impl Cells {
 
     /// Returns the top cell of every column that contains one of `cells`.
     ///
-    /// In each column, the lower bits of `cells` are added to a number in which all bits below the top bit are set. The
-    /// sum carries into the top bit exactly if one of the lower bits of `cells` is set. It never carries out of the
-    /// column.
+    /// For each column, the code adds two numbers: the bits of `cells` below the top bit, and a number in which all
+    /// bits below the top bit are set. If at least one bit of `cells` below the top bit is set, the sum carries into
+    /// the top bit, otherwise it does not. The sum never carries out of the column.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
@@ -134,8 +135,8 @@ impl Cells {
         false
     }
 
-    /// Returns the cells of all whole runs. A whole run is a group that contains all tiles of its colour in a maximal
-    /// run of adjacent columns with this colour.
+    /// Returns the cells of all whole runs. A column run is a longest possible sequence of adjacent columns that
+    /// contain the same colour. If all tiles of the colour in these columns form one group, this group is a whole run.
     #[inline(always)]
     fn whole_cells(&self, settled: &Settled) -> u64 {
         let height = self.height;
@@ -150,9 +151,9 @@ impl Cells {
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // Select the lowest bit of each column, by two's complement within the column. `inside` consists of the
-            // first columns of the runs. Each of these columns contains a cell, so adding 1 to the complement of the
-            // column never carries out of the column.
+            // `inside` contains all bits of the columns in which a column run begins. In each of these columns, select
+            // the lowest set bit of `cells`: add 1 to the complement of `cells`, and combine the sum with `cells` by a
+            // bitwise AND. Each of these columns contains a cell, so the addition never carries into the next column.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);

@@ -11,7 +11,7 @@ use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, ma
 
 /// Proves that no solution has fewer clicks than the best known solution, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // Search only budgets without a known solution, and only budgets that matter for deciding the claim.
+    // Search only budgets that are smaller than the best known solution and that matter for deciding the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         Some(claim) if upper_bound < claim => 0,
@@ -45,9 +45,10 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     let complete =
         if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
     let evidence = complete.or_else(|Stopped| {
-        // If the search finished but a limit ended the computation of its records, the last refuted budget has no
-        // evidence yet. So the lower bound is reduced by one, and the next session computes these records. A small
-        // number of records suffices as evidence for the remaining bound.
+        // A limit may end the computation of the records after the search has finished. In this case the last refuted
+        // budget has no evidence yet. So the lower bound is reduced by one, and the next session computes the missing
+        // records. As evidence for the bound that remains, compute at most `MIN_RECORDS` records, which takes little
+        // time.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())
@@ -66,8 +67,8 @@ mod tests {
     use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
-    /// If the memory suffices for fewer records, the floor rises. The records above the floor stay the same, for any
-    /// number of threads.
+    /// If there are more records than the limit allows, the floor (the smallest recorded budget) rises. The records
+    /// above the floor stay the same, for any number of threads.
     #[test]
     fn the_floor_rises_with_the_number_of_records() {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();

@@ -54,14 +54,15 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    // Return now, unless a search follows or the column program found no solution. In these two cases the anytime phase
-    // looks for a solution. `layout` is `None` if the board is too large for it.
+    // The anytime phase looks for a solution in two cases: a search follows, or the column program found no solution.
+    // In all other cases, return now. Also return if `layout` is `None`, because the board is too large for the anytime
+    // phase.
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
     // Build the tables of the search as late as possible: building them takes longer than the column program on most
     // boards.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    // If no search follows, look for the first solution without a limit. This takes only a moment, and otherwise the
-    // proof would have no solution.
+    // If no search follows, the anytime phase runs without limits, because the proof has no solution yet. The phase
+    // takes only a moment.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
     release_memory();

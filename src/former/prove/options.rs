@@ -53,8 +53,8 @@ pub struct ProveOptions {
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {
-    /// Returns the lines that identify the task in a journal: everything that the certificate depends on. Threads and
-    /// memory are not included.
+    /// Returns the lines that identify the task in a journal. They contain everything on which the certificate depends.
+    /// The certificate does not depend on threads and memory, so they are not included.
     pub fn question(&self, board: &Board) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(

@@ -19,11 +19,13 @@ pub struct Proof {
     pub board: Board,
     /// Proven lower bound: no solution has fewer clicks.
     pub lower_bound: u32,
-    /// The best solution found, verified by a replay on the plain board.
+    /// The best solution found. A replay on the board has verified that it clears the board.
     pub solution: Option<Vec<Click>>,
-    /// The records of the search that refute `lower_bound` - 1 clicks, if there are any.
+    /// The records of the search. They prove that `lower_bound` - 1 clicks are not enough. `None` if there are no
+    /// records.
     pub search: Option<SearchEvidence>,
-    /// The layers of the column program that refute `lower_bound` - 1 clicks, if there are any.
+    /// The layers of the column program. They prove that `lower_bound` - 1 clicks are not enough. `None` if there are
+    /// no layers.
     pub columns: Option<LayersEvidence>,
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
@@ -91,7 +93,7 @@ pub fn fits_search(board: &Board) -> Result<(), ProveError> {
     layout(board).map(drop)
 }
 
-/// Returns a board as numbered tiles, or an error if it is too large for the search.
+/// Returns a board as numbered tiles, or an error if the board is too large for the search.
 pub fn layout(board: &Board) -> Result<Layout, ProveError> {
     let (rows, colours) = (board.rows(), board.colours().len());
     Layout::new(board).ok_or(ProveError::TooLargeForSearch { cells: board.width() * rows, rows, colours })
@@ -171,7 +173,7 @@ impl Proof {
     }
 
     /// Adds a lower bound that a method has proven, with its evidence. The bounds of both methods are proven, so the
-    /// larger bound counts, and the evidence for a smaller bound is dropped.
+    /// larger bound is kept, and the evidence for the smaller bound is dropped.
     pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
@@ -188,8 +190,8 @@ impl Proof {
         }
     }
 
-    /// Verifies the solution on the plain board. Also verifies that the solution has at least as many clicks as the
-    /// lower bound.
+    /// Replays the solution to verify that it clears the board. Also verifies that the number of its clicks is not less
+    /// than the lower bound.
     pub(crate) fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
         match self.upper_bound() {
@@ -217,7 +219,7 @@ pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
     }
 }
 
-/// Verifies on the plain board that a solution clears it.
+/// Replays a solution to verify that it clears the board.
 pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
     let clears = |clicks| board.replay(clicks).is_ok_and(|left| left.is_empty());
     if solution.is_none_or(clears) { Ok(()) } else { Err(ProveError::BadSolution(board.clone())) }

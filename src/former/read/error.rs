@@ -28,9 +28,9 @@ pub enum BoardError {
     /// A row is longer or shorter than the first row.
     #[error("line {line}: {found} cells where line {first} has {expected}; all rows must have the same length")]
     Ragged {
-        /// The line number of the row that is longer or shorter.
+        /// The line number of the row that is longer or shorter than the first row.
         line: usize,
-        /// Number of cells in the row that is longer or shorter.
+        /// Number of cells in the row that is longer or shorter than the first row.
         found: usize,
         /// The line number of the first row.
         first: usize,
@@ -48,11 +48,12 @@ pub enum BoardError {
     /// Two different characters stand for the same colour, but might have been meant as different colours.
     #[error("{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B")]
     SameColour {
-        /// Position of the second character, whose colour is the same as the colour of an earlier, different character.
+        /// Position of the character `found`. This character stands for the same colour as the different character
+        /// `before`, which comes earlier in the text.
         place: TextPosition,
-        /// The second character, which stands for the same colour as `before`.
+        /// The later one of the two characters that stand for the same colour.
         found: char,
-        /// The first character, which stands for the same colour as `found`.
+        /// The earlier one of the two characters that stand for the same colour.
         before: char,
         /// The letter of the colour that the characters `found` and `before` both stand for.
         meaning: char,

@@ -1,8 +1,9 @@
-//! Parses boards in the forms in which people write, paste, or see them.
+//! Parses boards in all forms that people write or paste, including the drawings that programs show.
 //!
 //! A text is split into lines and rows ([`mod@rows`]). The rows are plain, or drawn with numbers at their edges
-//! ([`mod@drawn`]). Each character of a row becomes a cell ([`symbols`]), and this module builds the board from the cells.
-//! Where the text may be something else than a board, [`mod@typed`] decides that first.
+//! ([`mod@drawn`]). Each character of a row becomes a cell ([`symbols`]), and this module builds the board from the
+//! cells. If a text may be something other than a board, such as a file name, [`mod@typed`] first decides whether the
+//! text is meant as a board.
 
 mod drawn;
 mod error;

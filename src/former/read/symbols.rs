@@ -27,12 +27,12 @@ pub enum Symbol {
 /// The notation of colours in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// The letters of NRK's boards, or coloured squares. A text like this is almost certainly a board.
+    /// The letters of NRK's boards, or coloured squares. A text of these characters is almost certainly a board.
     Usual,
-    /// Arbitrary letters. A text like this may also be something else, such as a file name.
+    /// Arbitrary letters. A text of such letters may not be a board, but something else, such as a file name.
     Letters,
-    /// Digits: 1 for the first colour and so on, 0 for an empty cell. A text like this may also be something else, such
-    /// as a number.
+    /// Digits: 1 for the first colour and so on, 0 for an empty cell. A text of digits may not be a board, but
+    /// something else, such as a number.
     Digits,
 }
 

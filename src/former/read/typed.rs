@@ -1,4 +1,5 @@
-//! Recognises rows of a board in a text that a user typed, which may also be a file name or a word.
+//! Recognises rows of a board in a text that a user typed. The text may also be something else, such as a file name or
+//! a word.
 
 use super::super::board::Board;
 use super::error::BoardError;
@@ -10,18 +11,18 @@ use super::symbols::Notation;
 pub enum RowsFit {
     /// The text is not meant as rows.
     No,
-    /// The text may be rows, but also a board of another game.
+    /// The text has the form of rows of this game, but it may also be a board of another game.
     Possible,
     /// The text is meant as rows, but it may contain errors.
     Sure,
 }
 
-/// Longest text, in bytes, that may be meant as rows although it looks like the name of a file.
+/// Maximum length, in bytes, of a text that may be meant as rows although it looks like the name of a file.
 const MAX_ROWS_BYTES: usize = 80;
 
-/// Returns how well a text fits rows of a board. Paths may contain slashes too, but rarely consist of colour letters.
-/// `asked` says whether the user has said that the text is a board. If so, a single row of other letters or of digits
-/// is enough.
+/// Returns how well a text fits the form of board rows. A slash separates two rows, but the path of a file also
+/// contains slashes. Such a path rarely consists of colour letters. `asked` is `true` if the user has said that the
+/// text is a board. In this case, a single row of other letters or of digits is enough.
 pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     let has_rows = text.contains(['/', '\n']);
     match notation(text) {
@@ -35,7 +36,8 @@ pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     }
 }
 
-/// Parses a text that does not fit rows well but looks similar. Returns `None` if it does not look like rows at all.
+/// Parses a text that [`rows_fit`] does not recognise as rows but that resembles rows. Returns `None` if the text does
+/// not resemble rows at all.
 pub fn nearly_rows(text: &str) -> Option<Result<Board, BoardError>> {
     let are_cells = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '/') && text.len() <= MAX_ROWS_BYTES;
     let are_rows = are_cells && (is_even(text) || is_shouted(text));

@@ -1,5 +1,5 @@
-//! Deduction rules of grade easy: they look at single cells and their neighbours, and at the cells that islands can
-//! reach.
+//! Deduction rules of grade easy. These rules look at single cells and their neighbours, and at the cells that islands
+//! can reach.
 
 use super::step::Step;
 use super::view::{Colour, View};
@@ -8,7 +8,7 @@ use super::view::{Colour, View};
 ///
 /// # Why this is sound
 ///
-/// A white cell next to the island would belong to it.
+/// A white cell next to the island would belong to the island, which would then be too large.
 pub fn complete_island(view: &View) -> Option<Step> {
     let (region, clue) = view
         .islands()
@@ -25,8 +25,8 @@ pub fn complete_island(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, it would join the islands. The rule counts different clues, not neighbours, because one
-/// island may be adjacent to a cell twice.
+/// If the cell were white, it would join the islands. The rule counts different clues, not white neighbours, because
+/// two neighbours of a cell may be in the same island.
 pub fn between_islands(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let clues: Vec<usize> = view.adjacent_white(cell).iter().flat_map(|region| &region.clues).copied().collect();
@@ -63,8 +63,9 @@ pub fn pool(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A region that is smaller than its clue, or that has no clue, is not a whole island. The rest of the island is
-/// connected to the region. So some neighbour of the region belongs to the island, and only one neighbour can be white.
+/// A region is not a whole island if the region has no clue, or if it has fewer cells than its clue says. The rest of
+/// the island is connected to the region. So some unknown neighbour of the region belongs to the island and is white.
+/// If only one neighbour is unknown, this neighbour is white.
 pub fn island_liberty(view: &View) -> Option<Step> {
     view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
@@ -84,10 +85,12 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// If a region has fewer cells than the sea, or if another black cell exists outside of it, the rest of the sea is
-/// connected to the region through one of the region's neighbours.
+/// A region is not the whole sea if it has fewer cells than the sea, or if a black cell exists outside of the region.
+/// The rest of the sea is connected to the region through a neighbour of the region, so some unknown neighbour is
+/// black. If only one neighbour is unknown, this neighbour is black.
 pub fn sea_liberty(view: &View) -> Option<Step> {
-    // If the number of black cells in a solution is unknown, the region is compared with all known black cells.
+    // If the total number of black cells is unknown, a region counts as the whole sea if it contains all black cells
+    // that are known so far.
     let all = view.known(Colour::Black);
     let whole = |cells: usize| view.total_black().map_or(cells >= all, |total| cells as isize >= total);
     view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
@@ -101,7 +104,8 @@ pub fn sea_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too large**: a cell is black if, as a white cell, it would form a region that is larger than its island may be.
+/// **Too large**: if a cell were white, it would form a region with the white cells next to it. The cell is black if
+/// this region would be larger than its island may be.
 ///
 /// # Why this is sound
 ///
@@ -131,7 +135,7 @@ pub fn too_large(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A white cell is in some island, and so within the island's [reach](super::View::reach).
+/// A white cell is in some island, so the cell is within the [reach](super::View::reach) of this island.
 pub fn unreachable(view: &View) -> Option<Step> {
     let reaches = view.reaches();
     let reached = |cell: usize| reaches.iter().flatten().any(|reach| reach.has(cell));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The difficulty of a grid: the hardest rules that are needed to solve it.
+/// The difficulty of a grid: the grade of the hardest rule that is needed to solve the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
     /// The grid needs only rules that look at single cells and their neighbours, and at the cells that islands can

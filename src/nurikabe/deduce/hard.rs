@@ -1,16 +1,17 @@
-//! Deduction rules of grade hard: they look at the space into which islands can grow. Rules about the shapes of islands
-//! are in other files.
+//! Deduction rules of grade hard. These rules look at the space into which islands can grow. Rules about the shapes of
+//! islands are in other files.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Pool rescue**: a cell is white if, without it, no island could reach some 2 x 2 square, which would become a pool.
+/// **Pool rescue**: a cell is white if every island needs this cell to reach some 2 x 2 square. If the cell were black,
+/// the square would become a pool (a square of black cells).
 ///
 /// # Why this is sound
 ///
-/// Pools are forbidden. So a square without a known white cell contains a cell of some island, and this cell is within
-/// the island's [reach](super::View::reach). If no island reaches the square when a cell is black, this cell must be
-/// white.
+/// Pools are forbidden, so each square contains a cell of some island. This cell is within the island's
+/// [reach](super::View::reach). The rule assumes that a cell is black, and computes the reach of all islands again. If
+/// now no island reaches the square, the assumption is wrong, so the cell is white.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
     view.grid().squares().filter(open).find_map(|square| {
@@ -28,12 +29,14 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too far**: a cell is black if, as a white cell, it would form a region that does not fit into any island.
+/// **Too far**: if a cell were white, it would form a region with the white cells next to it. The cell is black if this
+/// region would not fit into any island.
 ///
 /// # Why this is sound
 ///
 /// If the cell were white, it would form a region with the white cells next to it. This region is part of some island,
-/// and so within the island's [reach](super::View::reach), which counts all cells of the region.
+/// so the region lies within the island's [reach](super::View::reach). The reach takes the size of the whole region
+/// into account. If the region lies within no island's reach, the cell is black.
 pub fn too_far(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);

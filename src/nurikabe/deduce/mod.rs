@@ -1,8 +1,9 @@
-//! Deduction: rules that a person could follow, applied one after the other. Each step has a reason in words.
+//! Deduction: solves a grid with rules that a person could follow. The rules are applied one after the other, and each
+//! step has a reason in words.
 //!
-//! Every rule colours only cells that have this colour in all solutions. So a grid that the rules complete has exactly
-//! one solution, and a grid for which the rules find a contradiction has no solution. The rules are tried in a fixed
-//! order, simple rules first. After each step the first rule is tried again.
+//! A rule gives a cell a colour only if the cell has this colour in all solutions. So if the rules find the colours of
+//! all cells, the grid has exactly one solution. If the rules find a contradiction, the grid has no solution. The rules
+//! are tried in a fixed order, simple rules first. After each step, the first rule is tried again.
 
 mod contradiction;
 mod easy;
@@ -42,20 +43,20 @@ pub enum Ending {
     Stopped,
 }
 
-/// Applies the rules until none applies. `probing` also allows assumptions about single cells. `report` receives each
-/// step, and the view (the known colours) before this step.
+/// Applies the deduction rules until no rule applies. If `probing` is set, the program may also assume the colour of a
+/// cell to find a contradiction. `report` receives each step, and the view (the known colours) before this step.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
     deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
 }
 
-/// Applies the rules up to a grade until none applies, without probing.
+/// Applies the deduction rules of grade `most` and easier rules until none of these rules applies. Probing is not used.
 pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, Ending) {
     deduce_reporting(grid, false, most, limits, &mut |_, _| ())
 }
 
-/// Returns the difficulty of a grid with one solution: the hardest grade among the rules that complete it, or
-/// [`Difficulty::Expert`] if the rules do not complete it. Easier rules are tried first. Returns `None` if a limit was
-/// reached.
+/// Returns the difficulty of a grid with one solution. If the deduction rules solve the grid, this is the hardest grade
+/// of the rules that are used. If they do not solve the grid, the difficulty is [`Difficulty::Expert`]. Easier rules
+/// are tried first. Returns `None` if a limit was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     let mut hardest = Difficulty::Easy;
     match deduce(grid, false, limits, |_, step| hardest = hardest.max(Difficulty::of_rule(step.rule))).1 {

@@ -1,16 +1,16 @@
-//! **Only island**: if only one island can reach a target, the true shape of this island contains a cell of the target.
-//! A target is a square without a white cell, or white cells without a clue.
+//! **Only island**: a *target* is a 2 x 2 square without a known white cell, or a region of white cells without a clue.
+//! If only one island can reach a target, the true shape of this island contains a cell of the target.
 //!
 //! # Why this is sound
 //!
 //! In a solution, a square contains a white cell, and white cells belong to some island. So every target contains a
-//! cell of some island. This cell is within the island's [reach](super::View::reach), and, if the island's
-//! [shapes](super::shapes) are known, in its true shape. If only one island qualifies, the shapes without a cell of the
-//! target are struck out. This is repeated for all targets with the remaining shapes, because the true shape is never
-//! struck out.
+//! cell of some island. This cell is within the island's [reach](super::View::reach). If a list of the island's
+//! possible [shapes](super::shapes) is known, the cell is also in the true shape of the island. If only one island can
+//! contain a cell of the target, the rule removes the shapes without a cell of the target from the list. The true shape
+//! is never removed. So the rule can be applied to all targets again, with the remaining shapes.
 //!
-//! A cell that is in all remaining shapes of an island is white, and a cell beside all of these shapes is black. A cell
-//! that is in no remaining shape of any island is black.
+//! If a cell is in all remaining shapes of an island, the cell is white. If a cell is next to all remaining shapes of
+//! an island, the cell is black. If a cell is in no remaining shape of any island, the cell is black.
 
 use super::placements::common;
 use super::shape::Shape;
@@ -24,11 +24,13 @@ struct Target {
     name: String,
 }
 
-/// The remaining shapes of an island. A shape is struck out if it contains no cell of a target (a set of cells) that
-/// only this island can reach.
+/// The shapes of an island that have not been removed yet. A target is a set of cells, and in every solution some
+/// island contains one of these cells. If only this island can reach a target, the rule removes the shapes without a
+/// cell of the target.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
-    /// The names of the targets (sets of cells) for which some shapes of the island were struck out.
+    /// Names of targets (sets of cells that only this island can reach). Each of these targets was the reason to strike
+    /// out a shape.
     names: Vec<&'a str>,
 }
 
@@ -84,7 +86,8 @@ fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[us
     }
 }
 
-/// Returns a step with the cells that have the same colour for all remaining shapes of an island.
+/// Returns a step that colours some cells. Each of these cells has the same colour for all remaining shapes of an
+/// island.
 fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
     if left.names.is_empty() {
         return None;

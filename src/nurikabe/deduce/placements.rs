@@ -1,10 +1,10 @@
-//! **Placements**: if few cells of an island are missing, all possible shapes of the island are compared. A cell that
-//! has the same colour for all these shapes gets this colour.
+//! **Placements**: if only few cells of an island are missing, the rule compares all possible shapes of the island. If
+//! a cell has the same colour for each of these shapes, the cell gets this colour.
 //!
 //! # Why this is sound
 //!
-//! The island has one of its [shapes](super::shapes). A cell that is in all shapes is white. A cell that is adjacent to
-//! all shapes is in none of these shapes, so it is black.
+//! The island has one of the enumerated [shapes](super::shapes). If a cell is in all shapes, the cell is white. If a
+//! cell is adjacent to all shapes, the cell is next to the island but not in the island, so the cell is black.
 
 use super::shape::Shape;
 use super::shapes::shapes;

@@ -3,8 +3,8 @@
 //!
 //! # Why this is sound
 //!
-//! The rules colour only cells that have this colour in all solutions that agree with the known colours and the
-//! assumption. A contradiction shows that no such solution exists.
+//! A rule gives a cell a colour only if the cell has this colour in all solutions that agree with the known colours and
+//! the assumption. If the rules find a contradiction, no such solution exists, so the assumption is wrong.
 
 use super::contradiction::contradiction;
 use super::rules::apply_rules;
@@ -12,8 +12,8 @@ use super::step::Step;
 use super::view::{Colour, View};
 use kortest_base::runtime::Limits;
 
-/// The name of the last resort, probing: assume a colour for a cell, apply the rules, and find a contradiction (a
-/// failed-literal test).
+/// The name of the rule *probe*: the program assumes a colour for a cell and applies the other rules to find a
+/// contradiction (a failed-literal test). This rule is the last resort.
 pub const PROBE: &str = "probe";
 
 /// Returns the probe with the shortest derivation. Cells with many known neighbours are tried first, because their
@@ -22,7 +22,7 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     let known_beside = |cell: usize| view.grid().neighbours(cell).filter(|&next| view.colour(next).is_some()).count();
     let mut cells: Vec<usize> = view.unknown().collect();
     cells.sort_by_key(|&cell| std::cmp::Reverse(known_beside(cell)));
-    // A contradiction after few steps is the easiest to follow.
+    // The shorter a derivation is, the easier a person can follow it. So the probe with the fewest steps is chosen.
     let mut best: Option<(usize, Step)> = None;
     for cell in cells {
         for assumed in [Colour::Black, Colour::White] {

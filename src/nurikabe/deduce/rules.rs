@@ -51,7 +51,7 @@ pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
 }
 
 impl Difficulty {
-    /// Returns the difficulty of a rule, given by its name. A probe has the grade expert.
+    /// Returns the grade of the rule with the given name. The rule *probe* has the grade expert.
     pub fn of_rule(name: &str) -> Difficulty {
         RULES.iter().find(|rule| rule.name == name).map_or(Expert, |rule| rule.difficulty)
     }

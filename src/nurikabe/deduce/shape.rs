@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 pub struct Shape {
     /// The cells of the island, ascending.
     pub cells: Vec<usize>,
-    /// The cells beside the island, ascending. They are black if the island has this shape.
+    /// The cells next to the shape, ascending. If the island has this shape, these cells are black.
     pub shore: Vec<usize>,
 }
 

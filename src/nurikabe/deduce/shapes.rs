@@ -2,22 +2,23 @@
 //!
 //! # Why this is sound
 //!
-//! The shapes of an island are all connected sets of cells that contain its white cells and have as many cells as the
-//! clue says. A shape that contains a known white cell contains the whole region of this cell. Shapes are dropped if
-//! they touch another white region, create a pool, or cut the sea in two. So the true island is always one of the
-//! shapes.
+//! A *shape* of an island is a connected set of cells that contains the known white cells of the island, and has as
+//! many cells as the clue says. If a shape contains a white cell, the shape contains the whole region of this cell. A
+//! shape is dropped if it touches another white region, creates a pool, or cuts the sea in two, because an island of a
+//! solution never does this. So the true island is always one of the remaining shapes.
 
 use super::shape::Shape;
 use super::view::{Colour, Region, View};
 use std::collections::BTreeSet;
 
-/// Maximum number of shapes of an island. A person would not look at more shapes.
+/// If the enumeration finds more sets of cells for an island than this number, the enumeration gives up, because a
+/// person would not look at so many shapes.
 const MAX_SHAPES: usize = 200;
-/// Maximum number of missing cells of an island whose shapes are enumerated.
+/// The shapes of an island are enumerated only if at most this many cells of the island are still unknown.
 const MAX_MISSING_CELLS: usize = 6;
 
-/// Returns the shapes of the island that a region (given by its index) belongs to. Returns `None` if the region does
-/// not have exactly one clue, or if there are too many shapes. The view caches the result.
+/// Returns the possible shapes of an island. `region` is the index of a region that belongs to this island. Returns
+/// `None` if the region does not have exactly one clue, or if there are too many shapes. The view caches the result.
 pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || match view.regions()[region].clues[..] {
         [clue] => find(view, &view.regions()[region], clue),
@@ -25,8 +26,8 @@ pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     })
 }
 
-/// Returns whether the island of a region (given by its index) may contain one of the cells, according to its shapes
-/// and its reach.
+/// Returns whether an island may contain one of the cells, according to the island's shapes and reach. `region` is the
+/// index of a region that belongs to this island.
 pub fn may_have(view: &View, region: usize, cells: &[usize]) -> bool {
     let reach = view.reaches()[region].as_ref();
     reach.is_some_and(|reach| cells.iter().any(|&cell| reach.has(cell)))
@@ -51,7 +52,8 @@ fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>
     let reach = view.reach(region, clue, None);
     let mut begin = region.cells.clone();
     begin.sort_unstable();
-    // The sets are grouped by their size, because adding a region adds several cells at once.
+    // The sets are grouped by their size, and smaller sets are extended first. Each extension adds one unknown cell or
+    // a whole white region, so a set can grow by several cells at once.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
     by_size[begin.len()].insert(begin);
     for cells in 0..size {

@@ -2,7 +2,7 @@
 
 use super::view::Colour;
 
-/// The result of a deduction rule: a colour for some cells, with the reason.
+/// The result of applying a deduction rule once: a colour for some cells, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The name of the rule.

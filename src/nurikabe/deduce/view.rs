@@ -51,8 +51,8 @@ pub struct Region {
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// For each cell, the minimum number of cells of an island that contains it; `None` if the island cannot contain
-    /// it.
+    /// For each cell, the minimum size of this island if it contains the cell; `None` if the island cannot contain the
+    /// cell.
     pub least: Vec<Option<usize>>,
     /// For each cell, its predecessor on a shortest path from the region.
     before: Vec<Option<usize>>,
@@ -178,15 +178,15 @@ impl View {
         regions.filter(|region| region.colour == Colour::White).collect()
     }
 
-    /// Returns the cells that the island of a region with one clue may contain, assuming that the cell `blocked` is
-    /// black.
+    /// Returns the cells that an island may contain if the cell `blocked` is black. `region` is a region of this island
+    /// with exactly one clue.
     ///
     /// # Why this is sound
     ///
-    /// The island has no black cell and no cell next to a region with another clue. Each of its cells is connected to
-    /// the region by a path inside the island. The cells of the path and the region together are at most as many as the
-    /// clue allows. If the path contains a white cell without a clue, the whole region of this cell is in the island,
-    /// so all cells of this region count.
+    /// The island has no black cell and no cell next to a region with another clue. A path inside the island connects
+    /// each cell of the island to `region`. The cells of the path and of `region` together are at most as many as the
+    /// clue allows. If the path contains a white cell of another region, this whole region is in the island, so all its
+    /// cells count.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
@@ -195,8 +195,8 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // `rings[n]` contains the cells that an island of n cells can contain, but an island of fewer cells cannot. The
-        // list may also contain cells for which a smaller island was found later.
+        // `rings[n]` contains the cells that the island can contain if it has n cells, but not if it has fewer cells.
+        // The list may also contain a cell for which a smaller n was found later.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             rings[region.cells.len()].clone_from(&region.cells);
@@ -226,8 +226,8 @@ impl View {
         reach
     }
 
-    /// Returns the reach of each region: the cells that its island may contain. The entry is `None` for a region that
-    /// does not have exactly one clue.
+    /// Returns, for each region, the reach of its island: the cells that the island may contain. The entry is `None` if
+    /// the region does not have exactly one clue.
     pub fn reaches(&self) -> &[Option<Reach>] {
         self.reaches.get_or_init(|| {
             let reach = |region: &Region| match region.clues[..] {
@@ -252,11 +252,12 @@ impl View {
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns a cell of unknown colour that must be white so that some island can contain one of the given cells.
-    /// Returns `None` if no such cell exists, or if no island can contain any of the given cells at all.
+    /// Returns a cell of unknown colour without which no island can contain any of the given cells. Such a cell must be
+    /// white if some island contains one of the given cells. Returns `None` if no cell has this property, or if no
+    /// island can contain any of the given cells at all.
     ///
-    /// The required cell is on every path from an island's region to the given cells. So it is enough to test the cells
-    /// of one path.
+    /// Such a cell is on every path from an island's region to the given cells. So it is enough to test the cells of
+    /// one path.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

@@ -1,4 +1,5 @@
-//! A draft: a drawing with a clue in each island. It yields a grid, and the solution that this grid should have.
+//! A draft is a drawing (a colouring) with a clue in each island. A draft yields a grid, and the solution that this
+//! grid should have.
 
 use super::super::grid::Grid;
 use super::super::rules::Colouring;
@@ -18,8 +19,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Creates a draft. A clue of `earlier` keeps its cell if the cell is still in an island; other clues are placed at
-    /// random.
+    /// Creates a draft. `earlier` contains cells of earlier clues. If an island contains such a cell, its clue is
+    /// placed on this cell. Otherwise its clue is placed at random.
     pub fn new(drawing: Drawing, earlier: &[usize], random: &mut Random) -> Draft {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];

@@ -1,10 +1,11 @@
-//! A drawing: a random colouring that obeys all rules except the rules about clues. A drawing has one sea, no pool, and
-//! islands of any size.
+//! A drawing is a random colouring that obeys all rules except the rules about clues. A drawing has one sea, no pool,
+//! and islands of any size.
 
 use super::super::grid::Grid;
 use super::random::Random;
 
-/// Number of rounds. Each round joins islands, and then changes the white cells that the islands do not need to black.
+/// Number of rounds. Each round first joins islands. Then white cells become black if they are needed neither to keep
+/// an island connected nor to prevent a pool.
 const ROUNDS: usize = 4;
 
 /// A colouring of an empty grid. The sea is connected and has no pool.
@@ -12,21 +13,21 @@ const ROUNDS: usize = 4;
 pub struct Drawing {
     /// The grid without clues.
     pub empty: Grid,
-    /// For each cell, whether it is black.
+    /// For each cell, whether the cell is black.
     pub black: Vec<bool>,
 }
 
 impl Drawing {
-    /// Draws a random colouring whose islands have about `island_size` cells on average, and at most three times as
-    /// many.
+    /// Creates a random colouring. Its islands have about `island_size` cells on average, and no island has more than
+    /// three times this size.
     ///
-    /// First the sea grows until every further black cell would create a pool. This leaves small islands. Then cells of
-    /// the sea become white and join islands, as long as the sea stays connected.
+    /// First, the sea grows until every further black cell would create a pool. At this point, the islands are small.
+    /// Then cells of the sea become white and join islands, as long as the sea stays connected.
     pub fn random(random: &mut Random, rows: usize, columns: usize, island_size: usize) -> Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // If the grid is a single row or column, no pool can arise, so the sea has filled all cells. The cell at one
+        // If the grid has only one row or one column, no pool can arise, so now all cells are black. The cell at one
         // end becomes an island.
         if drawing.black.iter().all(|&black| black) {
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
@@ -46,7 +47,8 @@ impl Drawing {
         seen[start] = true;
         while !shore.is_empty() {
             let cell = shore.swap_remove(random.below(shore.len()));
-            // A cell that would create a pool now would also create a pool later, because the sea only grows.
+            // If the cell would create a pool now, it would also create a pool later, because the sea only grows. So
+            // the cell stays white.
             if self.makes_pool(cell) {
                 continue;
             }
@@ -59,9 +61,9 @@ impl Drawing {
         }
     }
 
-    /// Turns white cells black until every remaining white cell is needed. A white cell is needed if, without it, its
-    /// island would fall apart or a pool would arise. With fewer white cells, the grid has fewer other solutions. The
-    /// cell `but` stays white.
+    /// Turns white cells black until every remaining white cell is needed. A white cell is needed if its island would
+    /// fall apart or a pool would arise without this cell. If a drawing has fewer white cells, its grid has fewer other
+    /// solutions. The cell `but` stays white.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
@@ -77,8 +79,8 @@ impl Drawing {
         }
     }
 
-    /// Returns whether the neighbours of a cell that have a certain colour are connected to each other without the
-    /// cell. `is_black` selects this colour. Returns `false` if no neighbour has this colour.
+    /// Considers the neighbours of a cell that are black (if `is_black` is set) or white (if not). Returns whether
+    /// these neighbours stay connected to each other without the cell. Returns `false` if there are no such neighbours.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
         let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };
@@ -86,8 +88,8 @@ impl Drawing {
         self.empty.neighbours(cell).all(|next| !same(next) || reached[next])
     }
 
-    /// Makes black cells white until the islands have the wanted average size. Cells that join two islands come first,
-    /// because they raise the average fastest.
+    /// Turns black cells white until the islands have the average size `island_size`. Cells that join two islands are
+    /// tried first, because they raise the average fastest.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
         for least in [2, 1] {
             let mut cells: Vec<usize> = (0..self.empty.cells()).filter(|&cell| self.black[cell]).collect();
@@ -106,7 +108,7 @@ impl Drawing {
         }
     }
 
-    /// Returns whether a cell would be the fourth black cell of a square.
+    /// Returns whether a cell would be the fourth black cell of a 2 x 2 square.
     pub fn makes_pool(&self, cell: usize) -> bool {
         let (columns, rows) = (self.empty.columns(), self.empty.rows());
         let (column, row) = self.empty.point(cell);
@@ -120,15 +122,15 @@ impl Drawing {
         })
     }
 
-    /// Returns whether a black cell may become white. The change must join at least `least` islands into one island of
-    /// at most `most` cells, and the sea must stay connected.
+    /// Returns whether a black cell may become white. The new white cell must join at least `least` islands into one
+    /// island of at most `most` cells, and the sea must stay connected.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns the drawing in which a black cell has become white. The change must join at least two islands into one
-    /// island of at most `most` cells; otherwise the result is `None`.
+    /// Returns the drawing in which a black cell has become white. Returns `None` if the new white cell does not join
+    /// at least two islands into one island of at most `most` cells, or if the sea would not stay connected.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;

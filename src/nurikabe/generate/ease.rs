@@ -1,17 +1,18 @@
-//! Changes a draft until the deduction rules up to a grade complete it. Then the draft has one solution, and a person
-//! can find this solution.
+//! Changes a draft (a grid during its generation) until the deduction rules of a given grade, or easier rules, can find
+//! the colour of every cell. Then the draft has one solution, and a person can find this solution.
 
 use super::super::deduce::{Difficulty, Ending, View, deduce_up_to};
 use super::draft::Draft;
 use super::random::Random;
 use kortest_base::runtime::Limits;
 
-/// A draft is given up after this many changes in a row that do not help.
+/// The generator gives up a draft if this many changes in a row have not lowered the number of unknown cells.
 const MAX_FAILURES: usize = 150;
 
-/// Changes a draft until the rules complete it. Each change is near an unknown cell: a clue moves, or a cell changes
-/// its colour. A change is kept unless more cells are unknown after the change than before. Islands have at most `most`
-/// cells. Returns `None` if the rules still do not complete the draft, or if a limit was reached.
+/// Changes a draft until the deduction rules of the given grade, or easier rules, find the colour of every cell. Each
+/// change is near a cell whose colour the rules did not find: a clue moves, or a cell changes its colour. A change is
+/// undone if it makes more cells unknown. Islands have at most `most` cells. Returns `None` if too many changes in a
+/// row bring no progress, or if a limit is reached.
 pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Random, limits: Limits) -> Option<Draft> {
     let mut unknown = open(&draft, grade, limits)?;
     let mut failures = 0;
@@ -29,7 +30,7 @@ pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Rando
     Some(draft)
 }
 
-/// Returns the cells that the rules leave unknown; `None` if a limit was reached.
+/// Returns the cells whose colours the deduction rules do not find. Returns `None` if a limit was reached.
 fn open(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec<usize>> {
     let (view, ending): (View, Ending) = deduce_up_to(&draft.grid(), grade, limits);
     (ending != Ending::Stopped).then(|| view.unknown().collect())

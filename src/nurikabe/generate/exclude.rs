@@ -1,19 +1,21 @@
-//! Moves clues inside their islands so that the known rivals do not solve the draft. A rival is a colouring other than
-//! the intended solution.
+//! Moves clues inside their islands so that none of the known rivals solves the draft. A rival is a colouring other
+//! than the intended solution.
 
 use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 
-/// The generator gives up after this many clue moves for each known rival.
+/// The number of attempts to exclude the rivals is limited to this number times the number of rivals. Each attempt
+/// moves one clue. A rival is a colouring other than the intended solution.
 const MOVES_PER_RIVAL: usize = 3;
 
 /// Moves clues until none of the rivals solves the draft. Returns `false` if some rival still solves the draft in the
 /// end.
 ///
-/// A rival has an island that differs from the draft. If the clue of this island moves to a cell that is not in the
-/// rival's island, the rival no longer solves the draft. Among the moves after which the fewest rivals solve the draft,
-/// a random move is chosen.
+/// Suppose that a rival (a colouring other than the intended solution) solves the draft. Then some clue has different
+/// islands in the rival and in the draft. If this clue moves to a cell that is not in the rival's island, the rival no
+/// longer solves the draft. The best moves are the moves after which the fewest rivals solve the draft. One of the best
+/// moves is chosen at random.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
         let Some(rival) = rivals.iter().find(|rival| rival.solves(draft, &draft.clues)) else { return true };

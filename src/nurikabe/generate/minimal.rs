@@ -1,9 +1,10 @@
-//! Minimises the number of clues: joins islands as long as the grid keeps a unique solution.
+//! Reduces the number of clues of a grid: joins islands as long as the grid keeps a unique solution.
 //!
 //! Every island has exactly one clue, so a clue cannot simply be removed. But a black cell between islands can become
-//! white, which joins them to one island with one clue. A grid is *minimal* if no such join leaves a unique solution,
-//! wherever the clue of the joined island is placed while all other clues stay. Joins that create islands above the
-//! maximum size are not tried. If counting the solutions takes too much work, the join is rejected.
+//! white. The new white cell joins these islands into one island with one clue. The clue may be placed in any cell of
+//! the joined island, and all other clues stay in their cells. A grid is *minimal* if no such join leaves a grid with a
+//! unique solution. Joins that would create an island above the maximum size are not tried. If counting the solutions
+//! after a join takes too much work, the join is rejected.
 
 use super::super::count::CountError;
 use super::super::grid::Grid;
@@ -13,8 +14,9 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, count_rivals};
 use kortest_base::runtime::Run;
 
-/// Joins islands until the grid is minimal. `wanted` returns whether a grid is acceptable, for example not too
-/// difficult.
+/// Joins islands, and so lowers the number of clues, until after every further join the solution would not be unique or
+/// the grid would not be acceptable. `wanted` returns whether a grid is acceptable, for example whether it is easy
+/// enough.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
@@ -59,8 +61,8 @@ fn join(
                 }
                 Answer::Rivals(more) => rivals.extend(more),
                 Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // Counting the solutions was too hard. Moving the clue to another cell of the island would not make
-                // this easier, so the next join of islands is tried.
+                // Counting the solutions took too much work. The count would probably not be easier with the clue in
+                // another cell of the island, so the next join of islands is tried.
                 Answer::Open => break,
             }
         }

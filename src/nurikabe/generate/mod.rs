@@ -1,12 +1,19 @@
-//! Generates grids with exactly one solution, each with its proof.
+//! Generates grids with exactly one solution. Each grid comes with a proof that its solution is unique.
 //!
-//! First a random drawing of small islands gets a clue in each island. Another solution (a rival) shows which clues
-//! have to move, or where the drawing has to be altered, until the solution is unique. Then islands are joined, each
-//! time with a proof that the solution stays unique. The same solver searches for rivals and proves uniqueness. The
-//! deduction rules for persons matter only if a [difficulty](super::deduce::Difficulty) is requested.
+//! The generator works in three phases:
 //!
-//! All random choices depend only on the seed, and hard attempts are given up after a fixed amount of work, not time.
-//! So the same version of this program generates the same grid from the same options on every machine.
+//! * It creates a random colouring with small islands (a *drawing*), and puts a clue into each island.
+//! * As long as the grid has another solution (a *rival*), it moves clues, or alters the drawing at a cell where the
+//!   rival differs.
+//! * When the solution is unique, it joins islands to have fewer clues. After each join, it proves that the solution is
+//!   still unique.
+//!
+//! The same solver searches for rivals and proves uniqueness. The generator uses the deduction rules for persons only
+//! if a [difficulty](super::deduce::Difficulty) is requested.
+//!
+//! All random choices depend only on the seed. The generator gives up a hard attempt after a fixed amount of work, not
+//! after a fixed time. So the same version of this program generates the same grid from the same options on every
+//! machine.
 
 mod alter;
 mod draft;
@@ -41,10 +48,10 @@ pub struct GenerateOptions {
     pub columns: usize,
     /// The random seed. Equal seeds give equal grids.
     pub seed: u64,
-    /// The average number of cells of an island, 1 to [`MAX_ISLAND_SIZE`]. Islands are smaller if the solution
-    /// would not be unique otherwise. No island has more than three times this size.
+    /// The average number of cells of an island, 1 to [`MAX_ISLAND_SIZE`]. The average is smaller if the solution would
+    /// not be unique otherwise. No island has more than three times this number of cells.
     pub island_size: usize,
-    /// Whether to join islands until every further join would lose the unique solution.
+    /// Whether to join islands until the solution would not be unique after any further join.
     pub minimal: bool,
     /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
@@ -52,13 +59,13 @@ pub struct GenerateOptions {
 
 /// Maximum average size of islands that can be requested.
 pub const MAX_ISLAND_SIZE: usize = 10;
-/// The average island size of the first drawings. Larger islands are made by joining islands, because a drawing with
-/// large islands has many rivals (other solutions), but a uniquely solvable grid often stays uniquely solvable after a
-/// join.
+/// The average size of the islands in the first random colouring of an attempt. The generator joins these small islands
+/// later. If it started with large islands, the grid would have many other solutions. If a grid with small islands has
+/// a unique solution, the solution often stays unique after a join.
 const FIRST_ISLAND_SIZE: usize = 2;
 
-/// Maximum number of drawings that are tried for one grid. If grids of the requested difficulty exist, one in a few
-/// hundred drawings yields such a grid, even in the worst case.
+/// Maximum number of random colourings (drawings) that are tried for one grid. If grids of the requested difficulty
+/// exist, at least one of a few hundred drawings usually yields such a grid.
 pub const TRIES: usize = 10_000;
 
 /// The reason why no grid was generated.
@@ -121,11 +128,13 @@ pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Gener
     })
 }
 
-/// Tries to generate a grid from one drawing. The grid may have another difficulty than requested.
+/// Makes one attempt to generate a grid, from one random colouring. The difficulty of the grid may differ from the
+/// requested difficulty.
 fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<Option<Unique>, CountError> {
     let &GenerateOptions { rows, columns, island_size, minimal, difficulty, .. } = options;
     let easy = difficulty.filter(|&difficulty| difficulty < Difficulty::Expert);
-    // Grids for easier rules need more clues, so their first islands are smaller.
+    // If a grid must be solvable by easier rules, the grid needs more clues. So the attempt starts with smaller
+    // islands.
     let first = match difficulty {
         Some(Difficulty::Easy) => 1,
         Some(Difficulty::Hard) => island_size,
@@ -140,7 +149,8 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // If easy rules must solve the grid, its islands are not joined here, because a join could make the grid harder.
+    // If the grid must be solvable by easier rules, its islands are not joined here, because a join could make the grid
+    // harder.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

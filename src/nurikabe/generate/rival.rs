@@ -1,5 +1,5 @@
-//! Rivals. A rival is a colouring that solves a draft but is not the intended solution. The clues of the draft must
-//! exclude all rivals.
+//! A rival is a colouring that solves a draft but is not the intended solution. The clues of the draft must exclude all
+//! rivals.
 
 use super::draft::Draft;
 use super::drawing::Drawing;
@@ -7,7 +7,7 @@ use super::drawing::Drawing;
 /// A colouring with one sea and no pool that differs from the draft's colouring.
 pub struct Rival {
     pub black: Vec<bool>,
-    /// For each cell, the index of the rival's island that contains it.
+    /// For each cell, the index of the rival's island that contains the cell.
     island_of: Vec<Option<usize>>,
     /// The sizes of the rival's islands.
     sizes: Vec<usize>,
@@ -35,8 +35,8 @@ impl Rival {
             })
     }
 
-    /// Splits the differences between this rival and the draft into independent parts. Each part becomes a rival of its
-    /// own. A rival that cannot be split is returned unchanged. The rival must solve the draft.
+    /// Splits the differences between this rival and the draft into independent parts, and returns one rival for each
+    /// part. If the rival cannot be split, it is returned unchanged. The rival must solve the draft.
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
@@ -46,7 +46,8 @@ impl Rival {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
-        // Groups the islands that exchange cells, or whose changed cells are in the same 2 x 2 square.
+        // Puts two islands into the same group if they exchange cells, or if a 2 x 2 square contains changed cells of
+        // both.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

@@ -1,4 +1,4 @@
-//! Turns a drawing into a grid whose only solution is this drawing.
+//! Turns a drawing (a random colouring) into a grid with exactly one solution. If necessary, the drawing is altered.
 
 use super::super::count::{Count, CountError, CountOptions, End, count_within};
 use super::alter::alter;
@@ -11,16 +11,16 @@ use kortest_base::runtime::{Progress, Run};
 
 /// Memory for counting the solutions of a draft, in bytes. No generated grid needs this much memory.
 const MEMORY_BYTES: usize = 1 << 30;
-/// Maximum number of solver conflicts per cell in one count. Unlike a time limit, this limit gives the same result on
-/// every machine.
+/// A count of solutions ends after this number of solver conflicts for each cell of the grid. Unlike a time limit, this
+/// limit gives the same result on every machine.
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
-/// Maximum number of times that solutions are counted for one drawing and its alterations.
+/// The generator counts the solutions at most this many times for one random colouring and its alterations.
 const MAX_COUNTS: usize = 200;
-/// After solutions were counted this many times, the drawing is altered, even if moving clues could make the solution
-/// unique.
+/// Each time the solutions have been counted this many times, the drawing is altered, even if moving clues could make
+/// the solution unique.
 const COUNTS_PER_ALTERATION: usize = 3;
-/// Maximum number of alterations in a row. The generator gives up a drawing if known rivals still solve the draft after
-/// this many alterations.
+/// Maximum number of alterations in a row. If known rivals (other solutions) still solve the draft after this many
+/// alterations, the generator gives up the drawing.
 const MAX_ALTERATIONS: usize = 10;
 
 /// The result of counting the solutions of a draft.
@@ -29,7 +29,8 @@ pub enum Answer {
     Unique(Count),
     /// These colourings also solve the draft.
     Rivals(Vec<Rival>),
-    /// The answer is unknown, because the count was too hard or a limit was reached.
+    /// The answer is unknown, because counting the solutions took too much work or memory, or because a limit was
+    /// reached.
     Open,
 }
 
@@ -64,7 +65,8 @@ pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
 pub struct Unique {
     /// The grid and its solution.
     pub draft: Draft,
-    /// The count with one solution and the refutation of other solutions.
+    /// The result of counting the solutions. It contains the only solution, and the proof that no other solution
+    /// exists.
     pub count: Count,
 }
 

@@ -11,9 +11,11 @@ use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
-/// The number of entries at the end of the journal from which the solver receives all learnt clauses.
+/// If a learnt clause is among the last entries of the journal, the solver always receives this clause. This constant
+/// is the number of these last entries.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// The solver receives an older learnt clause of the journal only if the clause has at most this many literals.
+/// If a learnt clause is not among the latest entries of the journal, the solver receives this clause only if the
+/// clause has at most this many literals.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// The reason why reading the journal stopped early, before all entries were verified.
@@ -39,7 +41,7 @@ pub struct JournalReader<'a> {
 impl JournalReader<'_> {
     /// Reads a journal up to its first wrong entry. Adds the clauses to the solver and the solutions to `solutions`.
     /// Before the call, the solver must contain exactly the clauses of the encoding. After an error, the caller must
-    /// not write to the journal, because new entries would replace the entries that were not read.
+    /// not write to the journal, because new entries would replace entries that have not been read yet.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,

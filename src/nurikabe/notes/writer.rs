@@ -9,8 +9,9 @@ use std::time::Duration;
 
 /// Minimum time between two writes.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
-/// The interval between two writes grows with the run time: it is the time since the start divided by this number. Rare
-/// writes are smaller in total than frequent writes, because the solver forgets many clauses between two writes.
+/// The interval between two writes grows with the run time: the interval is the time since the start divided by this
+/// number. If writes are rare, fewer clauses are written in total, because the solver forgets many clauses between two
+/// writes.
 const INTERVAL_DIVISOR: u32 = 16;
 /// When a line of the journal has at least this many bytes, the next entry begins a new line.
 const MAX_LINE_BYTES: usize = 1 << 20;
@@ -46,7 +47,7 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns whether the time for the next write has come.
+    /// Returns whether enough time has passed since the last write, so that the writer should write again.
     pub fn is_due(&self) -> bool {
         self.journal.is_some() && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
     }

@@ -1,14 +1,16 @@
-//! Adaptive binary arithmetic coding: the better a bit is predicted, the less output this bit needs. A bit is coded
-//! with a *chance*: an estimate of the probability of a 1. A chance adapts to the bits that are coded with this chance.
+//! Adaptive binary arithmetic coding: the better a bit is predicted, the less output this bit needs. Each bit is
+//! encoded with a *chance*: an estimate of the probability that the bit is 1. A chance adapts to the bits that are
+//! encoded with it.
 
 /// An arithmetic encoder.
 pub struct Encoder {
     bytes: Vec<u8>,
-    /// The least number that the next bytes of the output may represent. The largest such number is `low + range - 1`.
+    /// The next bytes of the output represent a number. `low` is the minimum of this number, and `low + range - 1` is
+    /// its maximum.
     low: u64,
     range: u32,
-    /// For each chance, two estimates of the probability of a 1, in units of 2^-16. The first adapts fast, the second
-    /// slowly.
+    /// For each chance, two estimates of the probability that a bit is 1, in units of 2^-16. The first estimate adapts
+    /// fast, and the second estimate adapts slowly.
     chances: Vec<[u16; 2]>,
 }
 
@@ -16,12 +18,13 @@ pub struct Encoder {
 pub const CHANCES_PER_NUMBER: usize = 160;
 
 impl Encoder {
-    /// Creates an encoder with `chances` chances, all at one half.
+    /// Creates an encoder. `chances` is the number of its adaptive probability estimates. Each estimate starts at one
+    /// half.
     pub fn new(chances: usize) -> Encoder {
         Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] }
     }
 
-    /// Encodes a bit with the probability that is stored at index `chance`, and adapts this probability.
+    /// Encodes a bit with the probability estimate at index `chance`, and adapts this estimate to the bit.
     pub fn bit(&mut self, chance: usize, bit: bool) {
         let [fast, slow] = &mut self.chances[chance];
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
@@ -56,7 +59,7 @@ impl Encoder {
         }
     }
 
-    /// Encodes a number with the chances from index `first` on.
+    /// Encodes a number as several bits. The adaptive probability estimates for these bits begin at index `first`.
     pub fn number(&mut self, first: usize, number: u32) {
         let number = u64::from(number) + 1;
         let length = number.ilog2() as usize;

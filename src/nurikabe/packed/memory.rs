@@ -1,5 +1,5 @@
-//! Recently used clauses and literals. The encoder and the decoder of a refutation maintain the same data, so that
-//! repeated choices are predicted well.
+//! Stores which clauses and literals were used recently. The encoder and the decoder of a refutation maintain the same
+//! data, so both can predict repeated choices well.
 
 use crate::clauses::{Literal, index};
 use std::cell::Cell;
@@ -9,20 +9,20 @@ use std::cell::Cell;
 pub struct Entry {
     /// The number of the clause.
     pub number: u32,
-    /// The literal at which the last failed test of [`implies`](super::Trail) failed, or 0. It is tested first the next
-    /// time, because most later tests fail at the same literal.
+    /// The literal at which the last failed test of [`implies`](super::Trail) failed, or 0 if no test has failed. The
+    /// next test begins with this literal, because most later tests fail at the same literal.
     pub misfit: Cell<Literal>,
 }
 
 /// The recently used clauses and literals.
 pub struct Memory {
-    /// For each literal, the clauses that contain it. The most recently added or used clause is last.
+    /// For each literal, the clauses that contain the literal. The clause that was added or used most recently is last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, the number of the last step that contained it (counted from 1; 0 for none), and whether the
-    /// literal was implied in this step.
+    /// For each literal, the number of the last step that contained the literal, and whether the literal was implied in
+    /// this step. Steps are counted from 1. The number is 0 if no step has contained the literal.
     last: Vec<(u32, bool)>,
-    /// For each variable, whether the last two cuts of its group contain it: two bits for each cut (absent, negated, or
-    /// unnegated).
+    /// For each variable, how the variable occurs in the last two cuts of its group. Each cut takes two bits: 0 if the
+    /// variable is absent, 1 if it is negated, and 2 if it is unnegated.
     in_cuts: Vec<u8>,
     /// The number of the current step.
     step: u32,
@@ -46,7 +46,8 @@ impl Memory {
         self.lists[index(literal)].iter().rev()
     }
 
-    /// Makes a clause the most recent one in the list of a literal, because a step used the clause.
+    /// Makes a clause the most recent clause in the list of a literal. The writer calls this function when a step uses
+    /// the clause.
     pub fn touch(&mut self, literal: Literal, number: u32) {
         let list = &mut self.lists[index(literal)];
         if let Some(at) = list.iter().rposition(|other| other.number == number) {
@@ -54,8 +55,8 @@ impl Memory {
         }
     }
 
-    /// Returns the class of a literal, which selects the chance (probability estimate) for coding: 0 if no step
-    /// contained the literal yet, otherwise 1 to 6.
+    /// Returns the class of a literal, which selects the probability estimates for encoding the literal. The class is 0
+    /// if no step has contained the literal yet, and 1 to 6 otherwise.
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,
@@ -73,13 +74,14 @@ impl Memory {
         self.step += 1;
     }
 
-    /// Returns whether the last two cuts of a variable's group contain the variable, as two bits for each cut.
+    /// Returns how a variable occurs in the last two cuts of its group. Each cut takes two bits: 0 if the variable is
+    /// absent, 1 if it is negated, and 2 if it is unnegated.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }
 
-    /// Records whether a new cut contains a variable of its group: `sign` is the variable's sign in the cut, or `None`
-    /// if the cut does not contain it.
+    /// Records how a variable occurs in a new cut of its group. `sign` is the variable's sign in the cut, or `None` if
+    /// the cut does not contain the variable.
     pub fn was_in_cut(&mut self, variable: usize, sign: Option<bool>) {
         let now = sign.map_or(0, |positive| 1 + u8::from(positive));
         self.in_cuts[variable] = (self.in_cuts[variable] << 2 | now) & 15;

@@ -1,9 +1,11 @@
 //! Encodes a refutation in few bytes: the block that the [format](super::certificate) defines.
 //!
-//! A step is written as a tree of reasons. Its root is a clause whose literals are all false. For each of these
-//! literals, the tree contains the clause from which it follows, and so on, down to the literals of the step's own
-//! clause. Encoder and decoder both remember which clauses were used for each literal. So most choices are predicted,
-//! and a predicted choice takes only a fraction of a bit.
+//! Each resolution step derives a clause, and is written as a tree of reasons. The tree shows that the literals of the
+//! derived clause cannot all be false. If they were all false, all literals of a known clause (the root of the tree)
+//! would be false too. For each literal of the root, the tree contains a reason: a clause that makes the literal false.
+//! The other literals of each reason have reasons too, until only literals of the derived clause are left. The encoder
+//! and the decoder both store which clauses were used for each literal, and predict the next choice from this. Most
+//! predictions are right, and a choice that was predicted takes only a fraction of a bit.
 
 mod coder;
 mod memory;
@@ -26,12 +28,14 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
     groups
 }
 
-/// The literals that are true while a step is written: the negations of the step's own literals, and everything that
-/// follows from them.
+/// The literals that are true while a step is written: the negations of the literals of the step's clause, and all
+/// literals that follow from them by the hints of the step.
 struct Trail {
-    /// For each literal, the position at which it became true, from 1; 0 if it is not true.
+    /// For each literal, the position in the trail at which the literal became true, counted from 1. The entry is 0 if
+    /// the literal is not true.
     since: Vec<u32>,
-    /// For each true literal, the hint from which it follows, or 0 for the negations of the step's own literals.
+    /// For each true literal, the number of the clause (hint) from which the literal follows. The entry is 0 if the
+    /// literal is the negation of a literal of the step's clause.
     reason: Vec<u32>,
     literals: Vec<Literal>,
 }
@@ -62,8 +66,8 @@ impl Trail {
         Some(open)
     }
 
-    /// Returns whether a literal follows from a clause. This is the case if all other literals of the clause became
-    /// false before this literal became true.
+    /// Returns whether a true literal follows from a clause. This is the case if all other literals of the clause
+    /// became false before the given literal became true.
     fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
         let since = self.since[index(literal)];
         let fits = |other: Literal| other == literal || (1..since).contains(&self.since[index(-other)]);
@@ -102,8 +106,8 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns the source that refers to the clause with number `hint` in the refutation. `number` is the clause's
-    /// number for the checker that decodes the block; it is `None` for a cut that has not been written yet.
+    /// Returns a source: a reference to the clause with number `hint` in the refutation. `number` is the number of the
+    /// same clause in the block. `number` is `None` if the clause is a cut that has not been written to the block yet.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),
@@ -114,12 +118,14 @@ impl Task<'_> {
         }
     }
 
-    /// Returns the block, and whether it ends with the empty clause. `made` contains the clauses of the steps.
-    /// `through` may replace each source before it is written.
+    /// Returns the bytes of the block, and whether its last step derives the empty clause. `made` contains the clauses
+    /// that the steps derive. A source is a reference to a clause that a step uses. Before a source is written,
+    /// `through` may replace it.
     ///
-    /// A clause that was recently used for the same literal takes less space than another clause. So among all clauses
-    /// that imply the literal, the first clause in the decoder's list is used. Steps omit literals and reasons that
-    /// they no longer need.
+    /// For each literal, the decoder keeps a list of clauses, with the most recently used clause first. A reference to
+    /// a clause near the beginning of this list takes fewer bits. So if several clauses imply the literal, the block
+    /// uses the first of these clauses in the list, even if the given step uses another clause. After such a change,
+    /// the step may no longer need some literals or reasons, and the block omits them.
     pub fn write(
         &self,
         made: &[Vec<Literal>],
@@ -129,8 +135,8 @@ impl Task<'_> {
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
-        // Maps each clause number of the refutation (from 1) to the number of the same clause in the block, once the
-        // clause is written.
+        // Maps the number of each clause in the refutation (counted from 1) to the number of the same clause in the
+        // block. The entry is `None` until the clause is written.
         let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
         numbers.extend(cuts.iter().map(|_| None));
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));

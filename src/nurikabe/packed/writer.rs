@@ -5,11 +5,11 @@ use super::memory::{Entry, Memory};
 use crate::clauses::{Clauses, Literal, index};
 use std::ops::Range;
 
-/// The source of an implication: a clause that a step uses.
+/// A reference to a clause that a step uses: either the number of an existing clause, or a new cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// An existing clause, by its number. Given clauses are numbered from 1; cuts and steps follow in the order in
-    /// which they are written.
+    /// The number of an existing clause. The given clauses are numbered from 1. The numbers of cuts and steps follow,
+    /// in the order in which the cuts and steps are written.
     Known(u32),
     /// A new cut: the number of its group, and its literals.
     Cut(usize, Vec<Literal>),
@@ -17,27 +17,29 @@ pub enum Source {
 
 /// Index of the chance (probability estimate) for the bit "the conflict of this step is a new cut".
 const CONFLICT_IS_NEW: usize = 0;
-/// Index of the first chance (probability estimate) for the bit "this literal is implied". Each class of literals has
-/// its own chance.
+/// The chances (probability estimates) for the bit "this literal is implied" begin at this index. There is one chance
+/// for each class of literals.
 const IS_IMPLIED: usize = 1;
-/// Index of the first chance (probability estimate) for the bit "the clause that implies this literal is a new cut".
-/// Each class of literals has its own chance.
+/// The chances (probability estimates) for the bit "the clause that implies this literal is a new cut" begin at this
+/// index. There is one chance for each class of literals.
 const IS_NEW: usize = 8;
-/// Index of the first chance (probability estimate) for the bit "the cut contains this variable".
+/// The chances (probability estimates) for the bit "the cut contains this variable" begin at this index. The chance
+/// depends on how recent cuts and the current step contain the variable.
 const IS_IN_CUT: usize = 16;
-/// Index of the first chance (probability estimate) for the bit "the cut contains this variable unnegated".
+/// The chances (probability estimates) for the bit "the cut contains this variable unnegated" begin at this index. The
+/// chance depends on how recent cuts contain the variable.
 const IS_POSITIVE: usize = 112;
-/// Index of the first chance (probability estimate) that is used for encoding numbers.
+/// The chances (probability estimates) for encoding numbers begin at this index.
 const NUMBERS: usize = 144;
-/// Index of the first chance (probability estimate) for the group of a new cut.
+/// The chances (probability estimates) for encoding the group number of a new cut begin at this index.
 const GROUP: usize = NUMBERS;
-/// Index of the first chance (probability estimate) for the number of clauses that come after the conflict (the clause
-/// at which a step begins).
+/// The chances (probability estimates) for encoding the conflict of a step begin at this index. The conflict is the
+/// clause at which the step begins. It is encoded as the number of clauses that were added after it.
 const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
-/// Index of the first chance (probability estimate) for the position of a clause in the list of a literal. Every class
-/// of literals has [`CHANCES_PER_NUMBER`] chances.
+/// The chances (probability estimates) for encoding the position of a clause in the list of a literal begin at this
+/// index. There are [`CHANCES_PER_NUMBER`] chances for each class of literals.
 const RANK: usize = NUMBERS + 2 * CHANCES_PER_NUMBER;
-/// Number of all chances (probability estimates).
+/// Total number of chances (probability estimates).
 const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
 
 /// A writer for the resolution steps of a refutation.
@@ -98,8 +100,8 @@ impl Writer {
     }
 
     /// Writes a step that begins with a clause whose literals are all false. For a false literal, `reason` returns the
-    /// clause that makes the literal false; this clause contains the negated literal. If `reason` returns `None`, the
-    /// literal belongs to the step's own clause. Returns the number of the step's clause.
+    /// clause that makes the literal false. This clause contains the negation of the literal. If `reason` returns
+    /// `None`, the literal becomes a literal of the step's own clause. Returns the number of the step's clause.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {
@@ -136,8 +138,8 @@ impl Writer {
         self.push(clause)
     }
 
-    /// Writes the reason why a literal is false. Returns the number of the clause that makes it false, or `None` if the
-    /// literal belongs to the clause of the step.
+    /// Writes the reason why a literal is false. Returns the number of the clause that makes the literal false, or
+    /// `None` if the literal belongs to the clause of the step.
     fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, source.is_some());
@@ -169,8 +171,8 @@ impl Writer {
         self.groups.partition_point(|group| group.end <= variable)
     }
 
-    /// Writes a cut. `known` is the literal that the cut implies, if there is one; the decoder already has this
-    /// literal.
+    /// Writes a cut. If the cut implies a literal, `known` is this literal. It is not written, because the decoder
+    /// already knows it.
     fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
         let colours = usize::from(group == 0);
         let mut written: Vec<Literal> = known.into_iter().collect();
@@ -189,8 +191,9 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // `expected` is the sign of a literal that is already false in this step. All literals of the cut
-                // except `known` are false, so the sign of this variable in the cut is `expected`, and is not written.
+                // In this step, all literals of the cut except `known` are false. `expected` is set if the step already
+                // contains a false literal of this variable, and is the sign of this literal. So if the cut contains
+                // the variable, it has the sign `expected`, and the sign is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

@@ -1,5 +1,5 @@
-//! Conflict analysis: learns a clause from a conflict (first unique implication point), and records the resolutions
-//! that lead to it. A conflict is a clause whose literals are all false.
+//! Conflict analysis: learns a clause from a conflict (first unique implication point), and records the resolution
+//! steps that derive this clause. A conflict is a clause whose literals are all false.
 
 use super::assignment::Lit;
 use super::database::ClauseRef;
@@ -8,8 +8,8 @@ use std::collections::BinaryHeap;
 
 /// A clause learnt from a conflict.
 pub(super) struct Learnt {
-    /// The literals of the clause. When the solver has backtracked to `level`, the clause implies its first literal.
-    /// The second literal was assigned at this level.
+    /// The literals of the clause. After the solver has backtracked to `level`, the clause implies its first literal.
+    /// The second literal was assigned at `level`.
     pub literals: Vec<Lit>,
     pub level: u32,
     /// The number of different decision levels among the literals.
@@ -56,7 +56,7 @@ impl<T: Theory> Solver<T> {
                 }
             }
             // The next literal to resolve is the last marked literal of the trail. The reason of this literal contains
-            // the literal again, which is not counted twice because it is marked already.
+            // the literal itself. This occurrence is not counted again, because the literal is already marked.
             let next = loop {
                 at -= 1;
                 let literal = self.now.trail()[at];
@@ -110,8 +110,8 @@ impl<T: Theory> Solver<T> {
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether a true literal follows from the negations of the other literals of the learnt clause, which are
-    /// marked.
+    /// Returns whether a given literal follows from the negations of the other literals of the learnt clause. The given
+    /// literal is true. The variables of the learnt clause are marked in `seen`.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {
@@ -120,8 +120,8 @@ impl<T: Theory> Solver<T> {
         if let Some(implied) = self.minimisation.implied[variable] {
             return implied;
         }
-        // A literal depends on the decision of its level. If the learnt clause has no literal of this level, its
-        // literals do not imply this decision.
+        // The literal depends on the decision of its level. If no literal of the learnt clause has this level, the
+        // negations of the clause's literals do not imply the decision. So they do not imply the literal either.
         if depth > 200 || !self.minimisation.levels[level as usize] {
             return false;
         }
@@ -137,8 +137,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Returns the numbers of the clauses from which the learnt clause is resolved, beginning with the conflict. Each
-    /// literal that is not in the learnt clause is resolved with the clause that implied it, in reverse order of the
-    /// trail.
+    /// literal that is not in the learnt clause is removed by a resolution with the clause that made this literal
+    /// false. The resolutions are in reverse order of the trail.
     fn chain(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();

@@ -2,7 +2,7 @@
 
 use crate::clauses::Literal;
 
-/// A literal as an index: twice the number of its variable, plus one if it is negated.
+/// A literal, stored as an index: twice the number of its variable, plus one if the literal is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Lit(u32);
 

@@ -19,7 +19,8 @@ pub struct Header {
     length: u32,
     /// The number of the clause in the log.
     pub number: u32,
-    /// The number of decision levels of the clause when it was learnt. 0 marks a clause that is kept forever.
+    /// The number of different decision levels among the literals of the clause, at the time when this number was
+    /// smallest. 0 marks a clause that is never deleted.
     pub levels: u32,
     /// Whether the clause took part in a conflict since the last reduction.
     pub used: bool,
@@ -46,8 +47,8 @@ impl Database {
         self.headers.len()
     }
 
-    /// Returns the memory of the clauses and their watches, in bytes. The memory is doubled, because a reduction copies
-    /// the clauses.
+    /// Returns the memory of the clauses and their watches, in bytes. The result is twice the current size, because a
+    /// reduction copies the clauses.
     pub fn bytes(&self) -> usize {
         2 * (self.literals.len() * size_of::<Lit>()
             + self.headers.len() * (size_of::<Header>() + 2 * size_of::<Watch>()))

@@ -75,21 +75,22 @@ impl Log {
         self.origins.len() as u32 - 1
     }
 
-    /// Logs a cut and returns its number. An identical earlier cut keeps its number.
+    /// Logs a cut and returns its number. If the log already contains an identical cut, returns the number of the
+    /// identical cut.
     pub fn cut(&mut self, cut: Cut) -> u32 {
         if let Some(&number) = self.cuts.get(&cut) {
             return number;
         }
         let number = self.push(Origin::Cut(cut.clone()));
-        // Each cut is stored twice: in the list of origins and as a key of the hash table. The table is at most half
-        // empty.
+        // Each cut is stored twice: in the list of origins and as a key of the hash table. At most half of the entries
+        // of the hash table are empty, so the size of an entry is counted twice.
         self.cut_bytes += 2 * size_of::<(Cut, u32)>() + 2 * size_of_val(&cut.literals[..]) + CUT_OVERHEAD_BYTES;
         self.cuts.insert(cut, number);
         number
     }
 
     /// Logs a clause that is resolved from the clauses with the numbers `hints`. The first of these clauses is resolved
-    /// with the later clauses, one after the other. Returns the number of the clause.
+    /// with the later clauses, one after the other. Returns the number of the new clause.
     pub fn step(&mut self, hints: &[u32]) -> u32 {
         let begin = self.hints.len();
         self.hints.extend_from_slice(hints);

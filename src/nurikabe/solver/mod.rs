@@ -1,12 +1,17 @@
-//! A conflict-driven clause learning (CDCL) SAT solver. After unit propagation it calls a [`Theory`], which adds cuts.
-//! For each learnt clause it logs the clauses from which it is resolved.
+//! A SAT solver by conflict-driven clause learning (CDCL). After unit propagation, the solver calls a [`Theory`], which
+//! adds cuts. For each learnt clause, the solver logs the clauses from which the learnt clause is derived.
 //!
 //! # Why the project has its own solver
 //!
-//! The search needs two things at once. A theory must add cuts during the search, because they are far too many to list
-//! beforehand. And the solver must compile to WebAssembly, for the prover in a browser. varisat is written in Rust but
-//! has no interface for theories. CaDiCaL has such an interface but is written in C++. Both solvers can record proofs
-//! with hints (varisat in its own format, CaDiCaL as LRAT), so hints alone would not need another solver.
+//! The project has two requirements:
+//!
+//! * A theory must be able to add cuts during the search, because there are far too many cuts to add all of them before
+//!   the search. The solver varisat has no interface for theories.
+//! * The solver must compile to WebAssembly, because the prover also runs in a browser. The solver CaDiCaL has an
+//!   interface for theories, but is written in C++.
+//!
+//! Both solvers can record proofs with hints (varisat in its own format, CaDiCaL as LRAT). So the need for hints would
+//! not justify another solver.
 
 mod analysis;
 mod assignment;
@@ -36,8 +41,8 @@ pub trait Theory {
     /// `from` on are new.
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
-    /// Returns the cut that implied a literal with a tag when the trail had length `before`. All other literals of the
-    /// cut were false at this time.
+    /// Explains a literal that the method `propagate` implied with the tag `tag` when the trail had length `before`.
+    /// Returns the cut that is the reason for the literal. All other literals of the cut were false at that time.
     fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut;
 }
 
@@ -57,9 +62,9 @@ pub enum Answer {
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// A cut of the theory. It is built on demand from a tag and the length of the trail when the theory was called.
-    /// The cut does not depend on other literals that the theory implied in the same call, because these literals may
-    /// contradict each other.
+    /// A cut of the theory. The cut is built only when it is needed. The fields are the tag of the literal, and the
+    /// length of the trail when the theory was called. The cut does not depend on other literals that the theory
+    /// implied in the same call, because these literals may contradict each other.
     Implied(u32, u32),
 }
 
@@ -69,7 +74,7 @@ const TARGET_RESET_CONFLICTS: u64 = 2000;
 /// Parameters of the solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Number of conflicts of the shortest run between restarts in stable mode.
+    /// In stable mode, the shortest run between two restarts has this many conflicts.
     pub restart: u64,
     /// Number of learnt clauses before the first reduction.
     pub reduce: usize,
@@ -100,13 +105,14 @@ pub struct Solver<T: Theory> {
     phase: Vec<bool>,
     /// The length of the longest conflict-free trail since the last reset of the target phase.
     target_length: usize,
-    /// For each variable, its value on the longest conflict-free trail since the last reset of the target phase.
+    /// For each variable, its value in the target phase: 1 for true, -1 for false, and 0 if the target phase has no
+    /// value for the variable.
     target: Vec<i8>,
     next_target_reset: u64,
     log: Log,
     /// For each variable that is assigned without decisions, the number of its unit clause in the log.
     unit: Vec<u32>,
-    /// The literals of the trail before this position have unit clauses in the log.
+    /// The log contains a unit clause for each literal of the trail before this position.
     units: usize,
     settings: Settings,
     conflicts: u64,
@@ -257,8 +263,8 @@ impl<T: Theory> Solver<T> {
         self.order.decay();
     }
 
-    /// Stores the values of the longest conflict-free trail as the target phase. Decisions that repeat these values
-    /// return to this trail, and may extend the trail.
+    /// Stores the values of the longest conflict-free trail as the target phase. If later decisions choose the same
+    /// values, the search reaches this trail again and may extend it.
     fn update_target_phase(&mut self) {
         let length = self.decisions.last().copied().unwrap_or(0);
         if self.conflicts >= self.next_target_reset {

@@ -1,5 +1,5 @@
-//! The decision heuristic VSIDS, implemented as a binary heap. The solver decides the unassigned variable that took
-//! part in the largest number of recent conflicts.
+//! The decision heuristic VSIDS, implemented as a binary heap. The solver decides the unassigned variable with the
+//! highest score. A variable has a high score if it took part in many recent conflicts.
 
 /// The variables in a heap, ordered by their scores.
 pub struct Order {
@@ -42,13 +42,13 @@ impl Order {
         }
     }
 
-    /// Lets all current scores decay, relative to scores that are added later. The solver calls this function after
-    /// each conflict.
+    /// Lowers all current scores, relative to the amounts that later conflicts add to scores. The solver calls this
+    /// function after each conflict.
     pub fn decay(&mut self) {
         self.increment /= DECAY;
     }
 
-    /// Puts a variable back into the heap, because it has no value any more.
+    /// Puts a variable back into the heap. The solver calls this function when the variable loses its value.
     pub fn put_back(&mut self, variable: usize) {
         if self.place[variable] == NOT_IN_HEAP {
             self.heap.push(variable as u32);

@@ -1,5 +1,5 @@
-//! Exchange of clauses with the journal: adds clauses of an earlier search, and selects clauses that a later search may
-//! need.
+//! Exchanges clauses with the journal: adds clauses of an earlier search to the solver, and selects clauses that a
+//! later search may need.
 
 use super::reduction::MAX_KEPT_LEVELS;
 use super::{Solver, Theory};
@@ -17,8 +17,9 @@ impl<T: Theory> Solver<T> {
         live.map(|header| header.number).chain(units)
     }
 
-    /// Logs a cut of an earlier search without activating the cut, because the theory finds it again if necessary.
-    /// Returns the number of the cut. An identical earlier cut keeps its number.
+    /// Logs a cut of an earlier search. The search itself does not use this cut, because the theory finds the cut again
+    /// if necessary. Returns the number of the cut. If the log already contains an identical cut, returns the number of
+    /// the identical cut.
     pub fn recall_cut(&mut self, cut: Cut) -> u32 {
         self.log.cut(cut)
     }

@@ -1,6 +1,6 @@
 //! The restart policy. Two modes alternate for longer and longer periods. *Focused* mode restarts as soon as the learnt
-//! clauses are worse than usual. This mode is good at refutations. *Stable* mode has long runs that follow the target
-//! phase. This mode is good at finding models.
+//! clauses have more decision levels than usual. This mode is good at refutations. *Stable* mode restarts seldom, and
+//! its decisions follow the target phase. This mode is good at finding models.
 
 /// Minimum number of conflicts of a focused run.
 const MIN_FOCUSED_CONFLICTS: u64 = 5;
@@ -55,7 +55,7 @@ impl Restarts {
     pub fn learnt(&mut self, levels: u32) {
         self.conflicts += 1;
         self.run_conflicts += 1;
-        // The first clauses get a larger weight, so that the averages do not start at zero.
+        // Each of the first clauses gets a larger weight, so that the initial value 0 of the averages has no influence.
         let weight = |clauses: f64| clauses.min(self.conflicts as f64).recip();
         self.recent += (f64::from(levels) - self.recent) * weight(RECENT_WINDOW);
         self.long_term += (f64::from(levels) - self.long_term) * weight(LONG_TERM_WINDOW);
@@ -83,9 +83,9 @@ impl Restarts {
     }
 }
 
-/// Returns the n-th number (from 1) of the sequence 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair and Zuckerman 1993). If the
-/// distribution of a search's run time is unknown, restarts after these numbers of steps are optimal up to a
-/// logarithmic factor.
+/// Returns the n-th number (counted from 1) of the sequence 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair and Zuckerman
+/// 1993). The sequence contains numbers of steps until the next restart. If the distribution of a search's run time is
+/// unknown, this sequence is optimal up to a logarithmic factor.
 fn luby(mut n: u64) -> u64 {
     loop {
         let bits = u64::BITS - n.leading_zeros();

@@ -1,5 +1,5 @@
-//! Compares the results of the solver on random clauses with an enumeration of all assignments. Every step of a
-//! refutation is resolved again.
+//! Tests the solver on random clauses: compares its results with an enumeration of all assignments, and resolves every
+//! step of its refutations again.
 
 use super::*;
 use crate::clauses::Clauses;

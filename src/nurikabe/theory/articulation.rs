@@ -1,5 +1,5 @@
-//! Articulation points of a region: cells whose removal disconnects the region. One depth-first search finds these
-//! cells (Hopcroft and Tarjan 1973).
+//! Finds the articulation points of a region: cells whose removal disconnects the region. One depth-first search finds
+//! all these cells (Hopcroft and Tarjan 1973).
 
 use super::walk::{MEMBER, Neighbours, WALL};
 
@@ -10,18 +10,19 @@ struct Node {
     /// have time 1.
     time: u32,
     low: u32,
-    /// The number of cells, and the number of members, that become unreachable without this cell. The cell itself is
-    /// not counted.
+    /// The number of cells that become unreachable without this cell, and how many of these cells are members (cells
+    /// known to be in the region). The cell itself is not counted.
     lost: (u32, u32),
-    /// The number of cells, and the number of members, in the subtree of the cell, including the cell itself.
+    /// The number of cells in the subtree of this cell, and how many of these cells are members (cells known to be in
+    /// the region). The cell itself is counted.
     size: (u32, u32),
     parent: u32,
     /// The index of the neighbour to visit next.
     next_neighbour: u32,
 }
 
-/// The result of a search: the reached cells, and for each reached cell the number of cells (and of members) that
-/// become unreachable without this cell.
+/// The result of a search: the reached cells and, for each reached cell, how many cells become unreachable without this
+/// cell.
 pub struct Articulation {
     nodes: Vec<Node>,
     /// The cells that were reached.
@@ -41,13 +42,14 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns the number of reached cells, and the number of reached members, that become unreachable without a cell.
-    /// The cell itself is not counted.
+    /// Returns how many of the reached cells become unreachable without the given cell, and how many of these are
+    /// members (cells known to be in the region). The given cell itself is not counted.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }
 
-    /// Searches through all cells that are not walls. All roots together are treated as one node.
+    /// Searches through all cells that are not walls, starting at the roots. All roots together are treated as one
+    /// node.
     pub fn search(&mut self, neighbours: &Neighbours, roots: impl IntoIterator<Item = usize>, step: &[u8]) {
         self.reached.drain(..).for_each(|cell| self.nodes[cell as usize].time = 0);
         for root in roots {

@@ -1,14 +1,21 @@
-//! A *body*: a connected region with a size, which is an island, or the sea if all clues have numbers. Propagation
-//! finds two kinds of cells. A cell that is too far away is not in the body. A cell is in the body if, without this
-//! cell, some *member* (a cell known to be in the body) cannot be reached, or the reachable cells are too few.
+//! Implements the rule that a *body* is connected and has a given size. A body is an island, or the sea if all clues
+//! have numbers. A *member* is a cell that is known to be in the body.
+//!
+//! Propagation finds two kinds of cells:
+//!
+//! * A cell is not in the body if the cell is too far from the root, the cell at which searches of the body begin.
+//! * A cell is in the body if the body cannot do without this cell: without the cell, some member could not be reached
+//!   from the other members, or the body would be too small.
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a cut, of kind *island* or *size*. A path inside the body leads from the root to each
-//! cell of the body. All cells of the path are in the body. So the root, the known members and the other cells of the
-//! path are together at most as many as the maximum size. A cut names only some of the known members and *walls* (cells
-//! known to be outside the body). A member is left out of a cut only if a search without this member gives the same
-//! result. A wall is left out if no path within the budget can touch this wall.
+//! Each result is justified by a [cut](crate::cuts) of the kind *island* or *size*. The body is connected, so a path
+//! inside the body leads from the root to each cell of the body. The cells of the path and the members together are at
+//! most as many as the maximum size of the body. This limits the length of the path.
+//!
+//! A cut names some of the members, and some of the *walls* (cells that are known to be outside the body). A member is
+//! left out of a cut only if a search without this member gives the same result. A wall is left out if no path that is
+//! short enough can touch this wall.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -20,24 +27,25 @@ use crate::solver::Lit;
 /// The constant data of a body.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
-    /// A cell of the body: the cell of the clue, or a black cell.
+    /// The cell at which searches of the body begin: the cell of the clue for an island, or a black cell for the sea.
     pub root: usize,
     /// The [group](Cut::group) of the body's literals.
     pub group: usize,
-    /// The minimum number of cells of the body.
+    /// The minimum size of the body (the island or the sea), in cells.
     pub least: u32,
-    /// The maximum number of cells of the body.
+    /// The maximum size of the body (the island or the sea), in cells.
     pub most: u32,
-    /// The cells that may be in the body. The root may be among them.
+    /// All cells that the body (the island or the sea) can contain in some solution. The list may include the root.
     pub cells: &'a [usize],
-    /// For each cell, the literal for "the cell is in the body"; 0 for cells outside of `cells`.
+    /// For each cell, the literal that says "the cell is in the body (the island or the sea)". The entry is 0 for cells
+    /// outside of `cells`.
     pub literal: &'a [Literal],
 }
 
 /// Reusable memory for the searches.
 pub struct Scratch {
-    /// The kind of each cell, and of a sentinel after the last cell: `MEMBER` (in the body), `OPEN` (may be in the
-    /// body) or `WALL` (not in the body). All entries are `WALL` between two uses.
+    /// The kind of each cell: `MEMBER` (known to be in the body), `OPEN` (unknown) or `WALL` (known not to be in the
+    /// body). One more entry at the end is a sentinel. Between two uses, all entries are `WALL`.
     step: Vec<u8>,
     from: Costs,
     to: Costs,
@@ -54,13 +62,13 @@ impl Body<'_> {
         if cell == self.root { 1 } else { view.value(self.literal[cell]) }
     }
 
-    /// Returns the cells that may be in the body, without the root.
+    /// Returns all cells that the body (the island or the sea) can contain, except the root.
     fn others(&self) -> impl Iterator<Item = usize> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks each cell as member, open or wall. The cell `wall` is treated as a wall. Returns the number of known
-    /// members, including the root.
+    /// Marks each cell in `step` as `MEMBER`, `OPEN` or `WALL`. The cell `wall` is marked as `WALL` in every case.
+    /// Returns the number of cells marked as `MEMBER`, including the root.
     fn mark(&self, step: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -92,8 +100,9 @@ impl Body<'_> {
         found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// Finds implied literals. Returns an error if no body fits the assignment. The error is a member that is too far
-    /// away, or `None` if the body is too small.
+    /// Finds implied literals. Returns an error if no island (or no sea) fits the assignment. If a cell that is known
+    /// to be in the island is too far from the root, the error contains this cell. If the island cannot become large
+    /// enough, the error contains `None`.
     fn look(
         &self,
         scratch: &mut Scratch,
@@ -137,8 +146,9 @@ impl Body<'_> {
         if literal != Lit::of(self.literal[cell]) {
             return self.cut(scratch, Some(cell), None, view);
         }
-        // The literal says that the cell is in the body. To find the reason, the cell is treated as a wall (a cell
-        // outside the body). Then either some member is not reached, or too few cells are reached.
+        // The literal says that the cell is in the body (the island or the sea). To find the reason, the search treats
+        // the cell as a cell outside the body. Then the search cannot reach some cell that is known to be in the body,
+        // or it reaches too few cells.
         let Scratch { step, from, .. } = scratch;
         let taken = self.mark(step, Some(cell), view);
         from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), step);
@@ -149,8 +159,9 @@ impl Body<'_> {
         self.cut(scratch, far, Some(cell), view)
     }
 
-    /// Returns a cut for "this cell is too far away", or, if `far` is `None`, for "the body is too small". The cell
-    /// `wall` is treated as an additional wall.
+    /// Returns a cut. If `far` is a cell, the cut says that this cell is too far from the root. If `far` is `None`, the
+    /// cut says that the body (the island or the sea) cannot become large enough. The cell `wall` is treated as a cell
+    /// outside the body.
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
@@ -170,14 +181,16 @@ impl Body<'_> {
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Returns the members (cells in the body) and the walls (cells outside the body) that make a cell too far away.
-    /// All members are marked as open before the call.
+    /// Explains why a cell is too far from the root to be in the body (the island or the sea). Returns two lists that
+    /// together are the reason: cells that are known to be in the body, and cells that are known to be outside the
+    /// body. Before the call, all cells known to be in the body, except the root, must be marked as `OPEN`.
     fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, to, .. } = scratch;
         let most = self.most;
         step[cell] = MEMBER;
         from.walk(self.neighbours, self.root, most, step);
-        // Computes the minimum size of a body with the root, the members, and a path to the cell.
+        // Computes the minimum size of a body that contains the root, the known members, and a path from the root to
+        // the cell.
         let total = |taken: u32, cost: u32| if cost == UNREACHED { UNREACHED } else { taken + cost };
         let mut taken = 2;
         if total(taken, from.of(cell)) <= most {
@@ -185,8 +198,8 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| step[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, step);
-            // The minimum size of the body must stay above `most`. Each member that is left out of the cut lowers this
-            // size by at most one, so at least `spare` members can be left out.
+            // For a valid cut, the minimum size of a body that contains the cell must stay above `most`. If a member is
+            // left out of the cut, this minimum size drops by at most one. So at least `spare` members can be left out.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
@@ -197,8 +210,8 @@ impl Body<'_> {
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        // A wall is needed in the cut if a short enough path to the cell could lead through the wall. To find such
-        // paths, the next line computes the costs from the cell to all other cells.
+        // The cut needs a wall if a path from the root to the cell that leads through the wall could be short enough.
+        // To find such paths, the next line computes the costs from the cell to all other cells.
         self.back(to, cell, step);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
@@ -213,7 +226,7 @@ impl Body<'_> {
         (self.others().filter(|&other| step[other] == MEMBER).collect(), separator)
     }
 
-    /// Computes the costs of reaching other cells from a cell when walls are treated as open cells.
+    /// Computes the costs of reaching other cells from the given cell. The search treats walls as open cells.
     fn back(&self, to: &mut Costs, cell: usize, step: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| step[other] == WALL).collect();
         walls.iter().for_each(|&other| step[other] = OPEN);
@@ -221,12 +234,14 @@ impl Body<'_> {
         walls.iter().for_each(|&other| step[other] = WALL);
     }
 
-    /// Returns the members (cells in the body) and the walls (cells outside the body) that make the body too small.
+    /// Explains why the body (the island or the sea) cannot become large enough. Returns two lists that together are
+    /// the reason: cells that are known to be in the body, and cells that are known to be outside the body.
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // With fewer known members, paths may be longer, so the search reaches more cells. A binary search finds the
-        // smallest number of members with which the body is too small.
+        // The members that the search uses and the other cells of a path are together at most as many as the maximum
+        // size. So if the search uses fewer members, paths may be longer, and the search reaches more cells. A binary
+        // search finds the smallest number of members with which the search reaches too few cells.
         let (mut low, mut high) = (0, members.len());
         let mut size = |step: &mut [u8], count: usize| {
             if count >= self.most as usize {
@@ -254,7 +269,8 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns the known members except the root and `but`, sorted so that the member that was assigned last is last.
+    /// Returns the cells that are known to be in the body (the island or the sea), except the root and the cell `but`.
+    /// The cells are sorted by the time of their assignment, earliest first.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));

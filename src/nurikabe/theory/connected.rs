@@ -1,14 +1,23 @@
-//! Connectivity of the sea and the land. The sea is connected, and every white cell is connected to a clue. So the
-//! cells of a colour are connected to *roots*: one black cell for the sea, all clues for the land. The search starts at
-//! the roots and goes through cells that do not have the other colour. A cell that is not reached has the other colour.
-//! A cell has the colour if, without it, some cell of the colour is not reached.
+//! Implements two rules: the sea (all black cells) is connected, and every cell of the land (all white cells) is
+//! connected to a clue.
+//!
+//! Both rules say that each cell of a colour is connected to a *root*. The sea has one root, a known black cell. The
+//! roots of the land are the cells with clues. A search for one colour starts at the roots, and goes through all cells
+//! except cells that are known to have the other colour. The search has two kinds of results:
+//!
+//! * If the search does not reach a cell, the cell has the other colour.
+//! * If a cell that is known to have the colour can only be reached through another cell, that other cell has the
+//!   colour too.
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a cut of the sea or of the land. The cut names a cell of the colour and a separator:
-//! cells of the other colour that every path from this cell to the roots crosses. For the sea, the cut also names the
-//! root. One of the named cells may be implied instead of known. A cell whose removal disconnects other cells is an
-//! articulation point. So one search for articulation points finds all implied cells of the colour.
+//! Each result is justified by a [cut](crate::cuts) of the sea or of the land. The cut names a cell of the colour and a
+//! separator: a set of cells of the other colour that every path from this cell to the roots crosses. For the sea, the
+//! cut also names the root. If all named cells have known colours, the cut is violated. If the colour of one named cell
+//! is not known, this colour follows from the cut.
+//!
+//! A cell is an *articulation point* if some cells can only be reached through it. So one search for articulation
+//! points finds all cells that must have the colour.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -33,8 +42,8 @@ impl Rules<'_> {
         self.grid.clued().collect()
     }
 
-    /// Finds literals that follow from the connectivity of the sea or of the land, selected by `tag`. Returns a
-    /// violated cut, if one exists.
+    /// Finds literals that follow from the connectivity of the sea (if `tag` is `SEA`) or of the land (if `tag` is
+    /// `LAND`). Returns a violated cut, if one exists.
     pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {
@@ -69,7 +78,8 @@ impl Rules<'_> {
         if literal == Lit::of(-coloured(tag, cell)) {
             return self.separate(tag, cell, &roots, None, view);
         }
-        // Finds a cell of the colour that no root can reach when `cell` is treated as a wall.
+        // The tag selects a colour. Finds a cell that is known to have this colour and that no root can reach if `cell`
+        // has the other colour.
         let value = |other: usize| view.value(coloured(tag, other));
         let may = |other: usize| other != cell && value(other) >= 0;
         let lost = self.grid.neighbours(cell).filter(|&next| may(next)).find_map(|next| {
@@ -80,10 +90,11 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns the cut for a cell that is separated from the roots by cells of the other colour (and by `wall`, if
-    /// given). The component of the cell contains all cells that can be reached from the cell without crossing these
-    /// separating cells. The separator contains the neighbours of the component that can be reached from a root. No
-    /// smaller part of the separator separates the cell from the roots.
+    /// Returns the cut that proves that `cell` is separated from the roots by cells of the other colour. If `wall` is
+    /// given, `wall` is treated as a cell of the other colour. Consider all cells that can be reached from `cell`
+    /// without crossing cells of the other colour, and the neighbours of all these cells. The separator of the cut
+    /// consists of those neighbours that can be reached from a root. No proper subset of the separator separates `cell`
+    /// from the roots.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

@@ -1,15 +1,17 @@
-//! A count over the whole grid, which shows whether the white cells suffice to prevent all pools.
+//! Computes a sum over the whole grid. If the sum is too large, the white cells cannot prevent all pools (2 x 2 squares
+//! of black cells).
 //!
 //! # Why this is sound
 //!
-//! The sum is the left side of the inequality that the [cut](crate::cuts) *count* explains. The sum never decreases
-//! when more cells get a colour. So if the sum exceeds its limit, no solution exists. If the sum would exceed its limit
-//! when a cell gets a colour, the cell has the other colour.
+//! The sum is the left side of an inequality that holds for every solution; the text on the [cut](crate::cuts) *count*
+//! explains it. The sum never decreases when more cells get a colour. So if the sum exceeds its limit, no solution
+//! agrees with the known colours. If the sum would exceed its limit after a cell gets a colour, the cell must have the
+//! other colour.
 
 use crate::grid::Grid;
 
-/// Upper bound (exclusive) on the growth of the sum in the cut named *count* when one cell gets a colour. The squares
-/// of the cell add at most four, and the border adds at most three. No cell reaches both maxima.
+/// If one cell gets a colour, the sum in the cut named *count* grows by less than this number. The 2 x 2 squares that
+/// contain the cell add at most four to the sum, and the border adds at most three. No cell reaches both maxima.
 pub const MAX_CHANGE: i32 = 7;
 
 /// The colours of the grid, and the tables from which the sum is computed. The sum is the left side of the inequality
@@ -21,17 +23,18 @@ pub struct Counts {
     /// For each cell, the neighbours with which the cell shares only one 2 x 2 square. Both cells are then on the
     /// border.
     neighbours: Vec<Vec<usize>>,
-    /// The cells that are in fewer than four squares.
+    /// The cells at the edge of the grid. These cells are in fewer than four 2 x 2 squares.
     border: Vec<usize>,
-    /// Maximum value, in a solution, of the sum that the cut named *count* describes.
+    /// In every solution, the sum in the cut named *count* is at most this number.
     pub limit: i32,
     /// For each cell: 1 for white, -1 for black, 0 for unknown.
     pub colour: Vec<i8>,
 }
 
 impl Counts {
-    /// Creates the count. Returns `None` if a clue has no number, or if the grid has no squares (a single row or
-    /// column).
+    /// Creates the tables for the cut named *count*. Returns `None` if a clue has no number, or if the clues add up to
+    /// more than the number of cells. Also returns `None` if the grid has only one row or column, because such a grid
+    /// contains no 2 x 2 square.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
         let whites = grid.white_cells().filter(|&whites| !squares.is_empty() && whites <= grid.cells())?;
@@ -56,8 +59,8 @@ impl Counts {
         }
     }
 
-    /// Returns what a square adds to the sum of the cut named *count*: 1 if all its cells are white, or if one diagonal
-    /// is white and the other black; otherwise 0.
+    /// Returns the number that a 2 x 2 square adds to the sum of the cut named *count*. The number is 1 if all cells of
+    /// the square are white, or if one diagonal is white and the other diagonal is black. Otherwise the number is 0.
     fn square(&self, number: usize) -> i32 {
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
@@ -82,7 +85,7 @@ impl Counts {
         squares + cost - pairs / 2
     }
 
-    /// Returns the growth of the sum of the cut named *count* if a cell gets another colour.
+    /// Returns by how much the sum of the cut named *count* grows if a cell gets the given colour.
     pub fn change(&mut self, cell: usize, colour: i8) -> i32 {
         let before = self.part(cell);
         let was = std::mem::replace(&mut self.colour[cell], colour);

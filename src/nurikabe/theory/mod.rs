@@ -1,14 +1,16 @@
-//! The rules that the clauses of the [encoding](super::encoding) do not contain: the sea is connected, and each island
-//! is connected and has its size. The search adds these rules as [cuts](super::cuts) when it needs them.
+//! Implements the rules that the clauses of the [encoding](super::encoding) do not express: the sea is connected, each
+//! island is connected, and each island has the size that its clue says. The search adds these rules as
+//! [cuts](super::cuts) when it needs them.
 //!
-//! Each part of the theory examines a whole assignment. It finds literals that are true in every solution that agrees
-//! with the assignment, and can later return, for each such literal, the cut that proves it.
+//! The theory has one part for each kind of rule. A part examines the current assignment (the values that are known so
+//! far) and finds literals that are true in every solution that agrees with the assignment. For each of these literals,
+//! the part can later return a cut that proves the literal.
 //!
 //! # Why this is sound
 //!
-//! Each literal that a part finds is justified by a cut, a clause that every solution satisfies ([`Cut`]). The solver
-//! uses this clause as the reason, and the checkers verify it. If a part misses a literal, this only costs time,
-//! because every broken rule is found once all cells have a colour.
+//! Each literal that a part of the theory finds is justified by a cut, a clause that every solution satisfies
+//! ([`Cut`]). The solver uses this clause as the reason for the literal, and the checkers verify the clause. If a part
+//! overlooks a literal, the search only takes longer, because every broken rule is found when all cells have a colour.
 
 mod articulation;
 mod body;
@@ -36,8 +38,8 @@ pub struct Rules<'a> {
     neighbours: Neighbours,
     articulation: Articulation,
     scratch: Scratch,
-    /// The kind of each cell, and of a sentinel after the last cell, in the connectivity search: `MEMBER`, `OPEN` or
-    /// `WALL`.
+    /// The kind of each cell in the connectivity search: `MEMBER`, `OPEN` or `WALL`. One more entry at the end is a
+    /// sentinel.
     step: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,
@@ -56,15 +58,17 @@ struct Sea {
     literal: Vec<Literal>,
 }
 
-/// The tag of literals that the connectivity of the sea implies.
+/// The tag of a literal says which rule implied the literal. This is the tag for the rule that the sea is connected.
 const SEA: u32 = 0;
-/// The tag of literals that the connectivity of the land implies.
+/// The tag of literals that are implied by the rule that each white cell is connected to a clue.
 const LAND: u32 = 1;
-/// The tag of literals that the count of white cells implies.
+/// The tag of literals that are implied by the rule that enough white cells must exist to prevent all pools.
 const COUNT: u32 = 2;
-/// The tag of literals that the first island implies. The tag of an island is `ISLAND` plus the index of the island.
+/// The tag of a literal says which rule implied the literal. If the rules about one island imply a literal, its tag is
+/// `ISLAND` plus the index of the island.
 const ISLAND: u32 = 3;
-/// The least tag of literals that the size of the sea implies. The tag is `SIZE` plus the cell that was the root.
+/// The tag of a literal says which rule implied the literal. If the size of the sea implies a literal, its tag is
+/// `SIZE` plus the cell at which the search of the sea began.
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
@@ -98,8 +102,8 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the connected region for a tag (an island, or the sea seen from one of its cells), with its scratch
-    /// memory. Returns `None` for the sea if its size is unknown.
+    /// Returns the connected region that a tag selects, with scratch memory for its searches. The region is an island,
+    /// or the sea with one black cell as the root. Returns `None` for the sea if the size of the sea is unknown.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;
@@ -121,9 +125,9 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Returns whether the sea is nearly complete, or has hardly more open cells than it needs. In all other cases the
-    /// rule about the size of the sea is not propagated, because this is slow and rarely implies more than the rule
-    /// that the sea is connected.
+    /// Returns whether the sea is nearly complete, or can grow into hardly more cells than it needs. In all other
+    /// cases, the rule about the size of the sea is not propagated, because this propagation is slow and rarely implies
+    /// more literals than the rule that the sea is connected.
     fn may_run_out(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);
@@ -138,8 +142,8 @@ impl<'a> Rules<'a> {
         blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
     }
 
-    /// Propagates all rules about colours. If one part finds a literal, the later parts do not run yet, because the
-    /// theory is called again after unit propagation, when fewer cells are unknown.
+    /// Propagates all rules about colours. If one rule implies a literal, the later rules do not run in this call. The
+    /// solver calls the theory again after unit propagation, when fewer cells are unknown.
     fn propagate_colours(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let mut cut = self.propagate_connection(SEA, view, implied);
         if cut.is_none() && implied.is_empty() {
@@ -155,8 +159,8 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    /// Verifies a cut. If the result is `true`, every solution satisfies the clause, because some part of the theory
-    /// finds a contradiction when all literals of the clause are false.
+    /// Verifies a cut: assumes that all literals of the clause are false, and returns whether some rule of the theory
+    /// then finds a contradiction. If the result is `true`, every solution satisfies the clause.
     pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));
@@ -200,8 +204,8 @@ impl Theory for Rules<'_> {
             }
         }
         let view = View { now, before: u32::MAX };
-        // The parts run in this order: islands, sea, land. If a part finds a literal, the later parts do not run yet,
-        // because they take longer.
+        // The rules run in this order: islands, sea, land. If a rule implies a literal, the later rules do not run in
+        // this call, because they take longer.
         for island in 0..self.is_island_changed.len() {
             if std::mem::take(&mut self.is_island_changed[island])
                 && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)

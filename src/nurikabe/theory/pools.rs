@@ -1,4 +1,5 @@
-//! Propagates the rule that there must be enough white cells to prevent all pools (the cut [*count*](super::counts)).
+//! Propagates the rule that enough white cells must exist to prevent all pools. The cuts of this rule are named
+//! [*count*](super::counts).
 
 use super::counts::MAX_CHANGE;
 use super::view::View;
@@ -29,8 +30,8 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns the cut which says that the known colours make the sum of the cut *count* too large. If `literal` is
-    /// given, it is treated as false.
+    /// Returns a cut of the kind *count*: a clause that forbids the colours of some known cells, because with these
+    /// colours the sum of the cut exceeds its limit. If `literal` is given, the function treats this literal as false.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
         let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));
@@ -42,8 +43,8 @@ impl Rules<'_> {
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
             .collect();
-        // Sorts the cells so that the newest colours come first. Cells are dropped from the cut in this order, so the
-        // oldest colours stay in the cut.
+        // Sorts the cells by the time when they got their colour, latest first. Cells are dropped from the cut in this
+        // order, so the cells with the oldest colours stay in the cut.
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
             let less = -counts.change(cell, 0);

@@ -1,4 +1,4 @@
-//! A view of the assignment at an earlier time, for the parts of the theory.
+//! Shows the parts of the theory the assignment as it was at an earlier time.
 
 use crate::clauses::Literal;
 use crate::solver::{Assignment, Lit};

@@ -1,14 +1,14 @@
-//! Shortest paths on the grid, with reused memory.
+//! Computes shortest paths on the grid. The memory is reused from one computation to the next.
 
 /// The neighbours of each cell. Cells with fewer than four neighbours are padded with a sentinel, the index after the
 /// last cell, which is always a wall.
 pub type Neighbours = Vec<[u32; 4]>;
 
-/// The kind of a cell that is known to be in the region.
+/// The kind of a cell that is known to be in the searched region.
 pub const MEMBER: u8 = 0;
-/// The kind of a cell that may be in the region.
+/// The kind of a cell that may be in the searched region.
 pub const OPEN: u8 = 1;
-/// The kind of a cell that is not in the region.
+/// The kind of a cell that is known not to be in the searched region.
 pub const WALL: u8 = 2;
 
 /// The cost of a cell that was not reached.
@@ -29,18 +29,18 @@ impl Costs {
         Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// Returns the cost of reaching a cell: the least number of non-member cells on a path to it. The cell itself is
-    /// counted. The start is not counted.
+    /// Returns the cost of reaching a cell: the least number of cells on a path to this cell that are not known to be
+    /// in the region. The cell itself is counted like the other cells, but the start is not counted.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }
 
-    /// Returns the least cost of a cell's neighbours.
+    /// Returns the lowest cost among the neighbours of a cell.
     pub fn least_neighbour_cost(&self, neighbours: &Neighbours, cell: usize) -> u32 {
         neighbours[cell].iter().map(|&next| self.cost[next as usize]).min().unwrap_or(UNREACHED)
     }
 
-    /// Computes the costs from `start`. Cells that cost more than `most` are not reached.
+    /// Computes the costs from `start`. If the cost of a cell is higher than `most`, the cell is not reached.
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, most: u32, step: &[u8]) {
         let Costs { cost, reached, open, further } = self;
         reached.drain(..).for_each(|cell| cost[cell as usize] = UNREACHED);

@@ -44,10 +44,10 @@ def check(
         certificate: the path of a certificate, or the certificate itself as bytes
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
-        work: limit for the steps of work, each of at most about six nanoseconds (default: 8 * 10**9, and 1,000 for each
-            byte of the certificate)
+        work: limit for the work of the check, in steps of at most about six nanoseconds (default: 10**10, plus 1,000
+            for each byte of the certificate)
 
-    Result: a `Check` with the proved claim. It is only returned if the certificate is valid.
+    Result: a `Check` with the proved claim. The function returns a `Check` only if the certificate is valid.
 
     Errors: `InvalidCertificate` if the certificate proves nothing; `NotChecked` if the check exceeds a limit or the
     certificate is written by a newer version; `NotACertificate`, or `BadInput` if the file cannot be read.

@@ -1,15 +1,15 @@
-// Reads and writes the page's address. The part after the # names a date or a board. It can also contain the clicks of
-// a game and the name of a tab, as in #2026-11-21&play=0,1;4,6&tab=proof.
+// Reads and writes the page's address. The part after the # names a date or a board. This part can also contain the
+// clicks of a game and the name of a tab, as in #2026-11-21&play=0,1;4,6&tab=proof.
 
 /**
- * The maximum length of the part after the #, in characters. A longer part is refused. Every board with a whole game is
- * shorter.
+ * The maximum length of the address's part after the #, in characters. A longer part is refused. The address of a board
+ * with a complete game is always shorter.
  */
 const MAX_CHARACTERS = 20_000;
 
 /**
- * Parses the part of an address after the #. Returns {board, clicks, tab}; `board` and `tab` are empty if the address
- * does not name them. If the part is invalid, throws the code of an error message.
+ * Parses the part of an address after the #. Returns {board, clicks, tab}; `board` and `tab` are empty if they
+ * are not in the address. If the part is invalid, throws the code of an error message.
  */
 export function readAddress(hash) {
     if (hash.length > MAX_CHARACTERS) throw "address-long";

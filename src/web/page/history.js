@@ -13,8 +13,8 @@ import { words } from "./words.js";
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
 /**
- * Returns the class of a game and its mark. The class decides the colour; the mark has the same meaning, for readers
- * who cannot see the colour.
+ * Returns a game's grade, which is a CSS class, and a game's mark. The class decides the colour. The mark has the same
+ * meaning as the colour, for readers who cannot see the colour.
  */
 function gradeOf({ best }) {
     if (!best) return { grade: "begun", mark: "…" };

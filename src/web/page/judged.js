@@ -6,13 +6,13 @@ import { make } from "./dom.js";
 import { least, most, range, sum } from "./range.js";
 import { joined, words } from "./words.js";
 
-/** Returns a list: for each click, how many clicks the game has lost up to and including this click. */
+/** Returns a list. For each click, the list says how many clicks the game has lost up to and including this click. */
 export const lostSoFar = ({ game }) => game.map(((total) => ({ loses }) => (total = sum(total, loses)))(0));
 
 /** Returns whether the judgement contains a number that is not known exactly. */
 const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray);
 
-/** Returns the clicks that lost something. Each is a pair: the number of the click, counted from 1, and its loss. */
+/** Returns a pair for each click that lost something: the number of the click, counted from 1, and the loss. */
 const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
 
 /**
@@ -25,7 +25,7 @@ export function sentence(judgement) {
     return words().judged({ played, optimum, lost, cleared, where: losses(judgement) }, joined);
 }
 
-/** Shows the sentence. The clicks that it names are buttons, which call `choose(n)` with the index of the click. */
+/** Shows the sentence. Each click in the sentence is a button, which calls `choose(n)` with the index of the click. */
 function showSentence(judgement, title, choose) {
     const parts = [];
     let rest = title ?? sentence(judgement);
@@ -60,8 +60,8 @@ function bars(judgement, choose) {
 }
 
 /**
- * Describes a click in words: the group that it removed, how many clicks it lost, and whether the board shows a better
- * click.
+ * Describes a click in words: the group that was removed, how many clicks were lost, and whether the board shows a
+ * better click.
  */
 export function stepInWords({ tiles, loses, better }, colour) {
     return words().step(tiles, colour, most(loses) > 0 ? loses : 0, better !== null && better !== undefined);

@@ -1,4 +1,5 @@
-// Calls the prover in WebAssembly. The documentation of the crate `kortest-web` describes its questions and answers.
+// Calls the prover in WebAssembly. The documentation of the crate `kortest-web` describes the questions and the
+// answers.
 
 /**
  * Instantiates the module and returns a function that answers a question. While a question is answered, `tick(done,

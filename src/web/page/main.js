@@ -114,7 +114,7 @@ function startKeys() {
     });
 }
 
-/** Loads the game again if another tab has changed it, even if this tab was not active at that moment. */
+/** Loads the game again if another tab has changed the game, even if this tab was not active at that moment. */
 function followOtherTabs() {
     const reload = (name) => {
         if (play.current()?.name === name) play.reload();
@@ -138,7 +138,7 @@ function startLanguage(showTheme) {
     });
 }
 
-/** Starts the button for light or dark colours. Returns a function that updates its label. */
+/** Starts the button for light or dark colours. Returns a function that updates the label of the button. */
 function startColours() {
     const chosen = remembered("theme");
     // The browser draws the window frame of the installed app in the theme colour.

@@ -52,8 +52,8 @@ async function ask(question, box = make("div")) {
 }
 
 /**
- * Reads a board and returns it. If that fails, returns `{wrong}` with an error message, or `{wrong: null}` if a later
- * question stopped this question.
+ * Reads a board and returns the board. If the board cannot be read, returns `{wrong}` with an error message, or
+ * `{wrong: null}` if a later question stopped this question.
  */
 export async function read(text) {
     if (prover.busy) prover.stop();
@@ -167,8 +167,8 @@ async function click(cell) {
 }
 
 /**
- * Prepares the game for a click that differs from the rest of it. The reader's own finished game is kept, so that the
- * reader can return to it.
+ * Prepares the game for a click that is not the next click of this game. Such a click drops all later clicks of the
+ * game. The reader's own finished game is kept, so that the reader can return to the finished game.
  */
 function branch() {
     const { game } = session;
@@ -192,7 +192,7 @@ export function judgeLive() {
     if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) judge(false);
 }
 
-/** Shows the board after `at` clicks. A replay that is running goes on. */
+/** Shows the board after `at` clicks. A running replay continues. */
 export function step(at) {
     const { game, judgement } = session;
     game.goTo(at);

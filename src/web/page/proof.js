@@ -25,7 +25,7 @@ async function proven(box) {
     const { rows, name } = board;
     if (proof) return proof;
     // The button for the proof and the button for the recorded score share one prover. The later request stops the
-    // earlier one.
+    // earlier request.
     if (prover.busy) prover.stop();
     try {
         const began = performance.now();

@@ -1,8 +1,8 @@
 // The page's access to the prover: a worker that answers one question after another. The page can stop the worker.
 
 /**
- * The WebAssembly module. It is fetched and compiled once for all workers. It is compiled only after the whole file has
- * arrived, because streaming fails on servers that do not send the content type of WebAssembly.
+ * The WebAssembly module. The page fetches and compiles the module once for all workers. The compilation begins after
+ * the whole file has arrived, because streaming fails if a server does not send the content type of WebAssembly.
  */
 let module = null;
 async function compiled() {
@@ -13,7 +13,7 @@ async function compiled() {
     return module;
 }
 
-/** The error that a question gets if it was stopped. */
+/** The error that a question gets if the question was stopped. */
 export class Stopped extends Error {}
 
 /** The error that a question gets if the prover crashed, because the prover ran out of memory or has a fault. */

@@ -9,15 +9,15 @@ const MAX_CLICKS = 768, MAX_COLUMNS = 64, MAX_ROWS = 12, MAX_ENTRY_CHARACTERS = 
 /** The pattern for the name of a board, which is a date or rows of letters. The longest rows have 779 characters. */
 const NAME = /^[\w./-]{1,800}$/;
 
-/** The entries that the browser could not store, by the name of the board. They are lost when the page is closed. */
+/** The entries that the browser could not store, by the name of the board. Closing the page loses these entries. */
 const unsaved = new Map();
 
 const reported = new Set();
 let report = () => {};
 
 /**
- * Sets the function that tells the reader about a problem: "full", "blocked" or "damaged". It is called at most once
- * for each problem.
+ * Sets the function that tells the reader about a problem: "full", "blocked" or "damaged". The function is called
+ * at most once for each problem.
  */
 export const onProblem = (call) => (report = call);
 
@@ -38,9 +38,9 @@ function gameFrom({ clicks, at, borrowed }) {
 const bestFrom = ({ clicks, lost }) => (isCount(clicks, MAX_CLICKS) && (lost === null || isCount(lost, clicks)) ? { clicks, lost } : null);
 
 /**
- * Validates an entry that was stored or imported. Returns the entry, or null if it is invalid. An entry has the game on
- * the board (`clicks`, `at`, `borrowed`), the finished game `mine` to which the reader may return, and the `best`
- * result.
+ * Validates an entry that was stored or imported. Returns the entry, or null if the entry is invalid. An entry has the
+ * game on the board (`clicks`, `at`, `borrowed`), the finished game `mine` to which the reader may return, and the
+ * `best` result.
  */
 export function entryFrom(value) {
     if (typeof value !== "object" || value?.version !== VERSION) return null;
@@ -51,7 +51,7 @@ export function entryFrom(value) {
 
 export const isName = (name) => NAME.test(name);
 
-/** Returns the better of two results for the same board. A result is null if the board has none. */
+/** Returns the better of two results for the same board. A result is null if it does not exist. */
 export function better(a, b) {
     if (!a || !b) return a ?? b ?? null;
     if (a.clicks !== b.clicks) return a.clicks < b.clicks ? a : b;

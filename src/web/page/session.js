@@ -11,9 +11,9 @@ export class Session {
     #written = "";
 
     /**
-     * Creates a session from the prover's answer to a question that reads a board. `name` is the date or the rows of
-     * the board, and `file` is the name for its certificate. `mine` is the reader's own finished game while the page
-     * shows another game. `review` says whether the judgement is shown, and `hint` is the current hint.
+     * Creates a session from the board that the prover has read. `name` is the date or the rows of the board, and
+     * `file` is the name for the board's certificate. While the page shows another game, `mine` is the reader's own
+     * earlier game. `review` says whether the judgement is shown, and `hint` is the current hint.
      */
     constructor({ board: rows, columns, date, name: file }) {
         const start = boardOf(columns), height = Math.max(1, ...columns.map((column) => column.length));
@@ -82,7 +82,7 @@ export class Session {
 
     /**
      * Keeps the result of the reader's finished game if it is better than the best result so far. `lost` is null while
-     * it is unknown.
+     * the number of lost clicks is unknown.
      */
     record(lost) {
         const { game } = this;

@@ -7,7 +7,7 @@ import { words } from "./words.js";
 
 /**
  * Returns one square for each click: green if the click lost nothing, otherwise yellow. Yellow does not tell how many
- * clicks were lost, because that would reveal the optimum.
+ * clicks were lost, because this number would reveal the optimum.
  */
 const squares = ({ game }) => game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
 

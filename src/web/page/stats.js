@@ -17,10 +17,9 @@ function streak(results, today, counts) {
 }
 
 /**
- * Returns the statistics of `results`, a map from dates to {clicks, lost}; `lost` is null if the prover does not know
- * it. In the statistics, `spread[n]` is the number of days with n lost clicks, and its last element is the number of
- * days with MANY or more lost clicks. `average` is the mean number of lost clicks, or null if no result has a known
- * loss.
+ * Returns the statistics of `results`, a map from dates to {clicks, lost}; `lost` is null if it is unknown. In the
+ * statistics, `spread[n]` is the number of days with n lost clicks, and its last element is the number of days with
+ * MANY or more lost clicks. `average` is the mean number of lost clicks, or null if no result has a known loss.
  */
 export function statistics(results, today) {
     const lost = [...results.values()].map((result) => result.lost).filter((value) => value !== null);

@@ -86,7 +86,8 @@ export class BoardView {
     }
 
     /**
-     * Highlights the group at a button that has the pointer or the focus. If `target` is null, removes the highlight.
+     * Highlights the group of tiles that the button `target` belongs to. This button has the pointer or the focus. If
+     * `target` is null, removes the highlight.
      */
     #light(target) {
         const group = target?.at ? groupAt(this.#board, target.at) : [];

@@ -24,8 +24,9 @@ function gamesIn(text) {
 }
 
 /**
- * Imports the games of a file. Returns the number of games in the file, or null if the file has another format. A board
- * keeps the better of its stored and its imported result. If it already has a stored game, it keeps this game.
+ * Imports the games of a file. Returns the number of games in the file, or null if the file has another format. For
+ * each board, the better of the stored result and the imported result is kept. The imported game is stored only if the
+ * board has no stored game.
  */
 export async function imported(file) {
     const games = file.size <= MAX_BYTES ? gamesIn(await file.text()) : null;

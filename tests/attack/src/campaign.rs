@@ -20,9 +20,10 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Number of random boards of each game whose certificates are the seeds.
+/// Number of random boards for each game. The certificates of these boards are the seeds: the first certificates that
+/// the attack changes.
 const SEED_BOARDS: usize = 40;
-/// Maximum number of mutants of each game that are kept as further seeds.
+/// Maximum number of mutants (changed certificates) that are kept for each game, so that the attack changes them again.
 const MAX_KEPT_MUTANTS: usize = 400;
 /// Maximum number of saved files for each kind of finding.
 const MAX_SAVED_PER_KIND: usize = 3;
@@ -136,8 +137,8 @@ struct Campaign {
     start: Instant,
 }
 
-/// Runs an attack. Findings are saved and printed to standard error. `slot` is the worker's file for the certificate
-/// being checked.
+/// Runs an attack. Findings are saved and printed to standard error. `slot` is the file in which the worker saves each
+/// certificate before its check.
 pub fn run(options: Options, slot: &Path) -> Counts {
     let (sender, found) = channel();
     let languages = LANGUAGES.iter().filter(|_| !options.without_others);
@@ -202,7 +203,7 @@ impl Campaign {
             Verdict::Invalid(why) | Verdict::Limit(why) => shape(why),
             _ => String::new(),
         };
-        // Accepted files and files with new error messages are the best starting points for further mutants.
+        // Accepted files, and files with new error messages, are the best files to make further mutants from.
         let new = !accepted && pool.complaints.len() < 5_000 && pool.complaints.insert(complaint);
         if (accepted && random.u8(..4) == 0 || new) && file.len() < 6 << 10 {
             pool.keep(random, file.clone());

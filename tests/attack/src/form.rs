@@ -12,8 +12,8 @@ pub fn is_right(file: &[u8]) -> bool {
     games::of(body).and_then(|game| game.rewritten(body)).is_some_and(|rewritten| rewritten == body)
 }
 
-/// Returns a copy of the file with an extra number in a block that has one number for each item. The file and the copy
-/// cannot both be well formed.
+/// Returns a copy of the file in which a block has one number more. The format demands exactly one number for each item
+/// of this block, so at most one of the file and the copy is well formed.
 pub fn with_extra_number(file: &[u8]) -> Option<Vec<u8>> {
     let body = body(file);
     games::of(body)?.with_extra_number(body).map(|more| sealed(&more))

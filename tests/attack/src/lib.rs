@@ -1,5 +1,6 @@
-//! Attacks the checkers with changed certificates. Each mutant gets a correct digest, so that the digest alone does not
-//! reject it. Brute force decides which claims are true, and every accepted claim is compared with the result.
+//! Attacks the checkers with changed certificates. Each mutant (changed certificate) gets a correct digest, so that a
+//! checker cannot reject the mutant because of its digest. Brute force decides which claims are true, and every
+//! accepted claim is compared with the result.
 //!
 //! | module | content |
 //! |---|---|
@@ -7,7 +8,7 @@
 //! | [`truth`] | decides the claim of a small certificate from its board alone |
 //! | [`games`] | the games: parsing, mutations, and brute force for each |
 //! | [`document`] | parsing that all games share |
-//! | [`seeds`] | certificates to start from: some of the prover, and some false ones |
+//! | [`seeds`] | the certificates that the attack changes first: valid ones of the prover, and false ones |
 //! | [`mutate`] | the mutations |
 //! | [`form`] | tests whether a certificate is well formed |
 //! | [`memory`] | measures the memory of a check |

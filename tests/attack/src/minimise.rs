@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 /// Maximum time for reducing one file.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Returns the smallest file found that is still a finding. A file with a wrong digest is not reduced, because the
-/// digest may be the cause.
+/// Removes parts of the file as long as the smaller file is still a finding, that is, as long as `is_finding` returns
+/// `true`. Returns the result. A file with a wrong digest is returned unchanged, because the wrong digest may be the
+/// cause of the finding.
 pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u8> {
     if resealed(file) != file {
         return file.to_vec();

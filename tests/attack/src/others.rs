@@ -146,8 +146,8 @@ impl Other {
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Adds a file to the queue if the queue has space. If `must` is set, waits for space while the checker still
-    /// answers.
+    /// Adds a file to the queue. If the queue is full, drops the file, unless `must` is set. If `must` is set, waits
+    /// until the queue has space, but drops the file if the checker no longer answers.
     pub fn give(&mut self, mut item: Item, must: bool) {
         while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
             if !must || !self.is_alive() {

@@ -1,5 +1,5 @@
-//! Computes correct digests for changed certificates. Without correct digests, checkers would reject every mutant for
-//! its digest and never read the rest.
+//! Computes correct digests for changed certificates. Without a correct digest, a checker would reject every mutant
+//! because of its digest, and would never read its other lines.
 
 use sha2::{Digest, Sha256};
 
@@ -22,7 +22,7 @@ pub fn sealed(body: &[u8]) -> Vec<u8> {
     [body, b"sha256 ", digest(body).as_bytes(), b"\n"].concat()
 }
 
-/// Replaces the line with the digest by a correct one.
+/// Replaces the line with the digest by a line with the correct digest.
 pub fn resealed(file: &[u8]) -> Vec<u8> {
     sealed(body(file))
 }

@@ -1,11 +1,11 @@
-//! The certificates that the attack starts from.
+//! The seeds: the certificates that the attack changes first.
 
 use crate::games::Game;
 use crate::seal::sealed;
 
 /// Returns hand-written certificates with false claims.
 pub fn lies(game: &dyn Game) -> Vec<Vec<u8>> {
-    // Parses a body and writes it again, which corrects the digests inside.
+    // Parses a body and writes it again. Writing computes the correct digests inside the body.
     let written = |body: Vec<u8>| game.rewritten(&body).unwrap_or(body);
     game.lies().into_iter().map(|body| sealed(&written(body))).collect()
 }

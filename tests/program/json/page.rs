@@ -20,7 +20,8 @@ struct Section {
 
 #[derive(Clone)]
 struct Field {
-    /// The types of a field, as the documentation names them. A field that is "rarely null" need not be null in any test.
+    /// The types of a field, as the documentation names them. A field that is "rarely null" need not be null in any
+    /// test.
     types: Vec<String>,
     /// The types that the field had in the tested objects.
     seen: BTreeSet<String>,
@@ -114,7 +115,7 @@ impl Page {
 }
 
 impl Field {
-    /// Records the type of a value. Returns the documented types as an error if none of them fits.
+    /// Records the type of a value. Returns the documented types as an error if the value has none of these types.
     fn see(&mut self, value: Option<&Value>) -> Result<(), String> {
         let fitting = self.types.iter().find(|name| fits(name.trim_start_matches("rarely "), value));
         let name = fitting.ok_or_else(|| self.types.join(" or "))?;

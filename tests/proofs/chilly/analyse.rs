@@ -56,7 +56,7 @@ impl States {
         }
     }
 
-    /// Returns the pushes that are possible in a state, each with the state after it.
+    /// Returns the pushes that are possible in a state, each with the state after the push.
     fn all_after(&self, state: State) -> Vec<(Direction, State)> {
         DIRECTIONS.iter().filter_map(|&push| Some((push, self.after(state, push)?))).collect()
     }
@@ -117,7 +117,8 @@ fn check_first_moves(states: &States, level: &Level, past: Run) {
     }
 }
 
-/// Draws a random walk, which prefers good pushes in two of three cases. Returns the pushes and the states of the walk.
+/// Makes a random walk. In two of three cases, the next push is an optimal push; otherwise it is a random push. Returns
+/// the pushes and the states of the walk.
 fn random_walk(states: &States, random: &mut fastrand::Rng) -> (Vec<Direction>, Vec<State>) {
     let (mut walk, mut path) = (Vec::new(), vec![states.start]);
     for _ in 0..random.usize(..16) {
@@ -175,7 +176,8 @@ fn every_number_agrees_with_brute_force() {
             holes += usize::from(drawing.rows[path[n].0.1][path[n].0.0] == b'O');
         }
         won += usize::from(judged.won);
-        // A push after the end of the route or against a wall must be reported as missed.
+        // A push that moves nothing is a missed push: it pushes against a wall, or it comes after the end of the route.
+        // If the walk goes on with a missed push, the analysis must report this push.
         let more = [&walk[..], &[Direction::Up]].concat();
         let can = states.after(path[walk.len()], Direction::Up).is_some();
         let judged = route(&level, &more, past).unwrap();

@@ -160,8 +160,8 @@ fn three_presents_that_no_route_takes_together() {
     assert_eq!(no_route(&Graph::new(&level).unwrap(), Limits::none()), Ok(Some(NoRoute::Components)));
     let (bytes, _) = run(&level, &ProveOptions::default(), one_thread()).certify(MovesClaim::Unsolvable).to_bytes();
     let report = crate::common::check::check_chilly(&bytes).unwrap();
-    // The checker visits ten states: the start, and on each of the three ways a state on the way, a state before the
-    // exit, and a state at the exit.
+    // The checker visits ten states: the start, and three states on each of the three ways to the exit. These three
+    // states are in the middle of the way, before the exit, and at the exit.
     assert_eq!(report.searched, Some(10));
     assert_ne!(python_accepts(&[bytes]), Some(vec![false]));
 }
@@ -178,8 +178,9 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
         let cuts = relax(&graph, Limits::none(), |_, _| ()).cuts;
         let certified = Certified::rounded(&graph, &cuts);
         check_bounds::<1>(&graph, &certified);
-        // With two words the state keys are longer than 63 bits and are numbered in the order of their discovery. The
-        // bounds must be the same.
+        // If the set of presents takes two machine words, the set does not fit into a key. So the sets are numbered in
+        // the order of their discovery, and the key of a state contains the number of its set. The bounds must also
+        // hold with these keys.
         check_bounds::<2>(&graph, &certified);
         check_bounds::<1>(&graph, &Certified::plain(&graph));
         // Wrong dual values of the linear program may weaken the bound but must not invalidate it.

@@ -1,5 +1,5 @@
-//! Tests resumed proofs of Santa Chilly: the certificate is the same as the certificate of an uninterrupted proof, and
-//! a forged journal never leads to a false proof.
+//! Tests resumed proofs of Santa Chilly. The certificate of a resumed proof must be the same as the certificate of an
+//! uninterrupted proof. A forged journal must never lead to a false proof.
 
 use super::branches::refuted;
 use crate::common::check::check_chilly;
@@ -135,7 +135,8 @@ fn changed(random: &mut fastrand::Rng, notes: &[String], budget: u32) -> String 
     String::from_utf8(line).unwrap()
 }
 
-/// The proof stops when its journal cannot be written, because later results could not be resumed.
+/// A proof stops if it cannot write its journal. Otherwise a resumed run would not have the results after the failed
+/// write.
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_proof() {
     let dir = tempfile::tempdir().unwrap();

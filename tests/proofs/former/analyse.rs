@@ -19,7 +19,7 @@ fn played(board: &Board, clicks: &[Click], threads: usize) -> Game {
     game(board, clicks, resources(threads, 1 << 30)).unwrap()
 }
 
-/// Draws clicks until the board is cleared or `most` clicks are played.
+/// Plays random clicks until the board is cleared or `most` clicks are played. Returns the clicks.
 fn random_game(board: &Board, most: usize, random: &mut fastrand::Rng) -> Vec<Click> {
     let mut left = board.clone();
     let mut clicks = Vec::new();
@@ -135,14 +135,14 @@ fn random_boards() {
     }
 }
 
-/// Draws a board with full columns.
+/// Returns a random board in which all columns are full.
 fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::Rng) -> Board {
     let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect());
     Board::from_columns(columns.collect())
 }
 
-/// Tests boards of few colours, on which a click can connect two runs of a column through other columns. Positions
-/// share layers, so a layer must keep track of such a colour even if only one of the positions needs this.
+/// Tests boards of few colours. On such a board, a click can connect two runs of a column through other columns. If
+/// this is possible in one of the positions that share a layer, the layer must keep track of the connected runs.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(73);
@@ -164,8 +164,8 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     }
 }
 
-/// Tests boards of at least 16 columns, on which both sides build layers in parallel. A position may reuse layers that
-/// an earlier position has built on one side, up to any column.
+/// Tests boards of at least 16 columns, on which both sides build layers in parallel. A position may reuse the layers
+/// that an earlier position has built from one side. The last of these layers can be at any column.
 #[test]
 fn wide_boards_against_a_proof_of_each_position() {
     let mut random = seeded(75);
@@ -177,7 +177,8 @@ fn wide_boards_against_a_proof_of_each_position() {
     }
 }
 
-/// The analysis must solve a board only once, even if the board recurs mirrored or with other names for its colours.
+/// If several boards differ only in the names of their colours or are mirror images of each other, the analysis must
+/// solve only one of these boards.
 #[test]
 fn symmetric_boards_are_solved_once() {
     // The left and the right click leave boards that are mirror images with renamed colours.

@@ -33,14 +33,15 @@ fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     if random.bool() { random_board(random, tiles) } else { tall_board(random, tiles) }
 }
 
-/// Returns whether an algorithm without limits ends only after it has searched everything.
+/// Returns whether an algorithm without limits ends only after it has searched all states that matter.
 fn searches_everything(algorithm: Algorithm) -> bool {
     use Algorithm::*;
     matches!(algorithm, Portfolio | Triangle | AnytimeBeam | BestFirst | MonteCarlo | AStar | BreadthFirst)
 }
 
-/// Runs every algorithm on many tiny boards. Solutions must be valid and never shorter than the optimum. An algorithm
-/// may report a solution as optimal only if this is true, and the exact algorithms must report it.
+/// Runs every algorithm on many tiny boards. Solutions must be valid and never shorter than the optimum. If an
+/// algorithm reports that its solution is optimal, the solution must be optimal. Without limits, the exact algorithms
+/// must report that their solution is optimal.
 #[test]
 fn every_algorithm_agrees_with_brute_force() {
     let mut random = seeded(61);
@@ -55,7 +56,8 @@ fn every_algorithm_agrees_with_brute_force() {
             let what = format!("board {n}: {board} by {}: {:?}", algorithm.name(), solution.end);
             assert!(length >= optimum && solution.lower_bound <= optimum, "{what}");
             assert!(!solution.end.is_proof() || length == optimum, "{what}");
-            // Without limits these algorithms search everything, so they must prove their solution optimal.
+            // Without limits these algorithms search all states that matter, so they must prove that their solution is
+            // optimal.
             if searches_everything(algorithm) && board.tiles() < 10 {
                 let solution = run_algorithm(&board, algorithm, Options { patience: None, ..options });
                 assert!(solution.end.is_proof(), "{what}");
@@ -138,15 +140,16 @@ fn the_empty_board_needs_no_algorithm() {
     }
 }
 
-/// Returns the outline of a state: its number of pieces and its number of groups of one tile. The two kernels (BMI2 and
-/// portable) must return the same outline.
+/// Returns the outline of a state: the number of groups minus the number of holes, and the number of groups of one
+/// tile. The two kernels (BMI2 and portable) must return the same outline.
 fn outline(layout: &Layout, tiles: u64) -> (i32, usize) {
     let [fast, portable] = [false, true].map(|portable| Kernel::new(layout, portable).outline(tiles));
     assert_eq!(fast, portable);
     (fast.pieces, fast.singles as usize)
 }
 
-/// Asserts that the number of pieces of an outline is the number of groups minus the number of holes.
+/// Asserts that the number `pieces` of an outline equals the number of groups minus the number of holes. A hole is a
+/// place inside a group that is filled with other tiles.
 #[test]
 fn outlines_agree_with_the_plain_board() {
     for (board, outlined) in [
@@ -160,7 +163,8 @@ fn outlines_agree_with_the_plain_board() {
     }
     let mut random = seeded(64);
     for _ in 0..5_000 {
-        // At most 12 tiles fill at most two tall columns, so no group surrounds a hole.
+        // The board is tall: its 12 tiles take at most two columns. A group needs three columns to surround a hole, so
+        // no group has a hole.
         let board = tall_board(&mut random, 12);
         let layout = Layout::new(&board).unwrap();
         let tiles = layout.all & (random.u64(..) | random.u64(..));

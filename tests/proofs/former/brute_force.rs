@@ -87,12 +87,14 @@ fn the_bounds_of_the_checkers_are_consistent() {
     }
 }
 
-/// Both kernels (BMI2 and portable) must find the same groups as the plain board. Whole runs must match their definition.
+/// Both kernels (BMI2 and portable) must find the same groups as the plain board. The whole runs that the kernels find
+/// must be the groups whose removal lowers the number of column runs.
 #[test]
 fn kernels_agree_with_the_plain_board() {
     let mut random = seeded(23);
     for _ in 0..many(3_000) {
-        // Draws boards of up to 63 cells, the largest that the search supports. Some columns are full.
+        // Makes random boards of up to 63 cells, which is the largest size that the search supports. Some columns are
+        // full.
         let (width, height) = [(7, 9), (9, 7), (1, 9), (31, 2), (63, 1), (3, 6)][random.usize(..6)];
         let mut column = |x: usize| {
             let tiles = if x.is_multiple_of(3) { height } else { random.usize(..=height) };
@@ -113,7 +115,7 @@ fn kernels_agree_with_the_plain_board() {
             let mut whole = Vec::new();
             kernel.whole_runs(tiles, &mut whole);
             let runs = |tiles| kortest::internals::former::column_runs(&layout.look(tiles));
-            // A group contains a whole run exactly if the removal of the group lowers the number of column runs.
+            // A group is a whole run exactly if the removal of the group lowers the number of column runs.
             let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));
             let has_whole_run = |tiles| {
@@ -195,8 +197,7 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
 }
 
 /// Tests a board whose columns are PPOPGOG and OBO, from the bottom. A sleep rule skips a click that would lead to a
-/// known failure. A wrong sleep rule, which only checks that the skipped click still removes the same group, would find
-/// an optimum of 6.
+/// known failure. With a wrong sleep rule, the search would find an optimum of 6 on this board.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";

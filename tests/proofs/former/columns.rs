@@ -90,8 +90,8 @@ fn boards_on_which_wrong_rules_err() {
         // A step may take several runs of a column only if these runs are connected. With other steps, the computed
         // optimum would be too low.
         (".P./.O./OPP", 3),
-        // A click must not end at a column in which it still has several blocks, because these blocks are not
-        // connected. With such clicks, the computed optimum would be too low.
+        // If a click removes several unconnected blocks from a column, it must go on to the next column, which may
+        // connect the blocks. If such a click could end in this column, the computed optimum would be too low.
         ("O./P./OP", 3),
     ] {
         let board = Board::parse(board).unwrap();

@@ -49,8 +49,8 @@ fn one_thread_visits_the_same_states_on_every_machine() {
     }
 }
 
-/// Compares certificates of searches with different table sizes, job orders and numbers of threads. In some of the
-/// searches the whole board is one job or only a few jobs, so most of the workers help with running jobs.
+/// Compares certificates of searches with different table sizes, job orders and numbers of threads. Some of the
+/// searches have only one job or a few jobs, so most workers help other workers with their jobs.
 #[test]
 fn certificates_of_the_search_are_equal_byte_for_byte() {
     // Without the anytime phase (`None`) the search must also find the solution.

@@ -54,7 +54,8 @@ fn recorded_bests() {
     assert_eq!((optimal, impossible), (17, vec!["2024-11-19", "2024-11-20", "undated"]));
 }
 
-/// The recorded best score of 2024-11-20 is 11 clicks, but the optimum is 13.
+/// The recorded best score of 2024-11-20 is 11 clicks. This record must be wrong, because the optimum is 13 clicks. The
+/// search must prove that 11 clicks are not enough.
 #[test]
 fn eleven_is_impossible_on_2024_11_20() {
     let Some(boards) = real_boards() else { return };

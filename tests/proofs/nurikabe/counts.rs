@@ -140,7 +140,8 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
     assert!(found.iter().all(|&found| found > 0), "{found:?}");
 }
 
-/// Applies single rules to larger grids with a known unique solution, on which every rule has enough room.
+/// Applies each rule alone to grids with a known unique solution. The grids are so large that every rule finds cells on
+/// many of them.
 #[test]
 fn every_rule_alone_is_sound_on_larger_grids() {
     let mut random = seeded(5);
@@ -178,7 +179,8 @@ fn the_shared_grids_are_unique_but_for_one() {
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {
-            // The rules must leave exactly those cells unknown whose colour differs between the solutions.
+            // The rules must get stuck before they have coloured all cells. A cell must stay unknown exactly if its
+            // colour differs between the solutions.
             assert_eq!(ending, Ending::Stuck);
             let differs = |cell: usize| solutions.iter().any(|s| s.is_black(cell) != solutions[0].is_black(cell));
             assert!(view.unknown().eq((0..grid.cells()).filter(|&cell| differs(cell))), "{name}");

@@ -9,7 +9,7 @@ use kortest::internals::nurikabe::only;
 use kortest::nurikabe::{Colouring, Cut, Grid};
 use kortest_attack::seal::sealed;
 
-/// Draws at most `most` different cells, in ascending order.
+/// Returns at most `most` different random cells, in ascending order.
 fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec<usize> {
     let number = random.usize(..=most.min(cells.len()));
     let mut some = random.choose_multiple(cells.iter().copied(), number);
@@ -17,7 +17,7 @@ fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec
     some
 }
 
-/// Draws a clause that has the form of a cut. Returns the kind of the cut, from 0 to 3, and the clause.
+/// Returns a random clause that has the form of a cut. The result is the kind of the cut, from 0 to 3, and the clause.
 fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
     let most = if random.bool() { 3 } else { grid.cells() };
@@ -37,7 +37,8 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     (kind, not_all(&white, &black))
 }
 
-/// Returns the clause that excludes colourings with all of `white` white and all of `black` black.
+/// Returns the clause that excludes all colourings in which every cell of `white` is white and every cell of `black` is
+/// black.
 fn not_all(white: &[usize], black: &[usize]) -> Cut {
     let variable = |&cell: &usize| cell as i32 + 1;
     Cut { group: 0, literals: white.iter().map(|cell| -variable(cell)).chain(black.iter().map(variable)).collect() }

@@ -1,5 +1,5 @@
-//! Tests resumed counts of Nurikabe: they find the same solutions with a valid certificate, and a forged journal never
-//! leads to a false result.
+//! Tests resumed counts of Nurikabe. A resumed count must find the same solutions as an uninterrupted count, and its
+//! certificate must be valid. A forged journal must never lead to a false result.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::journal::{cut_off, open};
@@ -53,8 +53,8 @@ fn a_count_resumes_from_any_truncated_journal() {
         let whole = session(&grid, None, u64::MAX);
         let expected = texts(&whole);
         for turn in 0..part(16, 8) {
-            // Runs sessions until one of them finishes the count. In the first turn the journal is never truncated, so
-            // most sessions continue from the notes of earlier sessions.
+            // Runs sessions until one of them finishes the count. In the first iteration of the outer loop, the journal
+            // is never truncated, so most sessions continue from the notes of earlier sessions.
             loop {
                 let journal = open(&path, &question);
                 let notes = journal.notes().count() > 1;
@@ -125,7 +125,8 @@ fn forged_notes_never_prove_anything_false() {
 /// Returns the note with one character changed, removed or inserted.
 fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     let mut bytes = note.as_bytes().to_vec();
-    // A change near the beginning changes the meaning of the whole note, so half of the changes are near the end.
+    // Reading a note stops at the first wrong entry, so a change near the beginning invalidates almost the whole note.
+    // For this reason half of the changes are made near the end.
     let at =
         if random.bool() { random.usize(..bytes.len()) } else { bytes.len() - 1 - random.usize(..bytes.len().min(40)) };
     match random.u8(..4) {
@@ -137,7 +138,8 @@ fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// A count stops when its journal cannot be written, because later results could not be resumed.
+/// A count stops if it cannot write its journal. Otherwise a resumed run would not have the results after the failed
+/// write.
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_count() {
     let dir = tempfile::tempdir().unwrap();

@@ -19,7 +19,8 @@
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
 //! New frames are appended; existing frames are never changed. A kill or a full disk may leave an incomplete or damaged
-//! frame. Reading stops there: this frame and all later bytes are dropped, and their jobs are searched again.
+//! frame. Reading stops at such a frame: this frame and all later bytes are dropped, and the jobs in the dropped frames
+//! are searched again.
 //!
 //! # Why it is safe to resume
 //!
@@ -69,8 +70,8 @@ pub struct Journal {
 
 impl Journal {
     /// Creates a journal at `path`, where no file may exist. `question` consists of lines that identify the task, such
-    /// as board and options. Only a run with the same lines can resume the journal. A line `command TEXT` holds the
-    /// command that resumes the run; it is shown in messages and not compared.
+    /// as board and options. Only a run with the same lines can resume the journal. A line `command TEXT` contains the
+    /// command that resumes the run. Messages show this line, but it is not compared.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::open(path, question, false)
     }
@@ -93,7 +94,7 @@ impl Journal {
             Ok(_) => {}
         }
         let file = OpenOptions::new().read(true).write(resume).open(path).map_err(io)?;
-        // Lock the file before reading it, so that no other run adds bytes in between.
+        // Lock the file before reading it, so that no other run writes to the file while it is read.
         if resume {
             lock(&file, path)?;
         }
@@ -175,14 +176,14 @@ impl Journal {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
 
-    /// Returns the number of states and the time that earlier sessions spent on refuting a budget of the initial state.
-    /// `None` if they have not refuted it.
+    /// If earlier sessions have refuted a budget of the initial state, returns the number of states that they visited
+    /// and the time that they took; `None` otherwise.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. During the first second of
-    /// a run without a file, notes are kept in memory until another entry is written to the file. Most runs end within
+    /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. If the journal has no file
+    /// yet, the notes of the first second are kept in memory until another entry creates the file. Most runs end within
     /// a second and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
@@ -255,8 +256,8 @@ mod tests {
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
-    /// Damages a journal at every position. Each time, the damaged journal can still be opened, it contains a prefix of
-    /// the written entries, and the run resumes from it.
+    /// Damages a journal at every position. Each time, it must still be possible to open the journal. The journal must
+    /// contain the first of the written entries, and the run must resume from these entries.
     #[test]
     fn a_damaged_journal_keeps_a_valid_prefix() {
         let dir = tempfile::tempdir().unwrap();
@@ -293,8 +294,8 @@ mod tests {
         }
     }
 
-    /// Opening a journal deletes no entries, even if its header is shorter than expected, very long, or damaged in the
-    /// command.
+    /// Opening a journal deletes no entries, even if the header of the journal is shorter than expected, is very long,
+    /// or contains a damaged byte in its command line.
     #[test]
     fn entries_survive_a_short_or_damaged_header() {
         let dir = tempfile::tempdir().unwrap();

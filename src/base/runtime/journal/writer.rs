@@ -12,8 +12,8 @@ use std::time::Duration;
 /// this period.
 const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Writes the file of a journal. After the first failure it writes nothing more, so the file remains a valid beginning
-/// of a journal.
+/// Writes the file of a journal. After the first failed write, the writer writes nothing more, so the file remains a
+/// valid beginning of a journal.
 #[derive(Debug)]
 pub struct Writer {
     /// Path of the file, which may not exist yet.
@@ -46,7 +46,8 @@ impl Writer {
     }
 
     fn append_frame(&mut self, body: &[u8]) {
-        // Skip a body that is too long, because a reader would treat its frame as damaged and drop all frames after it.
+        // Skip a body that is too long. Otherwise a reader would treat the frame of this body as damaged, and would
+        // drop all later frames.
         if self.error.is_some() || body.len() > MAX_BODY_BYTES {
             return;
         }

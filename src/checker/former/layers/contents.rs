@@ -14,13 +14,13 @@ pub struct Column(pub Vec<Content>);
 pub struct Content {
     /// For each colour, the rows that have this colour.
     pub rows: [Rows; 8],
-    /// For each colour, the sets of rows that a click can remove, each with the index of the content that is left. The
-    /// rows of the colour determine these sets and their order.
+    /// For each colour, the sets of rows that a click can remove, each with the index of the content that is left.
+    /// These sets and their order depend only on the rows of the colour.
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 
-/// A content as a sort key: the number of removed tiles, and the remaining colours from the bottom. Words sort in the
-/// order of the format.
+/// A content as a sort key: the number of removed tiles, and the remaining colours from the bottom. If contents are
+/// sorted by this key, they are in the order that the format defines.
 type Word = (usize, [u8; 12]);
 
 /// Marks the end of a word. No colour has this number.

@@ -30,7 +30,9 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut rest = &left.edges[..];
     let mut closed = 0;
     for p in 0..height {
-        // Edges lead to nodes with fewer tiles. So the costs at all nodes of this level are final.
+        // Node `p` is the first node of a level, which is the range of nodes with the same number of tiles. Every edge
+        // of the left layer leads to a node with fewer tiles, so no later edge changes the costs at the nodes of this
+        // level.
         if p == closed {
             let tiles = tiles_in(&rows[p]);
             closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();

@@ -1,9 +1,10 @@
-//! Merges of two neighbouring columns. A merge combines a trace of each column: it assigns the steps of both traces to
-//! clicks. A click takes tiles in both columns, only in the first column (it passes the second column), or only in the
-//! second column (it begins there).
+//! Merges of two neighbouring columns. A trace is the sequence of steps of a column, and a merge combines a trace of
+//! the first column with a trace of the second column. The merge assigns the steps of both traces to clicks. There are
+//! three kinds of clicks. A click may take tiles in both columns. A click that takes tiles only in the first column
+//! *passes* the second column. A click that takes tiles only in the second column *begins* there.
 //!
-//! Which clicks can make a step depends only on the rows of the step's colour, not on the rest of the content. So the
-//! possible clicks are computed once for each colour and set of rows.
+//! The set of clicks that can make a step depends only on the rows of the step's colour, and not on the rest of the
+//! content. So this set is computed once for each colour and set of rows.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -17,8 +18,8 @@ pub struct Columns<'a> {
     /// The column to which the layer `before` belongs; `None` at the edge of the board.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
-    /// The set of colours whose blocks in `y` may be connected through later columns. Only steps of these colours may
-    /// have several blocks.
+    /// The set of colours whose blocks in the column `y` may be connected with each other through columns after `y`.
+    /// Only a step of one of these colours may have several blocks.
     pub returning: u8,
 }
 
@@ -26,7 +27,7 @@ pub struct Columns<'a> {
 /// edge.
 pub type Move = (u32, u32, i16);
 
-/// A step of `y`, and the clicks that can make it.
+/// A step of the next column, and the clicks that can make this step.
 pub struct Maker {
     pub step: Step,
     /// Index of the step in the new layer's list of steps.
@@ -50,7 +51,8 @@ pub struct Merges<'a> {
     by_colour: [Vec<usize>; 8],
     /// For each colour, the rows of this colour at each node of the previous column's layer.
     beside: [Vec<Rows>; 8],
-    /// For each colour and its rows, the steps that merges can make, in the order of the format.
+    /// The steps that clicks can make, for each colour and each set of rows that this colour fills in a content. The
+    /// steps are in the order that the format defines.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
@@ -70,7 +72,8 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Finds the makers of all steps of a content (the clicks that can make each step), unless they are already known.
+    /// Finds the makers of all steps of a content (the clicks that can make each step), unless these makers are already
+    /// known.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -128,8 +131,8 @@ impl<'a> Merges<'a> {
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Returns whether a merge can make a step of a node. `here` are the entries of the node: one for each node of the
-    /// previous column's layer.
+    /// Returns whether a merge that has reached a node can make the step of `maker` at this node. `here` has the
+    /// entries of the node: one entry for each node of the previous column's layer.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =
@@ -139,9 +142,11 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Follows an edge of the new layer. The edge has the step of `maker` and the cost `cost`. `here` has the entries
-    /// of the node where the edge begins, and `there` the entries of its target. Each way in which a merge can make the
-    /// step lowers an entry of `there` to the entry of `here`, plus the cost that the merge adds, minus `cost`.
+    /// Follows an edge of the new layer: updates the entries of the node where the edge ends. The edge has the step of
+    /// `maker` and the cost `cost`. `here` has the entries of the node where the edge begins, and `there` has the
+    /// entries of the node where the edge ends. A merge may be able to make the step in several ways. Each way leads
+    /// from an entry of `here` to an entry of `there`. Its new cost is the entry of `here`, plus the cost that the
+    /// merge adds, minus `cost`. If the new cost is less than the entry of `there`, the new cost replaces this entry.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];
@@ -164,7 +169,7 @@ pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     edges
 }
 
-/// Lowers an entry to `here + more` if this is less.
+/// Replaces the entry of the node `to` by `here + more` if this sum is less than the entry.
 pub fn relax(costs: &mut [i16], to: u32, here: i16, more: i16) {
     let known = &mut costs[to as usize];
     *known = here.wrapping_add(more).min(*known);

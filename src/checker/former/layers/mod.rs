@@ -1,5 +1,5 @@
-//! Evidence of the column program. The layers of each side are read one after the other. Then the lower bounds of both
-//! sides are combined at the cut.
+//! Evidence of the column program. The layers of each side are read one after the other. If they cover all columns, the
+//! lower bounds of both sides are combined at the cut, where the layers from the left meet the layers from the right.
 
 mod contents;
 mod cut;
@@ -18,9 +18,10 @@ use merges::Columns;
 /// The layers of a certificate.
 #[derive(Debug)]
 pub struct LayersEvidence {
-    /// Number of layers from the left.
+    /// Number of layers on the left side: there is one layer for each of the first columns from the left.
     pub left: usize,
-    /// Number of layers from the right. `left` + `right` is at most the number of columns.
+    /// Number of layers on the right side: there is one layer for each of the first columns from the right. `left` +
+    /// `right` is at most the number of columns.
     pub right: usize,
     /// The block of bytes in the file, which contains a number for each edge of each layer.
     pub numbers: Vec<u8>,

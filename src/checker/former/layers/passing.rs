@@ -1,9 +1,9 @@
-//! Computes the moves of merges for clicks that take tiles in the layer's column and no tiles in the next column. We
-//! say that such a click passes the next column.
+//! Computes the costs of merges with passing clicks. A click passes the next column if it takes tiles in the layer's
+//! column and no tiles in the next column.
 //!
-//! These moves are made for each node of the next column, and take half of the time of a check. Nodes of one level have
-//! equally many tiles, so no edge leads from one of these nodes to another. Therefore [`LANES`] nodes are handled at
-//! the same time.
+//! These costs are computed for each node of the next column's layer, which takes half of the time of a check. Nodes of
+//! one level have equally many tiles, so no edge leads from one of these nodes to another. Therefore [`LANES`] nodes
+//! are handled at the same time.
 
 use super::layer::{Layer, UNREACHABLE};
 use super::step::{Rows, Step};
@@ -16,17 +16,19 @@ const LANES: usize = 16;
 /// cache.
 const BLOCK_NODES: usize = 64;
 
-/// The costs for one node of the next column. The first part has the cost at each node of the layer. The second part
-/// has, for each colour, the rows of the next column that have this colour.
+/// The data of one node in the next column's layer. The first part has, for each node of this column's layer, the cost
+/// of merges that reach both nodes. The second part has, for each colour, the rows of the next column that have this
+/// colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// A tool that lowers costs until no move lowers a cost any further. It uses only moves whose clicks take tiles in the
-/// layer's column and no tiles in the next column.
+/// Buffers for lowering the costs of merges until no edge of the layer lowers a cost any further. Only edges of clicks
+/// that take tiles in the layer's column, and no tiles in the next column, are used.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// For each step and each lane: 0 if a click with this step may take no tiles in the next column, otherwise
-    /// [`UNREACHABLE`]. The bitwise *or* of this value and a cost is the cost or `UNREACHABLE`, because `UNREACHABLE`
-    /// has all bits of a cost. This avoids a branch, which the processor would predict wrongly half of the time.
+    /// For each step and each lane: 0 if a click with this step is allowed to leave all tiles of the next column in
+    /// place, otherwise [`UNREACHABLE`]. The code computes the bitwise *or* of this value and a cost. If the value is
+    /// 0, the result is the cost. If the value is `UNREACHABLE`, the result is `UNREACHABLE`, because `UNREACHABLE` has
+    /// all bits of a cost. So the code needs no branch. The processor would predict a branch wrongly half of the time.
     added: Vec<[i16; LANES]>,
     /// For each node of the layer, its cost in each lane.
     lanes: Vec<[i16; LANES]>,
@@ -45,7 +47,7 @@ impl<'a> Passing<'a> {
         (self.layer.steps.len() + self.layer.edges.len()) as u64 * rows.div_ceil(LANES) as u64
     }
 
-    /// Lowers the costs in each row until no move along an edge lowers a cost.
+    /// Lowers the costs in each row until no edge lowers a cost any further.
     pub fn close(&mut self, rows: &mut [Row]) {
         rows.chunks_mut(LANES).for_each(|rows| self.close_lanes(rows));
     }
@@ -66,7 +68,8 @@ impl<'a> Passing<'a> {
                 lanes.iter_mut().zip(&row[first..]).for_each(|(lanes, cost)| lanes[lane] = *cost);
             }
         }
-        // Edges are sorted by node and lead to higher numbers, so the cost of the node where an edge begins is final.
+        // Edges are sorted by the node where they begin, and each edge ends at a node with a higher number. So when the
+        // loop reaches an edge, the cost of the node where this edge begins no longer changes.
         for edge in &self.layer.edges {
             let (here, there) = (self.lanes[edge.from as usize], self.lanes[edge.to as usize]);
             let (cost, added) = (edge.cost, self.added[edge.step as usize]);

@@ -7,10 +7,11 @@ use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
-/// Reads the next layer, node by node, in the order of the format. For each step that a merge can make at a node,
-/// `number` returns the next number of the file, which gives the target and the cost of the edge. The base of the layer
-/// is computed, not read, so the base is correct for any numbers. Temporary memory is reserved in the account `meter`,
-/// and the memory of the layer is reserved in the account `held`.
+/// Reads the next layer, node by node, in the order of the format. At each node, the checker computes the steps that a
+/// merge can make. For each of these steps, the node has an edge, and `number` returns the next number of the file,
+/// which gives the target and the cost of this edge. The base of the layer is not read but computed, so the base is
+/// correct whatever numbers the file contains. The account `meter` counts temporary memory, and the account `held`
+/// counts the memory of the layer.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -35,9 +36,10 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// The nodes of one content. A node is a row with an entry for each node of the previous column's layer. The entry is
-/// the minimum over all merges that reach both nodes: the cost in the previous column's layer, plus the number of
-/// clicks that begin in this column, minus the cost in this layer.
+/// The nodes of a layer that have the same content. Each node is stored as a row, which has an entry for each node of
+/// the previous column's layer. The entry belongs to the two nodes, and is a minimum over all merges that reach both
+/// nodes. The value of a merge is its cost in the previous column's layer, plus the number of its clicks that begin in
+/// this column, minus its cost in this layer.
 type Nodes = Vec<Vec<i16>>;
 
 /// A layer that is being read.
@@ -79,7 +81,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(reader)
     }
 
-    /// Returns the memory of a row in bytes. This includes the row's entries in two lists, one of which may be growing.
+    /// Returns the memory of a row in bytes. This includes the memory of the row in two lists of rows. While a list
+    /// grows, its old copy and its new copy exist at the same time.
     fn row_bytes(&self) -> usize {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
@@ -90,7 +93,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
     }
 
-    /// Reads the edges of all nodes of a content.
+    /// Reads the edges of all nodes that have the content with the number `content`.
     fn read_content(&mut self, content: usize, nodes: Nodes, merges: &mut Merges) -> Result<(), Error> {
         self.first.push(self.layer.contents.len());
         if nodes.is_empty() {
@@ -117,7 +120,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
     fn read_edge(&mut self, here: &Content, maker: &Maker, costs: &[i16], merges: &Merges) -> Result<(), Error> {
         let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
         let number = (self.number)()?;
-        // All edges to the empty content lead to the same node, the last one.
+        // All edges to the empty content lead to the same node, which is the last node of the layer.
         let places = if after == self.last { 1 } else { self.met[after].len() + 1 };
         let (place, cost) = (number % places as u64, number / places as u64);
         let Some(cost) = i16::try_from(cost).ok().filter(|cost| *cost <= MAX_EDGE_COST) else {
@@ -130,7 +133,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         }
         merges.make(maker, cost, costs, &mut self.met[after][place]);
         // Charges three times the size, because a growing vector may take three times the memory that it needs. The
-        // `usize` is for the node, which usually has at least one edge.
+        // `usize` is the memory of a node, because usually there are at least as many edges as nodes.
         self.held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
         self.meter.take(1, 3 * size_of::<(usize, usize)>())?;
         let from = short(self.layer.contents.len())?;

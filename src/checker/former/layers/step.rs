@@ -21,8 +21,8 @@ pub fn unions(rows: Rows) -> Vec<Rows> {
 }
 
 /// A step: the rows that a click removes from a column, and their division into blocks. Two runs are in the same block
-/// if they are connected through the columns before this one. Steps sort in the order of the format: by colour, rows
-/// and blocks.
+/// if the click connects them through columns before this column. Steps are ordered as the format defines: by colour,
+/// then by rows, then by blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// The colour of the click, below eight.
@@ -40,13 +40,15 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the step of a click that begins in this column: each run is a block.
+    /// Returns the step of a click that begins in this column. No column before this column connects its runs, so each
+    /// run is a separate block.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns a step whose blocks are the second parts of `pieces`. A run that is not in any of these blocks is a
-    /// separate block.
+    /// Returns a step in the second of two columns. Each element of `pieces` is a pair: a set of rows of the first
+    /// column, and a set of rows of the second column. The second set is a block of the step. A run that is not in any
+    /// of these blocks is a separate block.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // `met` lists the rows of the blocks found so far, in the order of the block numbers.
@@ -77,15 +79,16 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Returns whether the click may take no tiles in a neighbouring column (rule 1 of the format). `beside` are the
-    /// rows of the click's colour in the neighbouring column.
+    /// Returns whether a click with this step is allowed to leave all tiles of a neighbouring column in place (rule 1
+    /// of the format). `beside` are the rows of the click's colour in the neighbouring column.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Returns whether a click may take this step and the rows `rows` of the neighbouring column. `all` are the rows of
-    /// the click's colour in the neighbouring column. The two columns must have a removed row in common. No tile of the
-    /// colour may stay beside a removed tile of the other column.
+    /// Returns whether one click can make this step and also take the rows `rows` of the neighbouring column. `all` are
+    /// the rows of the click's colour in the neighbouring column. This is possible under two conditions. The click
+    /// removes tiles of both columns in some common row. If the click removes a tile from one column, and the tile
+    /// beside it in the other column has the same colour, the click removes that tile too.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
@@ -101,8 +104,8 @@ impl Step {
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
-    /// Returns whether this step and the step `other` of the neighbouring column can be one click. The layers of the
-    /// two columns are from different sides of the board.
+    /// Returns whether one click can make both this step and the step `other` of the neighbouring column. One of the
+    /// two columns belongs to the last layer from the left, and the other to the last layer from the right.
     pub fn meets(&self, other: &Step) -> bool {
         self.colour == other.colour
             && self.joins(other.rows, other.all)

@@ -138,7 +138,8 @@ fn random_clauses_on_random_grids() {
                     literal.signum() != sign || count <= most
                 });
             }
-            // A cut on cells must not contain a cell with a clue, so most clauses contain only cells without clues.
+            // A clause on cells can be a valid cut only if no cell of the clause has a clue. So in most cases, all
+            // cells with clues are removed from the clause.
             if group == 0 && random.below(4) > 0 {
                 clause.retain(|literal| grid.blank.has(index(literal.abs() - first)));
             }

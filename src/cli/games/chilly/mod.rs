@@ -1,9 +1,10 @@
-//! The game Santa Chilly in the program. This file contains the game's entry in the list of games.
+//! Connects the game Santa Chilly to the program. This file contains the game's entry in the list of games.
 
 mod analyse;
 mod answer;
 mod board;
 mod check;
+mod coq;
 mod export;
 mod help;
 mod import;
@@ -14,7 +15,7 @@ mod show;
 mod solve;
 mod unsolvable;
 
-use super::game::{CommandDefinition, Game};
+use super::game::{CertificateExporter, CommandDefinition, Game};
 use super::least_moves::{Score, algorithms};
 use super::options::{declared, of_matches};
 use crate::output::Failure;
@@ -50,7 +51,7 @@ pub static GAME: Game = Game {
     }],
     check: check::check,
     show_certificate: show::show_certificate,
-    certificate_exporter: None,
+    certificate_exporter: Some(CertificateExporter { format: coq::FORMAT, export: coq::export }),
     page: page::content,
     page_assets: GameAssets {
         checker: &[include_str!("web/board.js"), include_str!("web/checker.js")],
@@ -59,7 +60,7 @@ pub static GAME: Game = Game {
     },
     generate: None,
     judge: Score::judge,
-    is_export: export::is_export,
+    is_export: |text| export::is_export(text) || coq::is_export(text),
 };
 
 impl From<ProveError> for Failure {

@@ -19,7 +19,7 @@ pub fn today() -> Date {
 }
 
 /// Parses a date in any notation of [`daily::parse`], or `today` or `yesterday` (in Norway). `None` if the text does
-/// not look like a date; an error if it looks like a date but is invalid.
+/// not look like a date; an error if the text looks like a date but is invalid.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let text = text.trim();
     match text.to_ascii_lowercase().as_str() {
@@ -37,8 +37,8 @@ pub fn board(date: Date) -> Result<Board, DateError> {
     daily::board(date.year(), date.month(), date.day())
 }
 
-/// Returns a note about dates in the future, whose boards may still change; `None` if there are no such dates. The dates
-/// are in ascending order.
+/// Returns a note about dates in the future, whose boards may still change; `None` if there are no such dates. The
+/// dates are in ascending order.
 pub fn note(dates: &[Date]) -> Option<String> {
     let today = today();
     let may_change = "NRK may change the rule of its boards before";
@@ -54,9 +54,9 @@ fn first_date() -> Date {
     Date::new(daily::FIRST.0, daily::FIRST.1, daily::FIRST.2).expect("a date")
 }
 
-/// Parses a range of dates, which includes both ends: `FROM..TO`, or one end alone. An end is a date, a month (`2025-11`),
-/// or a year (`2025`). Months and years contain only the dates from the first known board until today. Without FROM the
-/// range begins with the first known board, and without TO it ends today.
+/// Parses a range of dates: `FROM..TO`, or one end alone. The range includes both ends. An end is a date, a month
+/// (`2025-11`), or a year (`2025`). Months and years contain only the dates from the first known board until today.
+/// Without FROM the range begins with the first known board, and without TO the range ends today.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     let (first, last) = match text.split_once("..").map(|(first, last)| (first.trim(), last.trim())) {
         None => parse_dates(text.trim())?,

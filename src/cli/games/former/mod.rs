@@ -1,4 +1,4 @@
-//! NRK's game Former in the program. This file contains the game's entry in the list of games.
+//! Connects NRK's game Former to the program. This file contains the game's entry in the list of games.
 
 mod analyse;
 mod answer;

@@ -129,12 +129,12 @@ fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<Text> {
     steps
 }
 
-/// Returns a number of records of the search.
+/// Returns the text for a number of records of the search, such as `3 records`.
 fn records_text(records: usize) -> Text {
     counted(records as u64, "record", ["oppføring", "oppføringer"])
 }
 
-/// Returns a number of layers of the column program.
+/// Returns the text for the number of layers of the column program, such as `3 layers`.
 fn layers_text(layers: &[usize]) -> Text {
     counted(layers.len() as u64, "layer", ["lag", "lag"])
 }

@@ -10,9 +10,10 @@ const NAMES: [(&str, &str); 4] = [("orange", "oransje"), ("pink", "rosa"), ("gre
 /// messages that readers share. Purple stands for pink, because Unicode has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
 
-/// The colours of one board, each with the page colour that shows it.
+/// The colours of one board. Each colour of the board is shown by a page colour.
 pub struct Palette {
-    /// For each page colour, the colour of the board that it shows; `None` if the board does not use the page colour.
+    /// For each page colour, the board colour that this page colour shows; `None` if the board does not use the page
+    /// colour.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,
@@ -52,7 +53,7 @@ impl Palette {
         }
     }
 
-    /// Returns the square for a colour.
+    /// Returns the emoji that shows a colour of the board as a square.
     pub fn square(&self, colour: Colour) -> char {
         SQUARES[self.place(colour)]
     }

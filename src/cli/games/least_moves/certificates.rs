@@ -95,7 +95,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         self.written.len() == self.all.len()
     }
 
-    /// Returns the path of a board's certificate, if it has been written.
+    /// Returns the path of a board's certificate, if the certificate has been written.
     pub fn path(&self, which: Which<M>) -> Option<String> {
         let written = self.written.iter().find(|(other, _)| *other == which);
         written.map(|(_, path)| path.to_string_lossy().into_owned())

@@ -3,7 +3,7 @@
 use crate::output::units::{counted, listed, word};
 use kortest::bounds::Bounds;
 
-/// Returns the number for a table: `12`, `12-14`, `12-?`, or `none` if the number does not exist.
+/// Returns the known bounds as a short text for a table: `12`, `12-14`, `12-?`, or `none` if the number does not exist.
 pub fn short(known: Bounds, none: &str) -> String {
     match (known.exact(), known.at_most) {
         _ if known.is_none() => none.to_string(),
@@ -13,7 +13,7 @@ pub fn short(known: Bounds, none: &str) -> String {
     }
 }
 
-/// Returns the number for a sentence: `12`, or `at least 12 and at most 14`.
+/// Returns the known bounds as words for a sentence: `12`, or `at least 12 and at most 14`.
 pub fn number(known: Bounds) -> String {
     match (known.exact(), known.at_least, known.at_most) {
         (Some(moves), ..) => moves.to_string(),
@@ -23,7 +23,7 @@ pub fn number(known: Bounds) -> String {
     }
 }
 
-/// Returns the number with its noun: `1 move`, `at least 12 moves`.
+/// Returns the known bounds as words for a sentence, with a noun: `1 move`, or `at least 12 moves`.
 pub fn number_of(known: Bounds, noun: &str) -> String {
     known.exact().map_or_else(|| format!("{} {noun}s", number(known)), |moves| counted(moves.into(), noun))
 }

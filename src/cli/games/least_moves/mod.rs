@@ -1,4 +1,4 @@
-//! Code that games with the goal of fewest moves share.
+//! Code for all games in which the player tries to use the smallest number of moves.
 
 pub mod algorithms;
 pub mod certificates;

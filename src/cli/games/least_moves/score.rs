@@ -51,8 +51,8 @@ impl Score {
         }
     }
 
-    /// Returns the verdict on a claim as a sentence, with the bounds that decide it. The words are for a move and for a
-    /// solution.
+    /// Returns a sentence with the verdict on a claim and with the bounds that decide the claim. `words` contains the
+    /// game's noun for a move and the game's noun for a solution.
     pub fn sentence(self, claim: u32, lower_bound: u32, upper_bound: Option<u32>, words: [&str; 2]) -> String {
         let [noun, solution] = words;
         let verdict = bold(format!("{} is {}", counted(claim.into(), noun), self.word()));

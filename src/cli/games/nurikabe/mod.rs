@@ -1,4 +1,4 @@
-//! The game Nurikabe in the program. This file contains the game's entry in the list of games.
+//! Connects the game Nurikabe to the program. This file contains the game's entry in the list of games.
 
 mod answer;
 mod board;

@@ -78,7 +78,7 @@ fn grid_facts(grid: &Grid) -> Vec<Text> {
     size(grid).into_iter().chain([counted(grid.islands().len() as u64, "island", ["øy", "øyer"])]).collect()
 }
 
-/// Returns a number of solutions.
+/// Returns the text for a number of solutions, such as `3 solutions`.
 fn solutions_text(count: u64) -> Text {
     counted(count, "solution", ["løsning", "løsninger"])
 }
@@ -111,7 +111,8 @@ fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -
     (words, json!(moves))
 }
 
-/// Describes a step: the cells, their colour, and the rule. The Norwegian sentence describes the rule in general.
+/// Describes a step: the cells, their colour, and the rule. The English sentence also gives the details of this step,
+/// but the Norwegian sentence describes the rule only in general.
 fn sentence(grid: &Grid, step: &Step) -> Text {
     let names: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -185,7 +186,7 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
     (sentence, if matches!(ending, Ending::Complete(_)) { lead.and(&order) } else { lead })
 }
 
-/// Draws the grid, coloured by `solution` if there is one. So the page is complete even if scripts are disabled.
+/// Draws the grid, coloured by `solution` if a solution is given. So the page is complete even if scripts are disabled.
 fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {

@@ -1,8 +1,8 @@
 // The frame of a certificate: lines of words, decimal numbers, and in the last line a digest of everything before it.
 //
-// Every number is limited to a range when it is read, so all numbers are integers below 2^53, and JavaScript computes
-// with them exactly. Where the checker adds or multiplies numbers, a comment gives a bound of the result. Larger values
-// are BigInts.
+// Every number is limited to a range when it is read. So all numbers are integers below 2^53, and JavaScript computes
+// exactly with such integers. Where the checker adds or multiplies numbers, a comment gives a bound of the result.
+// Larger values are BigInts.
 
 /**
  * The checkers of all games, by the name of the game. The entry of a game maps each version of the certificate format
@@ -10,7 +10,7 @@
  */
 const CHECKERS = {};
 
-/** The maximum number of words in a line. It is large enough for a line of 65,536 potentials. */
+/** The maximum number of words in a line. A line of 65,536 potentials has fewer words than this. */
 const MAX_WORDS = 65540;
 
 /** The distance of a node that cannot be reached. It is larger than every cost or distance that a checker computes. */
@@ -100,8 +100,8 @@ class Lines {
     }
 
     /**
-     * Reads the next line, which must begin with the word `first`. Returns the words after it. If there are more than
-     * `max` words, returns only `max` + 1 of them, so that a long line needs little memory.
+     * Reads the next line, which must begin with the word `first`. Returns the words after `first`. If there are more
+     * than `max` words, returns only `max` + 1 words, so that a long line needs little memory.
      */
     words(first, max = MAX_WORDS) {
         this.number += 1;

@@ -1,4 +1,4 @@
-// Functions that the pages of certificates share with the web app. `scripts/web` turns this file into a module.
+// Functions for the pages of certificates and for the web app. `scripts/web` turns this file into a module.
 
 const byId = (id) => document.getElementById(id);
 

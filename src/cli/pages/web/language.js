@@ -1,5 +1,6 @@
-// The language of the page: English, or Norwegian if the reader's browser prefers it. A button changes the language,
-// and the browser remembers the choice. The page contains English texts; attributes hold the Norwegian translations.
+// The language of the page: English, or Norwegian if the reader's browser prefers Norwegian. A button changes the
+// language, and the browser remembers the choice. The page contains English texts; attributes hold the Norwegian
+// translations.
 
 /** The attributes that have a Norwegian version, such as `data-nb-title`. */
 const TRANSLATED_ATTRIBUTES = ["aria-label", "title", "placeholder"];

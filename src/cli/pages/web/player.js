@@ -21,8 +21,8 @@ function stepName(at, count, nouns) {
 }
 
 /**
- * Disables the buttons that have no effect: the buttons that step back at the beginning, and those that step forward at
- * the end.
+ * Disables the buttons that have no effect: the buttons that step back at the beginning, and the buttons that step
+ * forward at the end.
  */
 function disableAtEnds({ first, back, forward, last }, atBeginning, atEnd) {
     first.disabled = back.disabled = atBeginning;

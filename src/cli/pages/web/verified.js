@@ -2,7 +2,8 @@
 
 /**
  * Translates a claim or a sentence of the checker into Norwegian. `patterns` is a list of pairs: a pattern, and its
- * translation, in which `$1` is the first group of the pattern. If a text matches no pattern, it is returned unchanged.
+ * translation, in which `$1` is the first group of the pattern. If a text matches no pattern, the text is returned
+ * unchanged.
  */
 function reportInNorwegian(text, patterns) {
     const found = patterns.find(([pattern]) => pattern.test(text));

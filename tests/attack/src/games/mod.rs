@@ -11,7 +11,7 @@ use fastrand::Rng;
 /// All games.
 pub const GAMES: [&dyn Game; 3] = [&former::Former, &chilly::Chilly, &nurikabe::Nurikabe];
 
-/// A game, as the attack uses it. A *body* is a certificate without its last line, the digest.
+/// The functions of a game that the attack needs. A *body* is a certificate without its last line, which is the digest.
 pub trait Game: Sync {
     /// Returns the name of the game in certificates.
     fn name(&self) -> &'static str;
@@ -27,8 +27,8 @@ pub trait Game: Sync {
     /// the two bodies cannot be parsed.
     fn changed(&self, random: &mut Rng, body: &[u8], other: &[u8]) -> Option<Vec<u8>>;
 
-    /// Returns a copy of the body with an extra number in a block that has one number for each item. The body and the
-    /// copy cannot both be well formed.
+    /// Returns a copy of the body in which a block has one number more. The format demands exactly one number for each
+    /// item of this block, so at most one of the body and the copy is well formed.
     fn with_extra_number(&self, _body: &[u8]) -> Option<Vec<u8>> {
         None
     }

@@ -30,13 +30,14 @@ fn times(random: &mut Rng) -> usize {
     (1..6).find(|_| random.u8(..5) < 3).unwrap_or(6)
 }
 
-/// Changes the meaning of a body. A body that cannot be parsed is changed as text.
+/// Parses the body of a certificate and changes a part of its meaning, such as the claim. If the body cannot be parsed,
+/// changes some of its bytes, lines, words or numbers instead.
 fn meaning(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     let changed = games::of(body).and_then(|game| game.changed(random, body, other));
     changed.unwrap_or_else(|| text(random, body, other))
 }
 
-/// Changes a body as bytes, lines or words.
+/// Changes some bytes, lines, words or numbers of a body without parsing the body.
 fn text(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     match random.u8(..10) {
         0..2 => bytes::change(random, body),

@@ -36,7 +36,7 @@ fn text(random: &mut Rng, old: &str) -> String {
     }
 }
 
-/// Returns a neighbour of a number, or a number of the same size.
+/// Returns a number near the given number, or the given number with the opposite sign.
 pub fn near(random: &mut Rng, old: i128) -> i128 {
     match random.u8(..8) {
         0..3 => old.wrapping_add(1),

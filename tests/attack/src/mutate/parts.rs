@@ -32,7 +32,7 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
             parts[at] = same.unwrap_or(&others[from]);
         }
         _ => {
-            // A part is not empty, because it contains its separator or the last bytes.
+            // A part is never empty: it ends with a separator, or it contains the last bytes of the body.
             let content = &parts[at][..parts[at].len() - 1];
             drop(parts.splice(at..=at, [content, one(random, &ENDS)]));
         }

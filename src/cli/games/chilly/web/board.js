@@ -1,4 +1,4 @@
-// The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs into which branching turns a level.
+// The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs that branching creates from a level.
 //
 // A place is a square of the level. Its number is row times width plus column, which is below 65,536. A cell is a place
 // where Chilly can rest; cells have numbers of their own. A move is {from, to, taken}: the cells where it begins and
@@ -86,7 +86,9 @@ class IceLevel {
         this.findMoves();
     }
 
-    /** Returns where a push from a place ends, and which presents it takes. Returns null if Chilly does not move. */
+    /**
+     * Returns where a push from a place ends, and which presents the push takes. Returns null if Chilly does not move.
+     */
     push(from, letter) {
         const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
         let at = from;
@@ -105,7 +107,7 @@ class IceLevel {
 
     /**
      * Numbers the cells and lists the moves between them in the order of the format. Also stores all pushes, because
-     * the route of a certificate is checked with them.
+     * the route of a certificate is checked with these pushes.
      */
     findMoves() {
         const met = new Set([this.begin]), moves = [];

@@ -63,8 +63,8 @@ function readCuts(lines, graph, progress) {
 }
 
 /**
- * A set of states, which are numbered from 0. A state consists of a cell (or a component) and a set of presents. It is
- * stored in words of 32 bits.
+ * A set of states, which are numbered from 0. A state consists of a cell (or a component) and a set of presents. A
+ * state is stored in words of 32 bits.
  */
 class States {
     constructor(presents) {
@@ -90,7 +90,7 @@ class States {
 
     /**
      * Returns the index of a state in the hash table. If the table does not contain the state, returns the index of a
-     * free entry for it. The words of the state begin at words[from].
+     * free entry for the state. The words of the state begin at words[from].
      */
     place(words, from) {
         const mask = this.places.length - 1, same = (n) => {
@@ -227,8 +227,9 @@ function verifyNoRoute(lines, graph) {
 }
 
 /**
- * Returns, for each cell, the smallest number of moves from this cell to the exit. The second half of the array has the
- * same numbers for walks that make at least one marked move.
+ * Returns two numbers of moves for each cell. The first half of the array holds the length of the shortest walk from
+ * each cell to the exit. The second half holds the length of the shortest such walk that makes at least one marked
+ * move.
  */
 function walks({ cells, exit, back }, marked) {
     const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);

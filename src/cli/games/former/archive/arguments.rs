@@ -14,7 +14,8 @@ use std::path::PathBuf;
 /// Arguments of `kortest archive`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Dates to prove: a range (2024-11-23..2024-12-31, ..today), a month (2025-11) or a year (2025). Dates after today are left out. Without dates, only rebuild the index and the site from the certificates in the folder
+    /// Dates to prove: a range (2024-11-23..2024-12-31, ..today), a month (2025-11) or a year (2025). Dates after today
+    /// are left out. Without dates, only rebuild the index and the site from the certificates in the folder
     #[arg(value_name = "FROM..TO", value_parser = parse_date_range)]
     pub range: Option<(Date, Date)>,
     /// The folder for certificates and index; created if missing
@@ -24,7 +25,7 @@ pub struct Arguments {
     /// the boards and then helps the other workers; the last worker to end writes index and site
     #[arg(long, value_name = "I/N", requires = "range")]
     pub part: Option<Part>,
-    /// Recorded scores, one per line: date, blank, number of clicks. If a score is false, the exit code is 1
+    /// Recorded scores, one per line: date, blank, number of clicks. If a score is proven wrong, the exit code is 1
     #[arg(long, value_name = "FILE")]
     pub claims: Option<PathBuf>,
     /// How to prove that fewer clicks are not enough. An existing certificate without this evidence gets the evidence
@@ -45,7 +46,7 @@ pub struct Arguments {
     /// Print one JSON object at the end
     #[arg(long)]
     pub json: bool,
-    /// Print no progress, and no line per board unless its recorded score is false
+    /// Do not show the progress. Print a line for a board only if its recorded score is proven wrong
     #[arg(long, short)]
     pub quiet: bool,
 }

@@ -19,7 +19,7 @@ impl Recorded {
         self.scores.get(&date).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the last score of a date, which is the one that the index shows.
+    /// Returns the last score of a date. The index shows this score.
     pub fn last(&self, date: Date) -> Option<u32> {
         self.of(date).last().copied()
     }

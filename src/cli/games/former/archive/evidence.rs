@@ -57,7 +57,7 @@ impl Evidence {
     }
 }
 
-/// A certificate in the folder that claims the board's optimum.
+/// A certificate that is stored in the archive's folder. The certificate claims the optimum of its board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     pub optimum: u32,

@@ -1,4 +1,4 @@
-//! Counts the first clicks on a board, and how many of them are optimal. A board with few optimal first clicks is hard.
+//! Counts all first clicks on a board, and the optimal first clicks. A board with few optimal first clicks is hard.
 
 use crate::output::Failure;
 use kortest::former::Board;
@@ -6,7 +6,7 @@ use kortest::former::analyse::first_clicks;
 use kortest::runtime::Run;
 use serde::{Deserialize, Serialize};
 
-/// The counts of first clicks of a board.
+/// The number of all possible first clicks on a board, and the number of optimal first clicks.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct First {
     /// The number of possible first clicks, which is the number of groups.

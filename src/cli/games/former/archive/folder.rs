@@ -13,17 +13,17 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 /// The file that a run locks while it works in the folder. The file is empty and stays in the folder. Runs with
-/// `--part` share this lock; each of them also locks the dates that it works on.
+/// `--part` share this lock. Each of these runs also locks the dates that it works on.
 const LOCK: &str = "archive.lock";
 
 /// How often a run with `--part` checks whether the folder is free.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The first line of every style and script in the folder. It marks the file as one that a run may replace.
+/// The first line of every style and script in the folder. A run may replace a file that begins with this line.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
-/// Creates the folder if it is missing. Fails if the folder cannot be written, or if it contains a file that this command
-/// would replace but did not write.
+/// Creates the folder if it is missing. Fails if the folder cannot be written, or if it contains a file that this
+/// command would replace but did not write.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     let shown = folder.display();
     make_folder(folder).map_err(Failure::input)?;
@@ -37,7 +37,7 @@ pub fn prepare(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Locks the folder for as long as the returned file is open. `None` if another run has locked it.
+/// Locks the folder for as long as the returned file is open. `None` if another run has locked the folder.
 pub fn take(folder: &Path) -> Result<Option<File>, Failure> {
     locked(folder, lock)
 }
@@ -79,8 +79,8 @@ fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// Returns a function that tests the content of a file with this name: whether `kortest archive` wrote it. `None` if
-/// `kortest archive` never writes files with this name.
+/// Returns a function that tests whether `kortest archive` wrote a file with this name. The function examines the
+/// content of the file. Returns `None` if `kortest archive` never writes files with this name.
 fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     let is_date = |stem: &str| stem.parse::<jiff::civil::Date>().is_ok();
     match name {

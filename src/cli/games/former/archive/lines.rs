@@ -4,7 +4,7 @@ use crate::output::say;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, VecDeque};
 
-/// The lines that wait for the lines of earlier dates.
+/// The lines that are not printed yet, because an earlier date is not finished.
 pub struct Lines {
     /// The dates that are not printed yet, in the order of the output.
     order: VecDeque<Date>,
@@ -13,18 +13,18 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Creates the lines of a run over these dates. The output keeps their order.
+    /// Creates the lines of a run over these dates. The output keeps the order of the dates.
     pub fn new(order: impl Iterator<Item = Date>) -> Lines {
         Lines { order: order.collect(), finished: BTreeMap::new() }
     }
 
-    /// Adds the line of a finished date, and prints all lines that no longer wait for a date before them.
+    /// Adds the line of a finished date. Then prints each line whose earlier dates are all finished.
     pub fn add(&mut self, date: Date, line: Option<String>) {
         self.finished.insert(date, line);
         self.ready().iter().for_each(|line| say!("{line}"));
     }
 
-    /// Removes and returns the lines that no longer wait.
+    /// Removes and returns the lines whose earlier dates are all finished.
     fn ready(&mut self) -> Vec<String> {
         let mut ready = Vec::new();
         while let Some(line) = self.order.front().and_then(|date| self.finished.remove(date)) {
@@ -34,7 +34,8 @@ impl Lines {
         ready
     }
 
-    /// Prints the lines that still wait, because the run ended before dates that come before them.
+    /// Prints the remaining lines at the end of a run. A line remains if the run ended before an earlier date was
+    /// finished.
     pub fn end(self) {
         self.finished.into_values().flatten().for_each(|line| say!("{line}"));
     }

@@ -19,7 +19,7 @@ const FOLDER: &str = "parts";
 /// The value I/N of `--part`: this run is worker I of N workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The number I of this worker, from 1 to N.
+    /// The number of this worker, from 1 to the number of workers.
     number: usize,
     of: usize,
 }
@@ -62,7 +62,7 @@ impl Notes {
         make_folder(&self.0).map_err(Failure::input)
     }
 
-    /// Locks a date for as long as the returned file is open. `None` if another process has locked it.
+    /// Locks a date for as long as the returned file is open. `None` if another process has locked the date.
     pub fn take(&self, date: Date) -> Result<Option<File>, Failure> {
         let path = self.0.join(format!("{date}.lock"));
         lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))

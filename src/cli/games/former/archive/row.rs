@@ -60,7 +60,7 @@ pub struct Cost {
     pub states: u64,
     /// Wall time, in seconds.
     pub seconds: f64,
-    /// CPU time of all threads, in seconds. `None` on systems that do not measure it.
+    /// CPU time of all threads, in seconds. `None` if the system does not measure CPU time.
     pub cpu_seconds: Option<f64>,
 }
 
@@ -88,12 +88,13 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
-    /// Returns the verdict on the recorded score, if the board has one and the bounds decide it.
+    /// Returns the verdict on the recorded score. `None` if no score is recorded, or if the bounds do not decide the
+    /// verdict.
     pub fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| self.judge(claim))
     }
 
-    /// Returns the verdict on a score of this board, if the bounds decide it.
+    /// Returns the verdict on a score of this board. `None` if the bounds do not decide the verdict.
     pub fn judge(&self, score: u32) -> Option<Score> {
         Score::of(score, self.lower_bound, self.upper_bound)
     }
@@ -143,7 +144,7 @@ impl Row {
     }
 
     /// Reads a row of `index.json`. `None` if the date is invalid, or if the row has a certificate but lacks a fact
-    /// about it.
+    /// about this certificate.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
         let RowFields { lower_bound, upper_bound, cpu_seconds, .. } = fields;
         let date = fields.date.parse().ok()?;

@@ -86,8 +86,8 @@ impl Visit<'_> {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }
 
-    /// Returns the result for a date whose certificate is kept. The cost from an earlier run is kept only if it is the
-    /// cost of this certificate.
+    /// Returns the result for a date whose certificate needs no new proof. A cost that an earlier run recorded is used
+    /// only if the earlier run recorded this same certificate.
     fn kept(&self, certificate: Stored) -> Visited {
         let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
@@ -105,8 +105,9 @@ impl Visit<'_> {
         let options = self.arguments.options();
         let journal =
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
-        // A search uses all threads, and the number of its records depends on the memory. So no search is run while
-        // other dates are visited at the same time.
+        // A search uses all threads, and the number of records that a search keeps depends on its memory. So if this
+        // visit has only a part of the threads and the memory, the date is visited again later, with all threads and
+        // all memory.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_part && searches {
             return Ok(Visited::NeedsAll);
@@ -167,7 +168,7 @@ impl Visit<'_> {
             (How::Kept, Some(existing)) => self.kept(existing),
             (How::Written | How::Kept, _) => row(new, cost),
             (How::Merged, existing) => {
-                // The save operation has just verified the records of the file, so this check leaves them out.
+                // The save operation has just verified the records of the file, so this check leaves the records out.
                 let merged = stored(place.path(), board, limits, check_without_records).unwrap_or(new);
                 let known = self.earlier.filter(|row| row.certificate.is_some() && row.certificate == existing);
                 row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))

@@ -67,7 +67,8 @@ impl Frame {
         (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
     }
 
-    /// Returns the vertical position of the middle of a length's band, in pixels.
+    /// Returns the vertical position of a solution length, in pixels: the middle of the horizontal band for this
+    /// length.
     fn y(&self, length: u32) -> f64 {
         HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
     }
@@ -115,8 +116,8 @@ impl Frame {
     }
 
     /// Draws an algorithm's curve in its lane. One marker shows the last improvement. A second marker near the right
-    /// end helps readers to find the curve. Its horizontal position is different for each algorithm, so that the
-    /// markers do not overlap.
+    /// end helps readers to find the curve. The horizontal position of the second marker is different for each
+    /// algorithm, so that the markers do not overlap.
     fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
         let points: Vec<(f64, u32)> =
             run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();

@@ -3,7 +3,8 @@
 
 use maud::{Markup, html};
 
-/// Colours that people with colour blindness can distinguish: the palette of Okabe and Ito without its yellow.
+/// Colours that people with colour blindness can distinguish: the palette of Okabe and Ito, but without the yellow of
+/// this palette.
 const COLOURS: [&str; 7] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444"];
 /// Shapes of the markers: SVG paths around the origin, in pixels.
 const MARKERS: [&str; 7] = [

@@ -56,7 +56,8 @@ fn heads(moments: &[Duration]) -> String {
     moments.iter().map(short).collect()
 }
 
-/// Prints for how many boards each algorithm had found an optimal solution at each time.
+/// Prints a table with a row for each algorithm and a column for each time. An entry is the number of boards for which
+/// the algorithm had found an optimal solution by this time.
 pub fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
     let proven: Vec<&Comparison> =
         comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();

@@ -117,7 +117,7 @@ impl Game {
         true
     }
 
-    /// If the pointer is at an empty cell, moves it to the top tile of the nearest column with tiles.
+    /// If the pointer is at an empty cell, moves the pointer to the top tile of the nearest column with tiles.
     fn settle(&mut self) {
         let board = self.board();
         let (column, row) = self.cell;

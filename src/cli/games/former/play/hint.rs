@@ -30,7 +30,7 @@ impl Level {
     }
 }
 
-/// Returns a click that is certainly one of the best, or `None` if no such click is known.
+/// Returns a click that is known to be optimal, or `None` if no optimal click is known.
 fn best(facts: &HintFacts) -> Option<&FirstClick> {
     facts.first.clicks.iter().find(|click| click.loses.at_most == Some(0))
 }
@@ -93,7 +93,8 @@ mod tests {
 
     #[test]
     fn each_step_reveals_more() {
-        // A click on the pink tile joins the orange tiles. Every other first click loses one click.
+        // The optimal first click is on the pink tile, because this click joins the orange tiles. All remaining first
+        // clicks lose one click.
         let before = Board::parse("OPO/OGO").unwrap();
         let progress = Progress::default();
         let facts = |board: &Board, last| hint_facts(board, last, Run::new(&progress)).unwrap();

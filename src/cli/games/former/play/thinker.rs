@@ -1,4 +1,4 @@
-//! Analyses of a game. They run on a separate thread, so that the player can go on.
+//! Analyses of a game. An analysis runs on a separate thread, so that the player can continue in the meantime.
 
 use crossbeam::channel::{Receiver, TryRecvError, bounded};
 use kortest::former::analyse::{Bounds, FirstClicks, Game, first_clicks, game};

@@ -4,7 +4,7 @@
 
 const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 
-/** Parses a board. Returns its columns, and the letters of the colours that it has. */
+/** Parses a board. Returns the columns of the board, and the letters of the board's colours. */
 function readBoard(lines, text) {
     const rows = text.split("/", MAX_ROWS + 1).reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
     const letters = [...LETTERS].filter((letter) => text.includes(letter));
@@ -46,7 +46,7 @@ function playWitness(lines, columns, clicks) {
 
 /**
  * Reads the claim, and the solution if the claim needs a solution. Returns the kind of the claim, the number of clicks
- * in it, what was verified, and whether the certificate must also contain evidence.
+ * in the claim, what was verified, and whether the certificate must also contain evidence.
  */
 function readClaim(lines, columns) {
     const [kind, clicks] = lines.claim(["optimal", "at-most", "at-least"], MAX_CLICKS), done = [];

@@ -6,7 +6,7 @@ const COLOURS = 8, MAX_ROWS = 12;
 /** The bytes that V8 (a JavaScript engine) needs for an entry of a map, for a small array, and for an empty map. */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
-/** All contents that have occurred. A content is a word of colours, and gets a number when it first occurs. */
+/** All contents that have occurred. A content is a word of colours. When it occurs first, it gets a number. */
 class Contents {
     constructor() {
         this.numbers = new Map();

@@ -1,5 +1,5 @@
-// Computes the lower bound at the cut. At the cut, the layers of the column program from the left side meet those from
-// the right side (former/FORMAT.md).
+// Computes the lower bound at the cut (former/FORMAT.md). The cut is the place where the layers of the column program
+// from the left side meet the layers from the right side.
 
 /**
  * Decides whether an edge of `p` and an edge of `q` can belong to the same click. `p` is the last layer of the left

@@ -29,8 +29,8 @@ class Layer {
         this.steps = [];
         this.rows = [];
         /**
-         * The number of each kind of edge. The map is nested: its first key is the step of the kind, and its second key
-         * is the set of rows.
+         * Maps each kind of edge to the index of this kind in `steps` and `rows`. The map is nested: the first key is
+         * the kind's step, and the second key is the kind's set of rows.
          */
         this.kindNumbers = new Map();
         this.base = 0;
@@ -82,7 +82,10 @@ class Pairs {
         meter.store(SMALL + 4 * this.items.length);
     }
 
-    /** Adds a pair. `least` is a scratch array that has an entry for each node; all its entries are UNREACHABLE. */
+    /**
+     * Adds a pair to the list. `node` is the other node of the pair, and `cost` is the cost of reaching the pair.
+     * `least` is a scratch array with an entry for each node. All entries of `least` must be UNREACHABLE.
+     */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
         const { items, length } = this;
@@ -110,8 +113,8 @@ class Pairs {
     }
 
     /**
-     * For each pair, lowers the entry of `least` for its node to the cost of the pair, unless the entry is already
-     * lower. Returns the first node that occurs in a pair.
+     * An item of the list is a node and a cost. For each item, lowers least[node] to the cost, unless least[node] is
+     * already lower. Returns the first node that occurs in an item.
      */
     lower(least) {
         const { items, length } = this;
@@ -128,7 +131,7 @@ class Pairs {
     }
 }
 
-/** A reader of a layer, given the previous layer. */
+/** Reads a layer. The previous layer must have been read before. */
 class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
@@ -148,7 +151,7 @@ class LayerReader {
         meter.store(16 * size);
         /**
          * For node n of the previous layer, its moves are in `useful`, from index begins[n] to index ends[n]. A move is
-         * in `useful` if a click can make it while the new column has the current content.
+         * in `useful` if a click can make this move while the new column has the current content.
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
@@ -159,9 +162,9 @@ class LayerReader {
         this.edgeOf = [];
         /**
          * A list of entries, each for a kind of edge and a set of rows in the new column. An entry consists of several
-         * numbers. The first is 1 if a click along the edge can take no tiles in the new column, otherwise 0. Then
-         * follow the last node that used the entry, the number of steps that the click can take in the new column, and
-         * the numbers of these steps.
+         * numbers. The first number is 1 if a click along the edge is allowed to take no tiles in the new column,
+         * otherwise 0. The second number is the last node that used the entry. The third number is the count of steps
+         * that the click can make in the new column. The remaining numbers identify these steps.
          */
         this.pool = [];
         this.known = new Map();
@@ -282,8 +285,9 @@ class LayerReader {
     }
 
     /**
-     * Adds the pairs of `node` that are reached by clicks that take no tiles in the new column (rule 1 of the format).
-     * Returns the steps that all other clicks can take at `node`, in the order of the format.
+     * Adds the pairs that contain `node` and that are reached by clicks without tiles in the new column (rule 1 of the
+     * format). Returns, in the order of the format, every step that a click with tiles in the new column can take at
+     * `node`.
      */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
@@ -319,9 +323,10 @@ class LayerReader {
     }
 
     /**
-     * Follows the clicks that take tiles in the new column (rules 2 and 3 of the format). Starts from all pairs of a
-     * node, and adds the pairs that these clicks reach. `firstEdge` is the index of the node's first edge. In every
-     * pair, the node of the previous layer is `low` or a later node.
+     * Follows the clicks that take tiles in the new column (rules 2 and 3 of the format). A pair consists of a node of
+     * the new layer and a node of the previous layer. The method starts from all pairs of one new node, and adds the
+     * pairs that these clicks reach. `firstEdge` is the index of the new node's first edge. `low` is the first node of
+     * the previous layer that occurs in a pair.
      */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;

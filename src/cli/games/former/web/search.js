@@ -57,8 +57,8 @@ class ColumnTable {
         this.sets = new Uint16Array(size);
         /**
          * For each subset and each of the sixteen sets of colours: the number of extra steps that are needed when the
-         * tiles with colours of the set are already gone. It is the minimum number of steps that remove all other tiles
-         * of the subset, minus the number of colours of these other tiles.
+         * tiles with colours of the set are already gone. This number is the minimum number of steps that remove all
+         * other tiles of the subset, minus the number of colours of these other tiles.
          */
         this.surplus = new Int8Array(16 * size);
         /**
@@ -147,8 +147,8 @@ class Budgets {
     }
 
     /**
-     * Returns a copy of this table with twice the size. If this table already has room for `most` keys, it does not
-     * grow: then the function returns an empty table of the same size.
+     * Returns a copy of this table with twice the size. If this table already has room for `most` keys, returns an
+     * empty table of the same size instead.
      */
     larger(most) {
         meter.free(10 * this.capacity);
@@ -162,7 +162,7 @@ class Budgets {
 
 /**
  * The maximum and the initial number of keys in the table of refuted states. If the table is full and has the maximum
- * size, it is emptied. The search refutes a state again if it meets this state after that.
+ * size, the table is emptied. The search refutes a state again if it meets this state after that.
  */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
@@ -210,7 +210,10 @@ class Cover {
         return fine;
     }
 
-    /** Stores the key of the board on a level in `low` and `high`. Returns whether the board still has tiles. */
+    /**
+     * Computes the key of the board on this level of the stack, and stores the key in `low` and `high`. Returns whether
+     * the board still has tiles.
+     */
     key(level) {
         const board = this.boards[level];
         let low = 0, high = 0;
@@ -226,8 +229,8 @@ class Cover {
     }
 
     /**
-     * Computes two facts about the board on a level: the number of its runs (`runs`), and a lower bound on the number
-     * of clicks (`bound`).
+     * Computes two facts about the board on this level of the stack: the number of runs (`runs`), and a lower bound on
+     * the number of clicks (`bound`).
      */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
@@ -250,9 +253,9 @@ class Cover {
     }
 
     /**
-     * Lists the groups of the board on a level, and returns the number of groups. A run is a maximal sequence of
-     * neighbouring columns that contain a colour. If `wholeRuns` is true, lists only groups that contain all tiles of a
-     * run.
+     * Lists the groups of the board on this level of the stack, and returns the number of groups. A run is a maximal
+     * sequence of neighbouring columns that contain a colour. If `wholeRuns` is true, lists only groups that contain
+     * all tiles of a run.
      */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
@@ -299,7 +302,7 @@ class Cover {
         return count;
     }
 
-    /** Removes a group from the board on a level. The resulting board becomes the next level. */
+    /** Removes a group from the board on this level of the stack. The resulting board becomes the next level. */
     remove(level, group) {
         const board = this.boards[level], after = this.boards[level + 1], found = this.groups[level];
         const start = group * (this.width + 2), last = found[start + 1];
@@ -317,8 +320,9 @@ class Cover {
     }
 
     /**
-     * Tries all clicks, and returns whether the board on a level can be cleared within the budget. A click removes
-     * tiles of at most one run. So if the budget equals the number of runs, each click must remove a whole run.
+     * Tries all clicks, and returns whether the board on this level of the stack can be cleared within the budget. A
+     * click removes tiles of at most one run. So if the budget equals the number of runs, each click must remove a
+     * whole run.
      */
     canBeCleared(level, budget) {
         if (!this.key(level)) return true;
@@ -337,7 +341,7 @@ class Cover {
         return false;
     }
 
-    /** Returns the rows of the board on a level, written as in the format. */
+    /** Returns the rows of the board on this level of the stack, written as in the format. */
     text(level) {
         const columns = [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
         const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>

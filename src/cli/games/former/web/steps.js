@@ -59,8 +59,8 @@ function answers(step, x, y, returning) {
 }
 
 /**
- * Returns whether one click can take step s in the left column at the cut and step t in the right column. `x` and `y`
- * are the sets of rows in these two columns that have the click's colour.
+ * The cut lies between two columns. Returns whether one click can take step s in the column left of the cut and step t
+ * in the column right of the cut. `x` and `y` are the sets of rows in these two columns that have the click's colour.
  */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);

@@ -20,8 +20,8 @@ class NurikabeGrid {
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
         const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
         /**
-         * The cells whose clue has no number. Such a clue gets the largest island for which the islands of all other
-         * clues have room.
+         * The cells whose clue has no number. The island of such a clue may have any size that leaves enough cells for
+         * the islands of all other clues.
          */
         this.open = new Set(cells.filter((cell) => words[cell] === "?"));
         this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
@@ -102,7 +102,7 @@ class NurikabeGrid {
     }
 }
 
-/** A list of non-negative integers. It is stored in pieces, so it is never copied when it grows. */
+/** A list of non-negative integers. The list is stored in pieces, so no numbers are copied when the list grows. */
 class LongList {
     constructor() {
         this.pieces = [];
@@ -166,7 +166,7 @@ class NurikabeClauses extends Clauses {
         super();
         this.grid = grid;
         this.variables = grid.size;
-        /** For each clue: the cells that its island can reach, without the clue's own cell. */
+        /** For each clue: the cells that the clue's island can reach, without the clue's own cell. */
         this.inside = [];
         const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
@@ -192,8 +192,8 @@ class NurikabeClauses extends Clauses {
     }
 
     /**
-     * Returns, for each clue, the cells that its island can reach. Refuses the grid as soon as the encoding exceeds its
-     * size limit.
+     * Returns, for each clue, the cells that the clue's island can reach. Refuses the grid as soon as the encoding
+     * exceeds its size limit.
      */
     measured() {
         const times = this.grid.clues.map(() => 0);

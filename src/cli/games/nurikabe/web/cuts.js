@@ -89,13 +89,13 @@ function isTooMuch(grid, whites, blacks) {
 }
 
 /**
- * Returns whether a walk from p proves that a certain set of cells cannot exist. This set is connected, and it contains
- * p, all MEMBER cells, and otherwise only FREE cells. It has at least `least` and at most `most` cells. `members` is
- * the number of MEMBER cells without p.
+ * Searches for a connected set of cells that contains p, all MEMBER cells, and otherwise only FREE cells. The set must
+ * have at least `least` and at most `most` cells. Returns whether a walk from p proves that no such set exists.
+ * `members` is the number of MEMBER cells; p is not counted.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // The set may contain `left` more free cells, besides p and the members. The walk proceeds in rings; each ring uses
-    // one free cell.
+    // Besides p and the members, the set may contain at most `left` free cells. The walk goes outwards from p in rings.
+    // Each step from a ring to the next ring needs one free cell.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);

@@ -2,8 +2,8 @@
 // each step is a tree of reasons. All steps together are compressed by arithmetic coding.
 
 /**
- * Chances are adaptive probabilities, and each has an index in the format. These constants are the indices of some
- * chances, and the number of chances that each kind of number needs.
+ * A chance is an adaptive probability. The format gives an index to each chance. These constants are the indices of
+ * some chances, and the number of chances that each kind of number needs.
  */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
@@ -13,8 +13,8 @@ const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER,
  */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
 /**
- * The status of a literal while a step is read. NEW: not met yet. OPEN: its reason is being read. FALSE: known to be
- * false.
+ * The status of a literal while a step is read. NEW: the step has not used the literal yet. OPEN: the reason of the
+ * literal is being read. FALSE: the literal is known to be false.
  */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
 
@@ -82,7 +82,7 @@ const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 class TreeOfReasons {
     /**
      * `groups` lists ranges of variables: one range for the cells, and one range for each island. A range is a pair:
-     * its first variable, and the first variable after it.
+     * the first variable of the range, and the first variable after the range.
      */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
@@ -96,8 +96,8 @@ class TreeOfReasons {
         /** For each literal: the clauses that contain it. The most recently added or used clauses are at the end. */
         this.lists = Array.from({ length: size }, () => []);
         /**
-         * For each literal: the last step in which it occurred. The array `implied` says whether a clause implied it in
-         * that step.
+         * For each literal: the last step in which the literal occurred. The array `implied` says whether a clause
+         * implied the literal in that step.
          */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
@@ -198,7 +198,7 @@ class TreeOfReasons {
     }
 
     /**
-     * Reads a cut on the variables of a group. If `known` is not 0, it is a literal that the cut contains. Returns the
+     * Reads a cut on the variables of a group. `known` is a literal that the cut contains, or 0. Returns the
      * number that the cut gets as a clause.
      */
     cut(group, known) {

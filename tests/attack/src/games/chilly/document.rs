@@ -15,7 +15,7 @@ pub struct Document {
     pub board: String,
     /// The claim without its number.
     pub kind: String,
-    /// The number of the claim; `None` for `unsolvable`.
+    /// The number of moves in the claim; `None` if the claim is `unsolvable`.
     pub moves: Option<i128>,
     /// The pushes of the route.
     pub witness: Option<String>,

@@ -46,7 +46,7 @@ pub type Place = (usize, usize);
 
 /// The effect of a push.
 pub enum Push {
-    /// A wall is right next to Chilly.
+    /// The push has no effect, because a wall is right next to Chilly.
     Nothing,
     /// The place where Chilly comes to rest, and the places of the presents on the way.
     To(Place, Vec<Place>),
@@ -138,7 +138,8 @@ impl Level {
     pub fn push(&self, from: Place, direction: usize) -> Push {
         let (width, height) = (self.rows[0].len(), self.rows.len());
         let (mut at, mut passed) = (from, Vec::new());
-        // After this many steps, Chilly has visited every place on his way.
+        // Chilly moves along one row or column. After `max(width, height)` steps he has visited each place of it, so he
+        // never stops.
         for _ in 0..width.max(height) {
             let next = match direction {
                 0 => (at.0, (at.1 + height - 1) % height),

@@ -11,7 +11,7 @@ pub struct Document {
     pub board: String,
     /// The claim without its number: `optimal`, `at-most` or `at-least`.
     pub kind: String,
-    /// The number of the claim.
+    /// The number of clicks in the claim.
     pub clicks: i128,
     /// The clicks of the solution, as text.
     pub witness: Option<Vec<String>>,
@@ -24,11 +24,12 @@ pub struct Document {
 /// The layers of the column program.
 #[derive(Clone)]
 pub struct Layers {
-    /// The number of layers from the left.
+    /// The number of layers on the left side: one layer for each of the first columns from the left.
     pub left: i128,
-    /// The number of layers from the right.
+    /// The number of layers on the right side: one layer for each of the first columns from the right.
     pub right: i128,
-    /// A number for each edge of the layers.
+    /// The numbers in the block of the certificate. There is one number for each edge of the layers, which encodes the
+    /// target and the cost of the edge.
     pub numbers: Vec<u64>,
 }
 

@@ -21,8 +21,8 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
             continue;
         }
         let all = [proof.certify_optimum(), proof.certify_solution(), proof.certify_lower_bound()];
-        // The claims of a board share their evidence. The claim of the optimum is always included, the other claims
-        // sometimes.
+        // All claims about a board have the same evidence. The claim of the optimum is always chosen, and each other
+        // claim is chosen at random.
         let chosen = all.into_iter().enumerate().filter(|(n, _)| *n == 0 || random.u8(..3) == 0);
         return chosen.filter_map(|(_, certificate)| Some(certificate?.to_bytes().0)).collect();
     }

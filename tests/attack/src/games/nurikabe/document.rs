@@ -9,7 +9,7 @@ pub struct Document {
     pub board: String,
     /// The claim without its number: `exactly` or `at-least`.
     pub kind: String,
-    /// The number of the claim.
+    /// The number of solutions in the claim.
     pub number: i128,
     /// The solutions.
     pub solutions: Vec<String>,

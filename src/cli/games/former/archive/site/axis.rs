@@ -18,8 +18,8 @@ pub struct Tick {
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// The month or year of the date. `None` if the previous tick mark has the same month or year, because then it is
-    /// not shown again.
+    /// The month or year of the date. `None` if the previous tick mark has the same month or year, because a month or a
+    /// year is shown only once.
     pub period: Option<Text>,
 }
 

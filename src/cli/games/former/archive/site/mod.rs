@@ -55,8 +55,9 @@ fn open_assets(games: &[GameAssets]) -> Assets {
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
 }
 
-/// Writes `index.html` and the page of each board into the folder of the certificates. If a page is up to date, it is
-/// kept and its certificate is not verified again. `rows` are sorted by date. `app` is the address of the web app.
+/// Writes `index.html` and the page of each board into the folder of the certificates. If a page is up to date, the
+/// page is kept, and the certificate of the page is not verified again. `rows` are sorted by date. `app` is the address
+/// of the web app.
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let theorems = Theorems::read(dir);
@@ -132,7 +133,7 @@ fn board_page(
     put(&path, (html + &stamp).as_bytes())
 }
 
-/// Writes a file. If the file already has this content, it is not written again.
+/// Writes a file. If the file already has this content, the file is not changed.
 fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());

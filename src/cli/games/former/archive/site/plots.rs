@@ -101,7 +101,8 @@ pub fn plots(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns the legend, which explains the kinds of points. It is empty if the plots have only one kind of points.
+/// Returns the legend, which explains the kinds of points. The legend is empty if the plots have only one kind of
+/// points.
 fn key(rows: &[&Row]) -> Markup {
     let kinds = [
         ("open", text("open", "ikke avgjort")),
@@ -121,8 +122,9 @@ fn kind(row: &Row) -> &'static str {
     }
 }
 
-/// Draws the mark of a board in a plot. If its value is known, the mark is a circle or another shape. If only bounds
-/// are known, it is a line with round ends. Each colour has its own shape, for readers who cannot distinguish colours.
+/// Draws the mark of a board in a plot. If the value of the board is known, the mark is a circle or another shape. If
+/// only bounds are known, the mark is a line with round ends. Each colour has its own shape, for readers who cannot
+/// distinguish colours.
 fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
@@ -147,8 +149,8 @@ impl Plot {
         html! {
             figure.plot {
                 figcaption { (text(en, nb)) }
-                // Screen readers skip the drawing of the plot, because it contains hundreds of links and the table
-                // contains the same numbers.
+                // The drawing of the plot is hidden from screen readers. The drawing contains hundreds of links, and
+                // the table contains the same numbers.
                 div.scrolling tabindex="0" role="region" aria-label=(en) data-nb-aria-label=(nb) {
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
                         @for step in 0..=(high - low) as u32 {

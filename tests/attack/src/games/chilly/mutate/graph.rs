@@ -1,6 +1,6 @@
-//! The graph of moves of a level, numbered as the format defines it. The attack needs the graph to write correct
-//! digests of the rests into changed certificates. All arithmetic wraps around on overflow, because an attacker would
-//! write the digest that a careless checker computes.
+//! The graph of moves of a level, numbered as the format defines it. The attack needs the graph to write the correct
+//! digest of the rests (the reduced costs of the moves) into a changed certificate. All arithmetic wraps around on
+//! overflow, because an attacker would write the digest that a careless checker computes.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
@@ -173,8 +173,10 @@ impl Graph {
     }
 
     /// Returns the set of cells that makes a cut of the side `in` valid: the cells that cannot be reached from the
-    /// start by moves that the cut does not count. For the side `out`, the cells cannot reach the exit by such moves.
-    /// Returns `None` if the iteration does not converge.
+    /// start by moves that the cut does not count. For the side `out`, they are the cells from which the exit cannot be
+    /// reached by moves that the cut does not count. The cut counts other moves when its set changes, so the function
+    /// computes the set again and again until the set no longer changes. Returns `None` if the set still changes after
+    /// 20 rounds.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);
         for _ in 0..20 {

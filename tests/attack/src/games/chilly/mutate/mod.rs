@@ -1,6 +1,7 @@
 //! Mutations of certificates of Santa Chilly: claims, routes, levels, multipliers, potentials, cuts.
 //!
-//! After each mutation, writing the document computes the correct digest of the rests.
+//! A mutation need not update the digest of the rests (the reduced costs of the moves), because this digest is computed
+//! again whenever a document is written.
 
 mod branches;
 pub mod graph;
@@ -158,7 +159,8 @@ fn no_route(random: &mut Rng, document: &mut Document) {
     };
 }
 
-/// Writes new cuts for the level, which may have been changed before. The result is a correct proof, or nearly correct.
+/// Writes new cuts for the level of the document, because an earlier mutation may have changed the level so that the
+/// old cuts are no longer valid. The result is a correct proof, or nearly correct.
 fn afresh(random: &mut Rng, document: &mut Document) {
     let Some(graph) = Graph::of(&document.board) else { return };
     if graph.presents == 0 && random.bool() {
@@ -295,8 +297,8 @@ fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Sets one potential to the edge of an integer type and one multiplier to a large number. The other potentials are
-/// computed with wrapping arithmetic.
+/// Sets one potential to a boundary value of an integer type, such as its minimum, and one multiplier to a large
+/// number. The other potentials are computed with wrapping arithmetic.
 fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if let Some(at) = place(random, &cuts.list) {
         cuts.list[at].multiplier = one(random, &[1, 100_000_000_000_000, 999_999_999_999_999, i64::MAX as i128]);

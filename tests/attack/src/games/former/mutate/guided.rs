@@ -41,8 +41,8 @@ fn attempts(random: &mut Rng) -> usize {
     random.usize(..most)
 }
 
-/// Gives the layers of the document the right number of edges, and usually sets the claim to the bound that the layers
-/// prove.
+/// Adds or removes numbers until the layers of the document have exactly one number for each edge. Usually sets the
+/// claim to the lower bound that the layers prove.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
@@ -60,8 +60,9 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Adjusts the layers to the right number of edges, and returns the number of clicks that the layers prove. If the
-/// checker reports another error, returns `None` and leaves the layers in the document.
+/// Adds or removes numbers until the layers have exactly one number for each edge. Returns the lower bound that the
+/// layers then prove, in clicks. If the checker reports an error of another kind than missing or extra numbers, returns
+/// `None` and leaves the layers in the document.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {

@@ -55,8 +55,8 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// Changes the layers of the column program. A block of the wrong length is rejected early, so its length is usually
-/// corrected.
+/// Changes the layers of the column program. The checker rejects a block with too few or too many numbers early, so the
+/// number of numbers is usually corrected.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());
@@ -122,7 +122,8 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // Half of the time, moves the records of the smallest budget, which is below the new floor, to the next budget.
+    // If the floor has become larger, the records of the smallest budget are below the floor. In half of these cases,
+    // moves these records to the next larger budget.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));

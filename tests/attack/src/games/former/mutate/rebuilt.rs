@@ -33,7 +33,8 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         return None;
     }
     let mut known = HashMap::new();
-    // The least key of each distinct state. Keys are visited in ascending order.
+    // The smallest key of each state. The next line visits all keys in ascending order, so the first key of a state is
+    // the smallest.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
     let all = i128::from(optimum(&board, &mut known, MAX_BOARDS)?);
@@ -63,8 +64,9 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     Some(())
 }
 
-/// Makes the whole board the only record, with the floor as its budget. So the proof depends only on the checker's own
-/// search.
+/// Replaces all records by a single record. This record says that the whole board cannot be cleared in `floor` clicks,
+/// where `floor` is the smallest budget of a record. No other record can help to prove this record, so the proof
+/// depends only on the checker's own search.
 pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {

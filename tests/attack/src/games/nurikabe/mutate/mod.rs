@@ -75,8 +75,8 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Writes a claim into `document`: that a small grid has certain solutions. These are some of its real solutions, which
-/// are found by brute force, and at random also a wrong solution.
+/// Writes into `document` a claim that lists solutions of a small grid. Brute force finds the solutions of the grid.
+/// Some solutions are left out at random, and sometimes a random colouring is added, which is usually not a solution.
 fn at_least(random: &mut Rng, document: &mut Document) {
     let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16) else {
         return;

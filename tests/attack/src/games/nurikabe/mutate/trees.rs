@@ -1,5 +1,5 @@
-//! Writes refutations with wrong reasons. A literal gets another clause as its reason, a literal that has a reason
-//! stays in the clause of the step, a cut has other cells, or a solution is not excluded.
+//! Writes refutations with mistakes. A literal may get a wrong clause as its reason. A literal that has a reason may
+//! stay in the clause of the step. A cut may contain wrong cells. The refutation may ignore one of the solutions.
 
 use super::super::document::Document;
 use crate::mutate::place;

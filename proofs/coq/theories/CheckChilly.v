@@ -1,0 +1,73 @@
+(** The checker of certificates of Santa Chilly, and the proof that it is sound. *)
+
+From Kortest Require Standard.
+Import List Bool Arith ZArith Lia Uint63.
+From Kortest Require Export RulesChilly DecodeChilly BranchesChilly.
+From Kortest Require Import Walks Reach LevelChilly GraphChilly ReplayChilly.
+Import ListNotations.
+
+(** A certificate: the directions of a route, and the evidence that no shorter route exists. Each is used only for the
+    claims that need it. *)
+Record certificate := Certificate { witness_route : list direction; bound_evidence : evidence }.
+
+(** Tests that the route of a certificate is a route of [k] moves. *)
+Definition check_route (l : level) (k : nat) (cert : certificate) : bool :=
+  if List.length (witness_route cert) =? k then replay_route l (witness_route cert) else false.
+
+(** Tests that the evidence of a certificate proves that every route has at least [k] moves. *)
+Definition check_bound (l : level) (k : nat) (cert : certificate) : bool :=
+  match k, graph_of l with
+  | 0, _ => true
+  | S budget, Some g => refute g (Z.of_nat budget) (bound_evidence cert)
+  | S _, None => false
+  end.
+
+(** Tests that a certificate proves the optimum [k]. *)
+Definition check (l : level) (k : nat) (cert : certificate) : bool :=
+  if check_route l k cert then check_bound l k cert else false.
+
+(** Tests that the exit of a graph cannot be reached, or that no move takes some present. *)
+Definition has_no_route (g : graph) : bool :=
+  if unreachable g then true
+  else existsb (fun p => negb (existsb (fun m => CutsChilly.in_presents p (takes m)) (moves g))) (presents g).
+
+(** Tests that a level has no route, for one of the two simple reasons. *)
+Definition check_unsolvable (l : level) (_ : certificate) : bool :=
+  match graph_of l with Some g => has_no_route g | None => false end.
+
+(** If the checker accepts the route, it is a route of the level. *)
+Theorem check_route_sound l k cert : check_route l k cert = true -> route_of l k.
+Proof.
+  unfold check_route. destruct (List.length _ =? k) eqn:is_k; [| discriminate]. apply Nat.eqb_eq in is_k as <-.
+  apply replay_sound.
+Qed.
+
+(** If the checker accepts the evidence, no route has fewer moves. *)
+Theorem check_bound_sound l k cert : check_bound l k cert = true -> at_least l k.
+Proof.
+  unfold check_bound. intros ok n is_route. destruct k as [| budget]; [apply Nat.le_0_l |].
+  destruct (graph_of l) as [g |] eqn:is_graph; [| discriminate].
+  destruct (graph_complete _ _ _ is_graph is_route) as (ws & <- & is_route').
+  pose proof (refute_sound _ _ _ ok _ is_route'). lia.
+Qed.
+
+(** The main theorem: if the checker accepts a certificate, the claimed number of moves is the optimum. *)
+Theorem check_sound l k cert : check l k cert = true -> optimum l k.
+Proof.
+  unfold check. destruct (check_route l k cert) eqn:is_route; [| discriminate]. intros ok.
+  split; [now apply check_route_sound in is_route | now apply check_bound_sound in ok].
+Qed.
+
+(** If the checker accepts that a level is unsolvable, it has no route. *)
+Theorem check_unsolvable_sound l cert : check_unsolvable l cert = true -> unsolvable l.
+Proof.
+  unfold check_unsolvable. destruct (graph_of l) as [g |] eqn:is_graph; [| discriminate].
+  intros ok k is_route. destruct (graph_complete _ _ _ is_graph is_route) as (ws & _ & is_route').
+  unfold has_no_route in ok. destruct (unreachable g) eqn:none; [exact (unreachable_no_route _ _ none is_route') |].
+  apply existsb_exists in ok as (p & is_present & untaken). destruct is_route' as [is_walk takes_all].
+  destruct (takes_all p is_present) as (m & into & taken).
+  apply negb_true_iff in untaken. rewrite <- not_true_iff_false in untaken. apply untaken, existsb_exists.
+  exists m. split; [| now apply CutsChilly.in_presents_iff].
+  clear - is_walk into. induction is_walk as [| n ws d n_into _ IH]; [destruct into |].
+  destruct into as [-> | into]; auto.
+Qed.

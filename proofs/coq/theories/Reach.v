@@ -1,0 +1,129 @@
+(** Reachability in graphs, and graphs without moves that are on no route.
+
+    A set of cells is closed if no move leads out of it. Functions without proofs compute the sets of all cells that
+    can be reached, in the direction of the moves or against it. A test verifies that a set is closed, so the proofs
+    need not know how it was computed. *)
+
+From Kortest Require Standard.
+Import List Bool Uint63 PArray.
+From Kortest Require Import Walks.
+Import ListNotations.
+
+(** * Computing a set, without proofs *)
+
+(** Marks the cells of the list [next]. A state consists of the marks, and of the list of the cells that were marked
+    in this round. *)
+Definition mark (state : array bool * list int) (next : list int) : array bool * list int :=
+  fold_left (fun state w =>
+    let (marked, found) := state : array bool * list int in
+    if marked.[w] then state else (marked.[w <- true], w :: found)) next state.
+
+(** Marks all cells that can be reached from the cells of [layer] in [rounds] steps. *)
+Fixpoint spread (rounds : nat) (next : array (list int)) (marked : array bool) (layer : list int) : array bool :=
+  match rounds, layer with
+  | S rounds, _ :: _ =>
+      let (marked, found) := fold_left (fun state v => mark state next.[v]) layer (marked, []) in
+      spread rounds next marked found
+  | _, _ => marked
+  end.
+
+(** Returns a number that is larger than the cell [v] and all cells of moves. *)
+Definition cells_above (v : int) (ms : list move) : int :=
+  fold_left (fun above m =>
+    let above := if (above <=? tail m)%uint63 then (tail m + 1)%uint63 else above in
+    if (above <=? head m)%uint63 then (head m + 1)%uint63 else above) ms (v + 1)%uint63.
+
+(** Returns the set of all cells that can be reached from [v]. Moves lead from the cell [from m] to the cell [to m]:
+    these are [tail m] and [head m] in the direction of the moves, or the reverse. *)
+Definition reached (from to : move -> int) (v : int) (ms : list move) : array bool :=
+  let cells := cells_above v ms in
+  let next := fold_left (fun next m => next.[from m <- to m :: next.[from m]]) ms (make cells []) in
+  spread (S (List.length ms)) next (make cells false).[v <- true] [v].
+
+(** * Testing a set *)
+
+(** Tests that a set contains the cell [v], and that no move leads out of it. *)
+Definition closed (from to : move -> int) (v : int) (ms : list move) (set : array bool) : bool :=
+  if set.[v] then forallb (fun m => if set.[from m] then set.[to m] else true) ms else false.
+
+Lemma closed_iff from to v ms set : closed from to v ms set = true <->
+  set.[v] = true /\ forall m, In m ms -> set.[from m] = true -> set.[to m] = true.
+Proof.
+  unfold closed. destruct (set.[v]); [| split; [discriminate | intros [? _]; discriminate]].
+  rewrite forallb_forall. split.
+  - intros ok. split; [reflexivity |]. intros m into inside. specialize (ok m into). now rewrite inside in ok.
+  - intros [_ ok] m into. destruct (set.[from m]) eqn:inside; auto.
+Qed.
+
+(** A walk from a closed set stays in it. *)
+Lemma walk_closed ms v ws d set : walk ms v ws d -> closed tail head v ms set = true ->
+  set.[d] = true /\ forall m, In m ws -> set.[tail m] = true.
+Proof.
+  rewrite closed_iff. intros is_walk [inside stays]. induction is_walk as [v | m ws d into _ IH].
+  - split; [exact inside | intros m []].
+  - destruct IH as [ends all]; [now apply stays |]. split; [exact ends |]. intros m' [<- | into']; auto.
+Qed.
+
+(** A walk that ends in a set was always in it, if no move leads into the set from outside. *)
+Lemma walk_closed_back ms v ws d set : walk ms v ws d -> closed head tail d ms set = true ->
+  set.[v] = true /\ forall m, In m ws -> set.[head m] = true.
+Proof.
+  rewrite closed_iff. intros is_walk [inside stays]. induction is_walk as [v | m ws d into _ IH].
+  - split; [exact inside | intros m []].
+  - destruct (IH inside) as [ends all]. split; [now apply stays |]. intros m' [<- | into']; auto.
+Qed.
+
+(** * Walks in parts of a graph *)
+
+Lemma walk_in ms v ws d : walk ms v ws d -> forall m, In m ws -> In m ms.
+Proof.
+  induction 1 as [v | m ws d into _ IH]; intros m' into'; [destruct into' |]. destruct into' as [<- | into']; auto.
+Qed.
+
+Lemma walk_part ms part v ws d : walk ms v ws d -> (forall m, In m ws -> In m part) -> walk part v ws d.
+Proof.
+  induction 1 as [v | m ws d _ _ IH]; intros all; [constructor |].
+  constructor; [apply all; now left | apply IH; intros m' into; apply all; now right].
+Qed.
+
+(** The graph with the moves [ms] instead of its moves. *)
+Definition with_moves (g : graph) (ms : list move) : graph := Graph ms (start g) (exit g) (presents g).
+
+Lemma route_part g ms ws : route g ws -> (forall m, In m ws -> In m ms) -> route (with_moves g ms) ws.
+Proof. intros [is_walk takes_all] all. split; [eapply walk_part; eauto | exact takes_all]. Qed.
+
+(** The graph without the moves that begin in a cell that cannot be reached from the start, or end in a cell from
+    which the exit cannot be reached. *)
+Definition trimmed (g : graph) : graph :=
+  let ahead := reached tail head (start g) (moves g) in
+  let back := reached head tail (exit g) (moves g) in
+  if closed tail head (start g) (moves g) ahead then
+  if closed head tail (exit g) (moves g) back then
+    with_moves g (filter (fun m => if ahead.[tail m] then back.[head m] else false) (moves g))
+  else g else g.
+
+(** A trimmed graph has all routes of the graph: a route visits only cells that can be reached from the start, and
+    from which the exit can be reached. *)
+Lemma trimmed_route g ws : route g ws -> route (trimmed g) ws.
+Proof.
+  intros is_route. unfold trimmed. set (ahead := reached _ _ (start g) _). set (back := reached _ _ (exit g) _).
+  destruct (closed _ _ _ _ ahead) eqn:ahead_ok; [| exact is_route].
+  destruct (closed _ _ _ _ back) eqn:back_ok; [| exact is_route].
+  apply route_part; [exact is_route |]. destruct is_route as [is_walk _]. intros m into. apply filter_In.
+  destruct (walk_closed _ _ _ _ _ is_walk ahead_ok) as [_ from_start].
+  destruct (walk_closed_back _ _ _ _ _ is_walk back_ok) as [_ to_exit].
+  rewrite (from_start m into). split; [eapply walk_in; eauto | exact (to_exit m into)].
+Qed.
+
+(** Tests that no walk leads from the start to the exit. *)
+Definition unreachable (g : graph) : bool :=
+  let ahead := reached tail head (start g) (moves g) in
+  if closed tail head (start g) (moves g) ahead then negb ahead.[exit g] else false.
+
+(** A walk from the start stays in the closed set, which does not contain the exit. *)
+Lemma unreachable_no_route g ws : unreachable g = true -> ~ route g ws.
+Proof.
+  unfold unreachable. set (ahead := reached _ _ _ _). destruct (closed _ _ _ _ ahead) eqn:ok; [| discriminate].
+  intros outside [is_walk _]. destruct (walk_closed _ _ _ _ _ is_walk ok) as [inside _].
+  rewrite inside in outside. discriminate outside.
+Qed.

@@ -1,0 +1,126 @@
+(** The rules of Santa Chilly, and the definition of the optimum of a level: [optimum].
+
+    A reader of a theorem must believe this file. Everything else is proof. These are the words of Coq:
+
+    - [nat] is the type of the numbers 0, 1, 2, ... The number after [n] is [S n]. [x mod n] is the remainder
+      when [x] is divided by [n].
+    - [Prop] is the type of statements.
+    - [list] is the type of finite lists: [[]] is the empty list, [a :: l] is the list [l] with [a] before it, and
+      [l ++ k] is the list [l] followed by the list [k]. [In a l] means that [a] is an element of [l].
+    - [nth n l d] is the element of the list [l] with the number [n], or [d] if the list ends before it. The first
+      element has the number 0. [length l] is the number of elements.
+    - [nat * nat] is the type of pairs. [fst p] is the first part of the pair [p], and [snd p] is the second part.
+    - [Definition] gives a name to a term. [match] distinguishes the forms of a value. [let (x, y) := p] names the
+      two parts of the pair [p].
+    - [Record] defines a type of values with named parts. The part [rows] of the level [l] is [rows l].
+    - [Inductive] defines a type by listing its values, or a relation by its rules. The relation holds only if it
+      follows from finitely many uses of these rules.
+    - [forall] is "for all", [exists] is "there is", [->] between statements is "implies", [/\] is "and", [\/] is
+      "or", [~] is "not", [<>] is "not equal to".
+    - [Example] is a small theorem. The lines from [Proof] to [Qed] prove it. *)
+
+From Kortest Require Standard.
+Import List Arith.
+Import ListNotations.
+
+(** A square of a level. The square where Chilly starts is ice. *)
+Inductive square := Ice | Wall | Present | Hole | Exit.
+
+(** A position is a pair of a column and a row. Both are counted from 0, from the left and from the top. *)
+Definition position := (nat * nat)%type.
+
+(** A level is the list of its rows, from top to bottom, the position where Chilly starts, and the links of the
+    holes. A row is the list of its squares, from left to right. A link is a pair of positions: a hole, and the
+    position where Chilly comes to rest when he falls into this hole. *)
+Record level := Level {
+  rows : list (list square);
+  start_at : position;
+  links : list (position * position)
+}.
+
+Definition width (l : level) : nat := length (nth 0 (rows l) []).
+Definition height (l : level) : nat := length (rows l).
+
+(** Returns the square at position [p]. There are walls outside of the rows. *)
+Definition square_at (l : level) (p : position) : square :=
+  nth (fst p) (nth (snd p) (rows l) []) Wall.
+
+Inductive direction := Up | Down | Left | Right.
+
+(** Returns the position next to [p] in the direction [d]. The level is a torus: the first and the last row are next
+    to each other, and so are the first and the last column. *)
+Definition ahead (l : level) (d : direction) (p : position) : position :=
+  let (x, y) := p in
+  match d with
+  | Up => (x, (y + height l - 1) mod height l)
+  | Down => (x, (y + 1) mod height l)
+  | Left => ((x + width l - 1) mod width l, y)
+  | Right => ((x + 1) mod width l, y)
+  end.
+
+(** [slide l d p q visited] means that Chilly, if he slides in the direction [d] from position [p], comes to rest at
+    position [q]. He visits the positions [visited] on the way. The last of them is [q], unless the list is empty.
+
+    - He stops before a wall.
+    - He glides over ice and over presents, and slides on from there.
+    - If he falls into a hole, he comes to rest where the link of the hole ends.
+    - If he enters the exit, he comes to rest there.
+
+    If none of these rules ever ends the slide, for example in a row without walls, there are no such [q] and
+    [visited]. *)
+Inductive slide (l : level) (d : direction) : position -> position -> list position -> Prop :=
+| stop_before_wall p :
+    square_at l (ahead l d p) = Wall ->
+    slide l d p p []
+| glide_on p q visited :
+    square_at l (ahead l d p) = Ice \/ square_at l (ahead l d p) = Present ->
+    slide l d (ahead l d p) q visited ->
+    slide l d p q (ahead l d p :: visited)
+| fall_into_hole p q :
+    square_at l (ahead l d p) = Hole ->
+    In (ahead l d p, q) (links l) ->
+    slide l d p q [q]
+| enter_exit p :
+    square_at l (ahead l d p) = Exit ->
+    slide l d p (ahead l d p) [ahead l d p].
+
+(** A move is a [push] that makes Chilly slide. A push against a wall that is right next to him is not a move. *)
+Definition push (l : level) (d : direction) (p q : position) (visited : list position) : Prop :=
+  square_at l (ahead l d p) <> Wall /\ slide l d p q visited.
+
+(** The columns of a torus meet: a push to the left leads from the first column to an exit in the last column. *)
+Example push_around_torus : push (Level [[Ice; Wall; Exit]] (0, 0) []) Left (0, 0) (2, 0) [(2, 0)].
+Proof. split; [discriminate |]. now apply enter_exit. Qed.
+
+(** A hole leads to the end of its link. Here this is the position of a present. *)
+Example push_into_hole :
+  push (Level [[Ice; Ice; Hole; Wall; Present]] (0, 0) [((2, 0), (4, 0))]) Right (0, 0) (4, 0) [(1, 0); (4, 0)].
+Proof.
+  split; [discriminate |]. apply glide_on; [now left |].
+  apply fall_into_hole; [reflexivity | now left].
+Qed.
+
+(** [journey l p n visited] means that some sequence of [n] moves leads from position [p] to the exit. Chilly visits
+    the positions [visited] on the way. No move begins at the exit. *)
+Inductive journey (l : level) : position -> nat -> list position -> Prop :=
+| at_exit p : square_at l p = Exit -> journey l p 0 []
+| move_first p d q visited n later :
+    square_at l p <> Exit ->
+    push l d p q visited ->
+    journey l q n later ->
+    journey l p (S n) (visited ++ later).
+
+(** [route_of l k] means that some sequence of [k] moves leads from the start of the level [l] to the exit, and takes
+    all presents. Chilly takes a present when he visits its position. *)
+Definition route_of (l : level) (k : nat) : Prop :=
+  exists visited, journey l (start_at l) k visited /\
+    forall p, square_at l p = Present -> In p visited.
+
+(** [at_least l k] means that no route of the level [l] has fewer than [k] moves. *)
+Definition at_least (l : level) (k : nat) : Prop := forall n, route_of l n -> k <= n.
+
+(** The [optimum] of the level [l] is [k] if a route of [k] moves exists, and no shorter one. *)
+Definition optimum (l : level) (k : nat) : Prop := route_of l k /\ at_least l k.
+
+(** A level is [unsolvable] if no route exists. *)
+Definition unsolvable (l : level) : Prop := forall k, ~ route_of l k.
