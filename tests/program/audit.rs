@@ -225,7 +225,7 @@ fn bad_usage() {
     }
     folder.write("a.v", "");
     for (board, reason) in
-        [("2024-11-22", "begins with 2024-11-23"), ("2024-02-30", "day is out of range"), ("O/PO", "equal")]
+        [("2024-11-22", "begins with 2024-11-23"), ("2024-02-30", "2024-02-30: day"), ("O/PO", "equal")]
     {
         let Some(run) = audit(&folder, "false", &[board, "a.v"]) else { return };
         assert!(run.code == 2 && run.error.contains(reason), "{run:?}");

@@ -334,6 +334,6 @@ fn theorem(board: &str, file: &str) -> Markup {
             ))
             (project::file("proofs/coq")) "):"
         }
-        pre tabindex="0" { code { "apt-get install coq\nscripts/audit " (board) " " (file) } }
+        pre tabindex="0" { code { "apt-get install coq libcoq-stdlib\nscripts/audit " (board) " " (file) } }
     }
 }
