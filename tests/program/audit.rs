@@ -167,7 +167,7 @@ fn coq_refuses_forgeries() {
     for (name, text) in FORGERIES {
         folder.write("a.v", format!("{BEGINNING}{}\n", text.replace("THEOREM", THEOREM)));
         println!("{name}");
-        if !is_refused(&folder, &["--any-proof", BOARD, "a.v"], "coqc does not print") {
+        if !is_refused(&folder, &["--any-proof", BOARD, "a.v"], "coqc does not print assumptions") {
             return;
         }
         is_refused(&folder, &[BOARD, "a.v"], "");
@@ -184,7 +184,7 @@ fn coq_refuses_forgeries_about_levels() {
         let text = text.replace("Rules", "RulesChilly").replace("board", "level").replace("former", "chilly");
         folder.write("a.v", format!("{LEVEL_BEGINNING}{text}\n"));
         println!("{name}");
-        if !is_refused(&folder, &["--any-proof", "level.txt", "a.v"], "coqc does not print") {
+        if !is_refused(&folder, &["--any-proof", "level.txt", "a.v"], "coqc does not print assumptions") {
             return;
         }
         is_refused(&folder, &["level.txt", "a.v"], "");
@@ -196,7 +196,8 @@ fn coq_refuses_forgeries_about_levels() {
 fn the_table_of_theorems_does_not_trust_the_program() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
-    // `prove ... --out FILE` writes a file that looks like a certificate, and `export` prints the forged theorem.
+    // This program pretends to be kortest. With the arguments `prove ... --out FILE`, the program writes a file that
+    // looks like a certificate. With `export`, it prints the forged theorem.
     let program = "#!/bin/sh\nif [ $1 = export ]; then cat forged.v; else
         while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
     folder.write("kortest", program);
@@ -298,7 +299,7 @@ fn bad_usage() {
     }
     folder.write("a.v", "");
     for (board, reason) in
-        [("2024-11-22", "begins with 2024-11-23"), ("2024-02-30", "day is out of range"), ("O/PO", "equal")]
+        [("2024-11-22", "begins with 2024-11-23"), ("2024-02-30", "2024-02-30: day"), ("O/PO", "equal")]
     {
         let Some(run) = audit(&folder, "false", &[board, "a.v"]) else { return };
         assert!(run.code == 2 && run.error.contains(reason), "{run:?}");

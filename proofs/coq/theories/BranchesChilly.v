@@ -1,8 +1,8 @@
 (** The evidence that a graph has no route of at most [budget] moves, and the proof that its check is sound.
 
-    The evidence is a tree. A leaf refutes its graph by cuts, by cuts and a search, or because the exit cannot be reached. A branch
-    distinguishes two cases: either a route makes no move of a set, or it makes one of them. In the second case it
-    takes a new present, which exactly the moves of the set take. *)
+    The evidence is a tree. A leaf refutes its graph by cuts, by cuts and a search, or because the exit cannot be
+    reached. A branch distinguishes two cases: either a route makes no move of a set, or it makes one of them. In the
+    second case it takes a new present, which exactly the moves of the set take. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -105,7 +105,8 @@ Proof.
   destruct (walk_in_a_case p set _ _ _ _ is_walk) as [all | (ws' & is_walk' & same & takes_it)].
   - left. apply trimmed_route, route_part; assumption.
   - right. exists ws'. split; [clear - same; induction same; cbn; congruence |]. split; [exact is_walk' |].
-    intros q [into | [<- | []]]%in_app_iff; [| exact takes_it]. eapply replaced_takes; [exact same | now apply takes_all].
+    intros q [into | [<- | []]]%in_app_iff; [| exact takes_it].
+    eapply replaced_takes; [exact same | now apply takes_all].
 Qed.
 
 (** * The tree *)
