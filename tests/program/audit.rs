@@ -129,10 +129,18 @@ fn a_certificate_and_its_theorem_pass() {
 fn certificates_of_levels_pass() {
     let folder = Folder::with("level.txt", LEVEL);
     folder.write("none.txt", "\n#####\n#P#X#\n#####\n");
+    // Each hole leads to one of the presents, and from there only the exit can be reached.
+    let two_ends = "(1,1)->(1,3);(5,1)->(5,3)/#######/#O.P.O#/#######/#.$X$.#/#######";
+    folder.write("two.txt", two_ends.replace('/', "\n"));
     folder.succeeds(&["prove", "level.txt", "-q", "--out", "optimal.cert"]);
     folder.succeeds(&["prove", "none.txt", "-q", "--out", "none.cert"]);
-    for (name, claim) in [("route.cert", "at-most 2\nwitness RR"), ("bound.cert", "at-least 0")] {
-        let board = "(3,1)->(1,3)/#####/#P.O#/#####/#.$X#/#####";
+    let board = "(3,1)->(1,3)/#####/#P.O#/#####/#.$X#/#####";
+    for (name, board, claim) in [
+        ("route.cert", board, "at-most 2\nwitness RR"),
+        ("bound.cert", board, "at-least 0"),
+        ("search.cert", two_ends, "unsolvable"),
+        ("pair.cert", two_ends, "unsolvable\nevidence presents 0 1"),
+    ] {
         let text = format!("kortest certificate 1\npuzzle chilly\nboard {board}\nclaim {claim}\n");
         folder.write(name, format!("{text}sha256 {}\n", kortest::certificate::digest(text.as_bytes())));
     }
@@ -141,6 +149,8 @@ fn certificates_of_levels_pass() {
         ("level.txt", "route.cert", "a route of 2 moves exists"),
         ("level.txt", "bound.cert", "the optimum is at least 0"),
         ("none.txt", "none.cert", "no route exists"),
+        ("two.txt", "search.cert", "no route exists"),
+        ("two.txt", "pair.cert", "no route exists"),
     ] {
         let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), &[level, certificate]) else { return };
         assert!(run.code == 0 && run.text.starts_with(&format!("{level}: theorem: {meaning} (coqc: ")), "{run:?}");
@@ -260,6 +270,9 @@ fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
             assert_eq!((&theorem[1], &theorem[4]), (&proof[1], &proof[5]), "{theorem:?}");
         }
     }
+    let levels = lines("proofs/coq/chilly.tsv");
+    assert_eq!(levels[0], ["seed", "optimum", "seconds", "mebibytes", "certificate"]);
+    assert!(levels.len() == 21 && (1..).zip(&levels[1..]).all(|(seed, line): (u32, _)| line[0] == seed.to_string()));
 }
 
 #[test]

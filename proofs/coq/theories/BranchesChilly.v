@@ -118,7 +118,9 @@ Inductive evidence :=
 | Fewer (lines : written_cuts) (smaller : evidence)
     (** Evidence of the graph without the moves that are too expensive. *)
 | Branch (set : N) (without taking : evidence)  (** Evidence of both cases. *)
-| Unreachable.  (** The exit cannot be reached. *)
+| Unreachable  (** The exit cannot be reached. *)
+| Not_both (present other : nat).
+    (** No route takes both presents. Only the claim that a level is unsolvable uses this evidence. *)
 
 Arguments Branch _%N _ _.
 
@@ -149,6 +151,7 @@ Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
       if refute (graph_without set g) budget without
       then refute (graph_taking (new_present g) set g) budget taking else false
   | Unreachable => unreachable g
+  | Not_both _ _ => false
   end.
 
 (** If the evidence is accepted, each route has more than [budget] moves. Each route of a graph within the budget
@@ -158,7 +161,7 @@ Theorem refute_sound g budget proof : refute g budget proof = true ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.
   revert g.
-  induction proof as [lines | lines | lines smaller IH | set without IH taking IH' |];
+  induction proof as [lines | lines | lines smaller IH | set without IH taking IH' | | present other];
     cbn [refute]; cbv zeta; intros g ok ws is_route.
   - destruct (priced_moves _ _) eqn:is_priced; [| discriminate]. apply Z.ltb_lt in ok. eapply cuts_refute; eauto.
   - destruct (priced_moves _ _) eqn:is_priced; [| discriminate]. eapply search_refutes_sound; eauto.
@@ -169,4 +172,5 @@ Proof.
     destruct (route_in_a_case (new_present g) (moves_of g set) _ _ is_route) as [is_route' | (ws' & <- & is_route')];
       [eapply IH | eapply IH']; eauto.
   - destruct (unreachable_no_route _ _ ok is_route).
+  - discriminate ok.
 Qed.

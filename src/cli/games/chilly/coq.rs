@@ -22,26 +22,13 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     let report = check(bytes, &request.limits).map_err(|error| Failure::not_valid(&argument, error))?;
     let level: Level = report.board.parse().map_err(Failure::input)?;
     let text = std::str::from_utf8(bytes).map_err(Failure::input)?;
-    let mut lines = text.lines().skip_while(|line| !line.starts_with("evidence ")).peekable();
-    if report.claim == MovesClaim::Unsolvable && !is_simple(&report, lines.peek()) {
-        return Err(Failure::Input(format!(
-            "{argument}: cannot become a theorem. Coq's checker supports only two reasons why no route exists: the exit \
-             cannot be reached, or no move takes some present"
-        )));
-    }
-    let evidence = evidence(&mut lines);
+    let evidence = evidence(&mut text.lines().skip_while(|line| !line.starts_with("evidence ")).peekable());
     Ok(theorem(&report, &level, evidence.as_deref(), &identifier(request.name)))
 }
 
 /// Returns whether a text is a theorem file that this export wrote.
 pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
-}
-
-/// Returns whether Coq's checker supports the reason why a level has no route. `evidence` is the evidence line of the
-/// certificate.
-fn is_simple(report: &ChillyReport, evidence: Option<&&str>) -> bool {
-    report.size.0 == 0 || evidence.is_some_and(|line| line.starts_with("evidence present "))
 }
 
 /// Turns the name of a file into a part of a Coq identifier.
@@ -55,6 +42,9 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
     let kind = lines.next()?.strip_prefix("evidence ")?;
     if kind == "unreachable" {
         return Some("Unreachable".into());
+    }
+    if let Some(presents) = kind.strip_prefix("presents ") {
+        return Some(format!("(Not_both {presents})"));
     }
     if let Some(set) = kind.strip_prefix("branch ") {
         let (without, taking) = (evidence(lines)?, evidence(lines)?);

@@ -51,7 +51,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
             "level.txt   # save the level in this file first",
             "level.txt   # lagre brettet i denne filen først",
         ),
-        theorem: None,
+        theorem: Some("level.txt".into()),
         digest: report.digest.clone(),
         play: None,
     })
