@@ -120,8 +120,6 @@ Inductive evidence :=
 | Branch (set : N) (without taking : evidence)  (** Evidence of both cases. *)
 | Unreachable.  (** The exit cannot be reached. *)
 
-Arguments Branch _%N _ _.
-
 (** The graph without the moves that are too expensive for a route of at most [budget] moves. *)
 Definition graph_fewer (g : graph) (budget : Z) (e : cuts) (priced : list (move * Z)) : graph :=
   trimmed (with_moves g (cheap_moves (budget * scale e - total g e) priced)).
