@@ -1,4 +1,5 @@
-//! Judges the moves of a game that was played: computes how many moves each of these moves lost against the optimum.
+//! Judges a game that was played: computes the loss of each move. The loss is the number of additional moves that the
+//! player needs because of the move.
 
 use super::position::{Position, Settled};
 use crate::direction::Direction;
@@ -28,8 +29,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The number of moves that the whole game lost against the optimum. The number is [`Bounds::NONE`] if the moves
-    /// made the level unsolvable.
+    /// The loss of the whole game: the number of played moves, plus the optimum after the last move, minus the optimum
+    /// of the level. The loss is [`Bounds::NONE`] if the moves made the level unsolvable.
     pub lost: Bounds,
 }
 

@@ -85,7 +85,7 @@ enum Next {
 
 /// The part of a node's graph that remains after moves that are too expensive have been removed.
 enum Part {
-    /// No move was removed, so the part is the whole graph.
+    /// No move was removed, so the whole graph remains.
     Whole,
     /// The smaller graph, and for each of its cells the index of this cell in the node's graph.
     Fewer(Graph, Vec<usize>),

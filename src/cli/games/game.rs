@@ -96,6 +96,6 @@ pub struct CommandDefinition {
 pub struct CertificateExporter {
     /// The name and description of the format.
     pub format: Choice,
-    /// Converts a certificate to the format.
+    /// Converts a certificate to the format of this exporter.
     pub export: fn(&[u8], &CertificateExport) -> Result<String, Failure>,
 }

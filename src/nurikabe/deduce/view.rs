@@ -196,7 +196,7 @@ impl View {
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
         // `rings[n]` contains the cells that the island can contain if it has n cells, but not if it has fewer cells.
-        // The list may also contain a cell for which a smaller n was found later.
+        // `rings[n]` may also contain cells for which a smaller number was found later. The loop skips such cells.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             rings[region.cells.len()].clone_from(&region.cells);
@@ -252,9 +252,9 @@ impl View {
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns a cell of unknown colour without which no island can contain any of the given cells. Such a cell must be
-    /// white if some island contains one of the given cells. Returns `None` if no cell has this property, or if no
-    /// island can contain any of the given cells at all.
+    /// Returns a cell of unknown colour that every island needs in order to contain any of the given cells. If some
+    /// island contains one of the given cells, the returned cell must be white. Returns `None` if no cell has this
+    /// property, or if no island can contain any of the given cells at all.
     ///
     /// Such a cell is on every path from an island's region to the given cells. So it is enough to test the cells of
     /// one path.
@@ -287,7 +287,7 @@ impl View {
         Some(Colouring::new(self.grid.columns(), black?))
     }
 
-    /// Returns the name of an island in messages, given by the cell of its clue.
+    /// Returns the name that messages use for an island. `clue` is the cell of the island's clue.
     pub fn name(&self, clue: usize) -> String {
         format!("the {} at {}", self.grid.clue_text(clue), self.grid.name(clue))
     }

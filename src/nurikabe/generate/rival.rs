@@ -4,7 +4,7 @@
 use super::draft::Draft;
 use super::drawing::Drawing;
 
-/// A colouring with one sea and no pool that differs from the draft's colouring.
+/// A colouring that differs from the draft's colouring. A rival has one sea and no pool.
 pub struct Rival {
     pub black: Vec<bool>,
     /// For each cell, the index of the rival's island that contains the cell.

@@ -24,10 +24,10 @@ const IS_IMPLIED: usize = 1;
 /// index. There is one chance for each class of literals.
 const IS_NEW: usize = 8;
 /// The chances (probability estimates) for the bit "the cut contains this variable" begin at this index. The chance
-/// depends on how recent cuts and the current step contain the variable.
+/// depends on whether the latest cuts and the current step contain the variable, and with which sign.
 const IS_IN_CUT: usize = 16;
 /// The chances (probability estimates) for the bit "the cut contains this variable unnegated" begin at this index. The
-/// chance depends on how recent cuts contain the variable.
+/// chance depends on whether the latest cuts contain the variable, and with which sign.
 const IS_POSITIVE: usize = 112;
 /// The chances (probability estimates) for encoding numbers begin at this index.
 const NUMBERS: usize = 144;
@@ -191,9 +191,9 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // In this step, all literals of the cut except `known` are false. `expected` is set if the step already
-                // contains a false literal of this variable, and is the sign of this literal. So if the cut contains
-                // the variable, it has the sign `expected`, and the sign is not written.
+                // In this step, all literals of the cut except `known` are false. If the step already contains a false
+                // literal of `variable`, then `expected` is the sign of this literal. If the cut also contains the
+                // variable, the sign in the cut must be the same. So the sign is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

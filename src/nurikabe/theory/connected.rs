@@ -78,8 +78,8 @@ impl Rules<'_> {
         if literal == Lit::of(-coloured(tag, cell)) {
             return self.separate(tag, cell, &roots, None, view);
         }
-        // The tag selects a colour. Finds a cell that is known to have this colour and that no root can reach if `cell`
-        // has the other colour.
+        // The tag selects a colour. The next lines look for a cell that is known to have this colour. If `cell` had the
+        // opposite colour, no root could reach the cell.
         let value = |other: usize| view.value(coloured(tag, other));
         let may = |other: usize| other != cell && value(other) >= 0;
         let lost = self.grid.neighbours(cell).filter(|&next| may(next)).find_map(|next| {

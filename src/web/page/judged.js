@@ -25,7 +25,10 @@ export function sentence(judgement) {
     return words().judged({ played, optimum, lost, cleared, where: losses(judgement) }, joined);
 }
 
-/** Shows the sentence. Each click in the sentence is a button, which calls `choose(n)` with the index of the click. */
+/**
+ * Shows the sentence about the game. The name of each click in the sentence is a button. The button calls `choose(n)`
+ * with the index of the click.
+ */
 function showSentence(judgement, title, choose) {
     const parts = [];
     let rest = title ?? sentence(judgement);

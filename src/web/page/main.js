@@ -139,7 +139,7 @@ function startLanguage(showTheme) {
     });
 }
 
-/** Starts the button for light or dark colours. Returns a function that updates the label of the button. */
+/** Makes the button for light or dark colours work. Returns a function that updates the label of the button. */
 function startColours() {
     const chosen = remembered("theme");
     // The browser draws the window frame of the installed app in the theme colour.

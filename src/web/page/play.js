@@ -184,8 +184,8 @@ export function goTo(at) {
 }
 
 /**
- * Judges the clicks so far if the reader has chosen a judgement after every click, and the latest click is not judged
- * yet.
+ * Judges the clicks so far, if the latest click is not judged yet. Does nothing if the reader has not turned on the
+ * option to judge every click.
  */
 export function judgeLive() {
     const { game, judgement } = session;

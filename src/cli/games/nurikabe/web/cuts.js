@@ -7,7 +7,10 @@
  */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
-/** Returns an array with an entry for each cell: `other` for the cells in `some`, and `value` for all other cells. */
+/**
+ * Returns an array with an entry for each cell. Cells in `some` get the entry `other`. The remaining cells get the
+ * entry `value`.
+ */
 function byCell(grid, value, some, other) {
     const values = new Uint8Array(grid.size).fill(value);
     for (const cell of some) values[cell] = other;
@@ -101,7 +104,8 @@ function isNothing(grid, p, most, least, members, kind) {
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // A member next to a cell of the ring belongs to the same ring, because a step to a member costs nothing.
+        // All cells of a ring have the same cost from p. A step to a MEMBER cell costs nothing, so a MEMBER cell next
+        // to a cell of the ring is added to the same ring.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

@@ -136,7 +136,8 @@ class TreeOfReasons {
     }
 
     /**
-     * Reads a step. Returns whether the clause of the step has literals, because the empty clause ends the refutation.
+     * Reads a step. Returns `false` if the clause of the step is empty, because the empty clause ends the refutation.
+     * Otherwise returns `true`.
      */
     read() {
         const { decoder, status, clauses: { ends, literals } } = this, clause = [], met = [];
@@ -176,8 +177,8 @@ class TreeOfReasons {
     }
 
     /**
-     * Returns the number of the clause that implies the negation of a literal, or 0 if the literal belongs to the
-     * clause of the step.
+     * Returns the number of the clause that implies the negation of a literal. Returns 0 if the step uses no such
+     * clause. Then the literal is a literal of the clause that the step derives.
      */
     reason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];
