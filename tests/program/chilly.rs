@@ -197,7 +197,7 @@ fn analyse_tells_what_moves_are_worth() {
     assert_eq!((run.code, run.text.as_str()), (0, "a: 4 moves, 4 were possible: you lost none.\n"), "{run:?}");
     let run = analyse(&["--moves", "RR", "-q"]);
     assert!(run.text.ends_with(" Move 2 (R) moves nothing, so it and all later moves are ignored.\n"), "{run:?}");
-    // The second push undoes the first one.
+    // The second push undoes the first push.
     let run = analyse(&["--moves", "RLR"]);
     assert!(run.text.contains("\n   move  push   takes    before     after  lost  better\n      1  R "), "{run:?}");
     assert!(run.text.contains("you lost "), "{run:?}");

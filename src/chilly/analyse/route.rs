@@ -48,8 +48,8 @@ pub struct RouteMove {
     /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. The loss is
     /// [`Bounds::NONE`] if the move made the level unsolvable.
     pub loses: Bounds,
-    /// An optimal move in the position before this move. `None` if this move is not known to lose something, or if no
-    /// optimal move is known.
+    /// An optimal move in the position before this move. `None` if this move may be optimal, or if no optimal move is
+    /// known.
     pub better: Option<Direction>,
 }
 
@@ -114,7 +114,7 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
 }
 
 /// Computes the optima of the positions between two positions with known optima. If the optimum of a position follows
-/// from the two known optima, it is not computed.
+/// from the two known optima, the prover does not run on this position.
 ///
 /// # Why this is sound
 ///

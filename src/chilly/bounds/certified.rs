@@ -30,8 +30,8 @@
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// The cost of one move in scaled integers. Dual values are multiplied by this number and rounded down, so each loses
-/// less than 1/100,000 of a move.
+/// The cost of one move in scaled integers. Dual values are multiplied by this number and rounded down. So a dual value
+/// loses less than 1/100,000 of a move.
 const SCALE: i64 = 100_000;
 /// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers than the previous attempt.
 const MAX_ATTEMPTS: i64 = 20;

@@ -74,8 +74,9 @@ fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
-/// Returns candidate sets whose usage (how often the fractional route makes their moves) is close to 1/2. There are
-/// three kinds of candidates: a single move, all moves from one cell, and all vertical moves that take one present.
+/// Returns candidate sets whose usage is close to 1/2. The usage of a set is how often, in total, the fractional route
+/// makes the moves of the set. There are three kinds of candidates: a single move, all moves from one cell, and all
+/// vertical moves that take one present.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     let count = graph.moves.len();
     let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();

@@ -29,7 +29,7 @@ pub type GenerateResult = Result<Option<Generated>, Failure>;
 pub struct Game {
     /// The name of the game in `--puzzle`, in JSON and in certificates. Its folders have the same name.
     pub id: &'static str,
-    /// The name of the game for readers.
+    /// The name of the game that readers see.
     pub name: &'static str,
     /// The word for a board of the game, with an article.
     pub board_noun: &'static str,

@@ -8,7 +8,7 @@ pub enum Color {
     Auto,
     /// Always use colours, even if the output is a file or a pipe
     Always,
-    /// Never
+    /// Never use colours
     Never,
 }
 

@@ -17,7 +17,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// Returns the other colour.
+    /// Returns black if the colour is white, and white if the colour is black.
     pub fn opposite(self) -> Colour {
         match self {
             Colour::Black => Colour::White,
@@ -244,8 +244,8 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the regions whose islands may contain one of the given cells. Each region comes with its reach, the
-    /// cells that its island may contain.
+    /// Returns the regions whose islands may contain one of the given cells. Each region is returned together with its
+    /// reach, which contains the cells that its island may contain.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
@@ -270,8 +270,8 @@ impl View {
         })
     }
 
-    /// Returns the maximum number of black cells of a solution. It is negative if the clues add up to more than the
-    /// number of cells.
+    /// Returns the maximum number of black cells of a solution. The result is negative if the clues add up to more than
+    /// the number of cells.
     pub fn most_black(&self) -> isize {
         self.grid.cells() as isize - self.grid.least_white() as isize
     }

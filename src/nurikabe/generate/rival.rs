@@ -47,7 +47,7 @@ impl Rival {
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
         // Puts two islands into the same group if they exchange cells, or if a 2 x 2 square contains changed cells of
-        // both.
+        // both islands.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

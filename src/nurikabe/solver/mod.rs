@@ -34,7 +34,7 @@ use order::Order;
 use restarts::Restarts;
 
 /// The rules that the clauses do not contain. A theory adds these rules as *cuts*. A cut is a clause that is added only
-/// when the search violates it, or needs it as the reason for a literal.
+/// when the search violates the clause, or needs the clause as the reason for a literal.
 pub trait Theory {
     /// Examines an assignment after unit propagation is complete. Appends to `implied` the literals that follow from
     /// the assignment, each with a tag. Returns a violated cut, if one is found. The literals of the trail from index

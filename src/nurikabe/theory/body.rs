@@ -11,8 +11,8 @@
 //! # Why this is sound
 //!
 //! Each result is justified by a [cut](crate::cuts) of the kind *island* or *size*. The body is connected, so a path
-//! inside the body leads from the root to each cell of the body. The cells of the path and the members together are at
-//! most as many as the maximum size of the body. This limits the length of the path.
+//! inside the body leads from the root to each cell of the body. The cells of the path and the members are all in the
+//! body, so their number is at most the maximum size of the body. This maximum limits the length of the path.
 //!
 //! A cut names some of the members, and some of the *walls* (cells that are known to be outside the body). A member is
 //! left out of a cut only if a search without this member gives the same result. A wall is left out if no path that is

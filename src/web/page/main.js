@@ -1,4 +1,4 @@
-// The main module of the page: opens the board in the address, and starts the buttons, the keys and the tabs.
+// The main module of the page: opens the board in the address, and makes the buttons, the keys and the tabs work.
 
 import { readAddress, writeAddress } from "./address.js";
 import { byId } from "./common.js";

@@ -203,7 +203,7 @@ export function step(at) {
     say(next ? words().now(game.at + 1, judgement.played, stepInWords(next, colourIn(session, game.board[next.click[0]][next.click[1]]))) : words().end);
 }
 
-/** Shows the board before the first click that lost a click. */
+/** Shows the board before the first click that was not optimal. */
 export async function showWhere() {
     if (!session.judgement) await judge();
     if (session.judgement) goTo(Math.max(0, firstLost(session.judgement)));

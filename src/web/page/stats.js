@@ -2,7 +2,7 @@
 
 import { later } from "./dates.js";
 
-/** Losses of this many clicks or more are counted together. */
+/** Days on which this many clicks or more were lost are counted together. */
 export const MANY = 4;
 
 /**

@@ -98,7 +98,10 @@ class Pairs {
         this.length = length + 2;
     }
 
-    /** Keeps only the cheapest pair for each node. If this frees less than half of the space, doubles the space. */
+    /**
+     * Keeps only the cheapest pair for each node. If the remaining pairs fill more than half of the space, doubles the
+     * space.
+     */
     makeRoom(least) {
         const { items } = this, all = this.length;
         this.lower(least);
@@ -162,7 +165,7 @@ class LayerReader {
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** For the number of each step: the edge of the current node that has this step. */
+        /** edgeOf[n] is the edge of the current node whose step has the number n. */
         this.edgeOf = [];
         /**
          * A list of entries, each for a kind of edge and a set of rows in the new column. An entry consists of several

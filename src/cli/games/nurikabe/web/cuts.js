@@ -38,7 +38,7 @@ function isCut({ grid, inside }, group, [first], clause) {
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        // Counting cells (`isTooMuch`) is faster than walking over the grid (`isNoSea`), so it is tried first.
+        // Counting cells (`isTooMuch`) is faster than walking over the grid (`isNoSea`), so counting is tried first.
         return whites.length === 2 && separates(grid, whites, blacks, false)
             || blacks.length === 1 && separates(grid, blacks, whites, true)
             || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)

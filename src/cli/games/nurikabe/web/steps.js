@@ -93,7 +93,10 @@ class TreeOfReasons {
         this.isCut = isCut;
         this.clauses = new Clauses();
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
-        /** For each literal: the clauses that contain it. The most recently added or used clauses are at the end. */
+        /**
+         * For each literal: the clauses that contain the literal. The most recently added or used clauses are at the
+         * end.
+         */
         this.lists = Array.from({ length: size }, () => []);
         /**
          * For each literal: the last step in which the literal occurred. The array `implied` says whether a clause
