@@ -1,8 +1,9 @@
 //! The prover for a browser. It answers questions in JSON, runs on one thread, and needs no operating system.
 //!
 //! [`answer`] is the only function that computes something. In WebAssembly, a page calls this function through a plain
-//! C interface of a few functions ([`interface`]). A dozen lines of JavaScript suffice for these calls. A generated
-//! interface would need a tool that matches the exact version of its library.
+//! C interface of a few functions ([`interface`]). A dozen lines of JavaScript suffice for these calls. No tool such as
+//! wasm-bindgen generates the interface, because the versions of such a tool and of its library would have to be the
+//! same.
 //!
 //! | question | answer |
 //! |---|---|

@@ -57,8 +57,8 @@ pub struct Rounds {
     pub progress: f64,
 }
 
-/// The default rules give the strongest bound, because they have no goal and allow further rounds as long as the bound
-/// rises.
+/// The default rules give the strongest bound, because the rounds continue as long as the bound rises. No bound is high
+/// enough to end the rounds.
 impl Default for Rounds {
     fn default() -> Rounds {
         Rounds { goal: f64::INFINITY, patience: MAX_IDLE_ROUNDS, progress: MIN_PROGRESS }

@@ -29,7 +29,7 @@ pub type GenerateResult = Result<Option<Generated>, Failure>;
 pub struct Game {
     /// The name of the game in `--puzzle`, in JSON and in certificates. Its folders have the same name.
     pub id: &'static str,
-    /// The name of the game for readers.
+    /// The name of the game that readers see.
     pub name: &'static str,
     /// The word for a board of the game, with an article.
     pub board_noun: &'static str,
@@ -96,6 +96,6 @@ pub struct CommandDefinition {
 pub struct CertificateExporter {
     /// The name and description of the format.
     pub format: Choice,
-    /// Converts a certificate to the format.
+    /// Converts a certificate to the format of this exporter.
     pub export: fn(&[u8], &CertificateExport) -> Result<String, Failure>,
 }

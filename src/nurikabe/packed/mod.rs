@@ -106,8 +106,9 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns a source: a reference to the clause with number `hint` in the refutation. `number` is the number of the
-    /// same clause in the block. `number` is `None` if the clause is a cut that has not been written to the block yet.
+    /// Returns a source, which is a reference to a clause. `hint` is the number of the clause in the refutation, and
+    /// `number` is the number of the clause in the block. If the clause is a cut that has not been written to the block
+    /// yet, `number` is `None`.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),

@@ -55,8 +55,9 @@ impl<T: Theory> Solver<T> {
                     literals.push(literal);
                 }
             }
-            // The next literal to resolve is the last marked literal of the trail. The reason of this literal contains
-            // the literal itself. This occurrence is not counted again, because the literal is already marked.
+            // The next literal to resolve is the last marked literal of the trail. The reason of this literal is a
+            // clause that contains the literal itself. The loop above does not count the literal a second time, because
+            // the literal is already marked.
             let next = loop {
                 at -= 1;
                 let literal = self.now.trail()[at];
