@@ -8,7 +8,7 @@ from check_frame import demand, number
 
 UNREACHABLE = 10**9
 # Limits of the format. MAX_PAIRS is the maximum product of the number of cells and the number of presents.
-# MAX_STATE_UNITS is the maximum product of the number of states and the number of presents plus 16.
+# MAX_STATE_UNITS is the maximum of (number of states) * (number of presents + 16).
 MAX_PAIRS, MAX_STATE_UNITS = 1_048_576, 134_217_728
 
 def reached(starts, leads):
@@ -140,9 +140,10 @@ def refute_routes(level, cuts, budget):
                 adds[cell][present] += multiplier
             elif not inward:
                 alone[cell] += multiplier
-    # `bits` has an entry for each cell and each present: the bit of the present, the length of a shortest walk from the
-    # cell to the exit that takes the present, and the amount that the present adds to the bound. `leaving` has an entry
-    # for each move: the head of the move, and a mask that clears the bits of the presents that the move takes.
+    # `bits` has an entry for each cell and each present. The entry consists of the bit of the present, the length of a
+    # shortest walk that starts at the cell, takes the present and ends at the exit, and the amount that the present
+    # adds to the bound. `leaving` has an entry for each move. This entry consists of the head of the move, and a mask
+    # that clears the bits of the presents that the move takes.
     bits = [[(1 << 16 + p, via[p][cell], adds[cell][p]) for p in presents] for cell in range(level.cells)]
     leaving, taken = [[] for _ in range(level.cells)], [65535] * len(level.moves)
     for p, takers in enumerate(level.taking):
