@@ -1,9 +1,10 @@
-//! The merge rules: which steps of two neighbouring columns are compatible.
+//! The merge rules. They say which steps of two neighbouring columns are compatible.
 //!
 //! # Why these rules are necessary and sufficient
 //!
 //! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them.
-//! Consider a click of a play and two neighbouring columns.
+//! Consider a click in a play, and two neighbouring columns. A click is *in* a column if it removes tiles of this
+//! column.
 //!
 //! * A click in only one of the columns leaves no cell of its colour beside a cell that it removes, because such a cell
 //!   would belong to the group.

@@ -49,8 +49,8 @@ pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// The test uses few words, so that it can run in Miri. `tests/proofs` compares the version with BMI2 instructions
-    /// and the version with loops on whole boards.
+    /// Compares the functions with BMI2 instructions and the functions with loops on random 64-bit words. The number of
+    /// words is small, so that Miri can run this test. `tests/proofs` makes the same comparison on whole boards.
     #[test]
     fn loops_and_instructions_agree() {
         let mut random = fastrand::Rng::with_seed(1);

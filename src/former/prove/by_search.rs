@@ -1,4 +1,5 @@
-//! The proof by search: iterative deepening, then the records of the last refuted budget.
+//! The proof by search. Iterative deepening refutes one budget after another. Then the records of the last refuted
+//! budget are computed as evidence.
 
 use super::options::ProveOptions;
 use super::proof::Proof;
@@ -17,7 +18,8 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         Some(claim) if upper_bound < claim => 0,
         settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // If the column program has already refuted the last budget, the search need not refute smaller budgets.
+    // If the column program has already refuted the last budget, it has also refuted all smaller budgets. Then the
+    // search only has to refute the last budget, to find its own evidence.
     let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,

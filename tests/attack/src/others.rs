@@ -63,7 +63,7 @@ impl Language {
     }
 }
 
-/// A checker's process with blocking requests.
+/// A process that runs a checker. A request to the process waits until the checker has answered.
 pub struct CheckerProcess {
     child: Arc<Mutex<Child>>,
     input: BufWriter<ChildStdin>,
@@ -71,8 +71,8 @@ pub struct CheckerProcess {
 }
 
 impl CheckerProcess {
-    /// Starts the checker of a language. `limit` replaces its default limit for each file, which is in seconds for Python and
-    /// in steps for JavaScript.
+    /// Starts the checker of a language. `limit` replaces the checker's default limit for each file. The limit is in
+    /// seconds for Python, and in steps for JavaScript.
     pub fn start(language: Language, limit: Option<usize>) -> Option<CheckerProcess> {
         let mut child = language.spawn(limit)?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);

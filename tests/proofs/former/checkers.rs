@@ -56,8 +56,9 @@ fn a_certificate_without_one_of_its_records_is_refused() {
     }
 }
 
-/// If the initial board is the only record, and its budget is the floor, only the checkers' own search can prove the
-/// claim.
+/// Tests the search that the checkers do themselves. Each certificate contains only one record: the initial board, with
+/// a budget of one click less than the claim. The record says that this budget does not suffice. Because there are no
+/// other records, the checkers must verify this by their own search.
 #[test]
 fn the_checkers_search_agrees_with_brute_force() {
     let mut random = seeded(61);

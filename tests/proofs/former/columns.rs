@@ -87,8 +87,8 @@ fn boards_on_which_wrong_rules_err() {
         // A step must be able to take several runs of a column at once. Without such steps, the computed optimum would
         // be too high.
         (".PP/.OP/OPP", 2),
-        // A step may take several runs of a column only if these runs are connected. With other steps, the computed
-        // optimum would be too low.
+        // A step may take several runs of a column only if these runs are connected. If a step could take runs that are
+        // not connected, the computed optimum would be too low.
         (".P./.O./OPP", 3),
         // If a click removes several unconnected blocks from a column, it must go on to the next column, which may
         // connect the blocks. If such a click could end in this column, the computed optimum would be too low.

@@ -50,7 +50,8 @@ impl games::Answer for Answer {
     }
 }
 
-/// Decides a board, given as its rows from the top.
+/// Computes the optimum of a board by brute force, if the text is a board and the board is small enough. `rows`
+/// contains the rows of the board, top row first.
 pub fn answer(rows: &str) -> Answer {
     let Some(columns) = columns(rows).filter(|_| is_allowed(rows)) else { return Answer::NoBoard };
     let tiles: usize = columns.iter().map(Vec::len).sum();
