@@ -66,8 +66,8 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # A route can take all presents inside each component that it enters. So this entry lists only the other
-            # presents of the move.
+            # A route can take all presents inside each component that it enters. So the entry of a move lists only the
+            # presents that cannot be taken inside the two components.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # made only for components that are entered, because masks can be large
     def enter(there, taken):

@@ -12,8 +12,8 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// The decoder has a list of chances (estimated probabilities of bits, see [`Decoder`]). A bit says whether a step
-/// starts from a new cut. This is the index of the chance for this bit.
+/// Some bits say whether a step starts from a new cut. This is the index of the chance (estimated probability of a bit,
+/// see [`Decoder`]) for these bits.
 const CONFLICT_IS_NEW: usize = 0;
 /// Some bits say whether a reason implies a literal. This is the index of the first chance (estimated probability of a
 /// bit) for these bits.

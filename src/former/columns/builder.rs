@@ -375,9 +375,9 @@ impl Builder<'_> {
         Ok(co_vectors)
     }
 
-    /// Replaces each vector in `arrivals`, which belongs to one content, by its signature. A signature has one entry
-    /// for each co-vector of the content: the smallest sum of an entry of the vector and the entry of the co-vector at
-    /// the same index.
+    /// Replaces each vector in `arrivals` by its signature. All these vectors belong to one content. A signature has
+    /// one entry for each co-vector of this content: the smallest sum of an entry of the vector and the entry of the
+    /// co-vector at the same index.
     fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,

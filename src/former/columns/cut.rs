@@ -83,8 +83,8 @@ impl<'a> Cut<'a> {
         limits: Limits,
         memory: usize,
     ) -> Result<Cut<'a>, Unfinished> {
-        // A level consists of the nodes with equally many tiles. Edges never stay within a level, so the rows of a
-        // level are computed in parallel.
+        // A level consists of the nodes with equally many tiles. No edge connects two nodes of one level, so the rows
+        // of a level are computed in parallel.
         let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
         let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;

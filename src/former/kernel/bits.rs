@@ -1,7 +1,7 @@
 //! Parallel extract and deposit of bits, by BMI2 instructions or by loops.
 //!
-//! Functions that call the BMI2 versions must be compiled for processors with BMI2. Otherwise each use becomes a
-//! function call.
+//! A function that uses the BMI2 versions must be compiled for processors with BMI2. Otherwise the compiler cannot
+//! inline them, and each use becomes a function call.
 
 /// Returns whether this processor has BMI2, and also BMI1 and POPCNT, which the kernel enables together with BMI2.
 pub fn available() -> bool {

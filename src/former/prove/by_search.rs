@@ -48,9 +48,9 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
     let evidence = complete.or_else(|Stopped| {
         // A limit may end the computation of the records after the search has finished. In this case the last refuted
-        // budget has no evidence yet. So the lower bound is reduced by one, and the next session computes the missing
-        // records. As evidence for the bound that remains, compute at most `MIN_RECORDS` records, which takes little
-        // time.
+        // budget has no evidence yet. So this session reduces the lower bound by one, and the next session computes the
+        // missing records. For the reduced bound, this session computes at most `MIN_RECORDS` records as evidence,
+        // which takes little time.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())

@@ -146,8 +146,8 @@ impl Other {
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Adds a file to the queue. If the queue is full, drops the file, unless `must` is set. If `must` is set, waits
-    /// until the queue has space, but drops the file if the checker no longer answers.
+    /// Adds a file to the queue. If the queue is full and `must` is `false`, the file is dropped. If the queue is full
+    /// and `must` is `true`, the function waits for space, and drops the file only if the checker no longer answers.
     pub fn give(&mut self, mut item: Item, must: bool) {
         while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
             if !must || !self.is_alive() {

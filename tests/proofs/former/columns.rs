@@ -149,7 +149,7 @@ fn too_little_memory_is_reported() {
     assert_eq!((proof.optimum(), proof.columns.is_some(), proof.search.is_some()), (Some(13), false, true));
 }
 
-/// A stopped proof still has a lower bound and evidence for it.
+/// A stopped proof still has a lower bound, and evidence for this lower bound.
 #[test]
 fn a_part_of_the_layers_shows_a_bound() {
     let mut random = seeded(66);

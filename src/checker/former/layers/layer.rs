@@ -44,9 +44,9 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The steps of all edges. An edge refers to its step by the index in this list.
     pub steps: Vec<Step>,
-    /// The layer proves a lower bound for each trace (the sequence of steps in this column). The lower bound limits the
-    /// number of clicks that touch this column or a column before this column. It is `base` plus the costs of the edges
-    /// that read the trace.
+    /// For each trace (a sequence of steps in this column), the layer proves a lower bound on the number of clicks that
+    /// touch this column or a column before this column. The lower bound is `base` plus the costs of the edges that
+    /// read the trace.
     pub base: i32,
 }
 

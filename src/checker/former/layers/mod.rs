@@ -51,17 +51,18 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns the set of colours that *may return* at the next column, as the format calls it: columns beyond the next
-    /// column may connect tiles of such a colour in the next column. A colour is in the set if some column beyond the
-    /// next column has at least three tiles of the colour, and every column between these two columns has at least two
-    /// tiles of the colour.
+    /// Returns the set of colours whose tiles in the next column may be connected through columns beyond the next
+    /// column. (The format says that such a colour *may return* at the next column.) A colour is in the set if some
+    /// column beyond the next column has at least three tiles of the colour, and every column between these two columns
+    /// has at least two tiles of the colour.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns the number of column runs of the full board that begin in columns without a layer. Each of these runs
-    /// needs a click that the layers do not count. There are eight colours, so at most eight runs begin in each column.
+    /// Returns the number of column runs of the full board that begin in columns for which this side has no layer. Each
+    /// of these runs needs a click that the layers do not count. There are eight colours, so at most eight runs begin
+    /// in each column.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();

@@ -178,7 +178,8 @@ fn link(text: &str) -> Option<(Place, Place)> {
     Some((place(from)?, place(to)?))
 }
 
-/// Decides a level by brute force.
+/// Computes the least number of moves of a level by brute force, if the text is a valid level and the level is small
+/// enough.
 pub fn answer(text: &str) -> Answer {
     let Some(level) = Level::read(text) else { return Answer::NoLevel };
     let presents = level.all(b"$G");

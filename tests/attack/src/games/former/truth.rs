@@ -3,9 +3,9 @@
 use crate::games;
 use std::collections::{BTreeSet, HashMap};
 
-/// Maximum number of tiles of a board that brute force decides.
+/// Maximum number of tiles of a board whose optimum brute force computes.
 const MAX_TILES: usize = 20;
-/// Maximum number of different boards that brute force visits to decide a board.
+/// Maximum number of different boards that brute force visits to compute the optimum of a board.
 pub const MAX_BOARDS: usize = 1 << 14;
 
 /// The largest claim that the format allows.

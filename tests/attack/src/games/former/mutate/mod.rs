@@ -124,7 +124,7 @@ fn floor(random: &mut Rng, document: &mut Document) {
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
     // If the floor has become larger, the records of the smallest budget are below the floor. In half of these cases,
-    // moves these records to the next larger budget.
+    // the mutation moves these records to the next larger budget.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));
