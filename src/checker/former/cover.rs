@@ -39,8 +39,8 @@ pub struct Search {
 
 /// The work of one click in a search, in steps of the work limit, is this number times half the number of columns. The
 /// work grows with the number of columns, because the lower bound of the state after the click is computed from all
-/// columns. A step of a search may take twice as long as a step of other work, because a search runs on all threads,
-/// and other work runs on one thread.
+/// columns. A search runs on all threads, and other work runs on one thread. So a step of a search may take twice as
+/// long as a step of other work.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {

@@ -99,9 +99,9 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Tests 4,096 blocks. Each block begins with a different number, and the numbers are evenly spaced from 0 to 2^32. The
-/// arithmetic code gives each kind of error in the first step a probability, and that part of the blocks must lead to
-/// this kind of error.
+/// Tests 4,096 blocks. Each block begins with a different number, and the numbers are evenly spaced from 0 to 2^32. In
+/// the arithmetic code, each kind of error in the first step has a probability. The number of blocks with this kind of
+/// error must agree with this probability.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();

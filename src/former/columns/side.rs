@@ -49,8 +49,8 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a side with the given columns, and reuses layers of the side `other`. The first columns of both sides
-    /// may be the same. The layers of these columns are reused.
+    /// Creates a side with the given columns, and reuses layers of the side `other`. Layers are reused for the first
+    /// columns, as long as both sides have the same columns.
     ///
     /// # Why this is sound
     ///

@@ -12,8 +12,8 @@ use crate::limits::{Account, Error};
 /// Number of rows that are handled at the same time, with one SIMD lane for each row.
 const LANES: usize = 16;
 
-/// Number of nodes that are copied between rows and lanes at a time, so that the copied costs fit the first-level
-/// cache.
+/// Costs are copied between rows and lanes in blocks of this number of nodes. A block is so small that its costs fit
+/// the first-level cache.
 const BLOCK_NODES: usize = 64;
 
 /// The data of one node in the next column's layer. The first part has, for each node of this column's layer, the cost
