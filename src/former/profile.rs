@@ -100,7 +100,8 @@ impl Tables {
         }
     }
 
-    /// Computes the surplus of each column of a state: the clicks that the column needs beyond one per colour.
+    /// Computes the surplus of each column of a state: the number of clicks that the column needs, minus the number of
+    /// its colours.
     pub fn surpluses(&self, tiles: TileSet) -> [u8; MAX_TABLE_COLUMNS] {
         self.of_columns::<MAX_TABLE_COLUMNS>(tiles).1
     }

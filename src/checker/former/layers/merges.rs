@@ -45,9 +45,10 @@ pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
     /// The steps of the new layer that have been found so far.
     pub steps: Vec<Step>,
-    /// For each step of the previous column's layer, the edges with this step.
+    /// For each step in the list of steps of the previous column's layer, the layer's edges with this step.
     edges: Vec<Vec<Move>>,
-    /// For each colour, the steps of the previous column's layer.
+    /// For each colour, the steps of this colour in the previous column's layer, as indices into the layer's list of
+    /// steps.
     by_colour: [Vec<usize>; 8],
     /// For each colour, the rows of this colour at each node of the previous column's layer.
     beside: [Vec<Rows>; 8],
@@ -95,7 +96,7 @@ impl<'a> Merges<'a> {
     /// Finds every step that removes one of the sets in `rows`, and returns the makers of these steps (the clicks that
     /// can make each step). `all` contains all rows of the colour in the content.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
-        // There are at most 63 sets of runs, and each set is combined with every step of the colour in the previous
+        // `rows` has at most 63 sets. The loop below combines each set with every step of this colour in the previous
         // column's layer. A growing vector may have twice the capacity that it needs.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
