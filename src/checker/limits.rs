@@ -119,7 +119,7 @@ impl Meter {
         self.memory.load(Relaxed)
     }
 
-    /// Returns a new account, for the memory of one thread.
+    /// Returns a new [`Account`], which counts the memory that one thread reserves.
     pub fn account(&self) -> Account<'_> {
         Account { meter: self, taken: Cell::new(0) }
     }

@@ -123,7 +123,7 @@ impl Column {
     }
 }
 
-/// A board as numbered tiles, with the tables of its columns.
+/// A board as numbered tiles. For each column, a table contains the properties of every subset of the column's tiles.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The columns, from left to right.

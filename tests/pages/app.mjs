@@ -85,5 +85,5 @@ export async function openTab(page, name) {
     await page.waitForSelector(`[data-panel=${name}]:not([hidden])`);
 }
 
-/** Waits until the app shows the board of a date or of rows. */
+/** Waits until the app shows a board. `name` is the board's date, or the rows of the board as text. */
 export const shows = (page, name) => page.waitForFunction((wanted) => location.hash.startsWith(wanted), `#${name}`);

@@ -56,8 +56,8 @@ impl List {
         asleep
     }
 
-    /// Models how worker `me` searches a job without a solution, so the result of the search is that the job is
-    /// refuted. If another worker has already refuted the job, worker `me` does not refute the job again.
+    /// Models how worker `me` searches a job that has no solution. Every worker that searches such a job refutes it. If
+    /// another worker has already refuted the job, worker `me` does not refute the job again.
     fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
         result.slept.push((job, self.asleep(job)));
         let Job { workers, facts } = &self.jobs[job];

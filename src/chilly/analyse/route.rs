@@ -54,8 +54,8 @@ pub struct RouteMove {
 }
 
 impl Route {
-    /// Returns whether the prover has settled the level and the positions after all moves of the game. A position is
-    /// settled if the prover knows its exact optimum or has proven that no route exists.
+    /// Returns whether the prover has settled the level and, for each move of the game, the position after the move. A
+    /// position is settled if the prover knows its exact optimum or has proven that no route exists.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }

@@ -72,7 +72,8 @@ impl<'a> Pairs<'a> {
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
-    /// Returns the nodes of the previous column's layer at which a click can begin with this step.
+    /// Returns the nodes of the previous column's layer where a new click can begin. The click takes no tiles in the
+    /// previous column, and its first step is the given step in this column.
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
         let beside = &self.beside[usize::from(self.colour(rule))];
         let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));

@@ -111,8 +111,9 @@ impl<T: Theory> Solver<T> {
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether a given literal follows from the negations of the other literals of the learnt clause. The given
-    /// literal is true. The variables of the learnt clause are marked in `seen`.
+    /// Returns whether the learnt clause implies a given literal that is true now: if all literals of the clause are
+    /// false, the given literal must be true. At depth 0, the clause contains the negation of the given literal. In this
+    /// case the function uses only the other literals of the clause. `seen` marks the variables of the clause.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {

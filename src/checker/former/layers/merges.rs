@@ -132,8 +132,9 @@ impl<'a> Merges<'a> {
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Returns whether a merge that has reached a node can make the step of `maker` at this node. `here` has the
-    /// entries of the node: one entry for each node of the previous column's layer.
+    /// Returns whether some merge can reach a given node of the new layer and then make the step `maker.step`. `here`
+    /// contains one number for each node of the previous column's layer. This number is below `MIN_UNREACHABLE` if a
+    /// merge reaches both the given node and the node of the previous column's layer.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =

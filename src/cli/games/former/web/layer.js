@@ -219,8 +219,9 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // Heights are visited from the highest to the lowest, and a click never raises a column. So all contents of
-            // this height are already known.
+            // A click that takes tiles makes the column lower. So each content, except the full column, is found from
+            // higher contents. The loop visits the highest contents first, so at this point all contents of this height
+            // have been found.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];

@@ -85,7 +85,7 @@ fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option
     }
 }
 
-/// Returns the number between two parts of an error message.
+/// Finds the texts `before` and `behind` in an error message, and parses the text between them as a number.
 fn between(complaint: &str, before: &str, behind: &str) -> Option<i128> {
     let from = complaint.find(before)? + before.len();
     complaint[from..].split_once(behind)?.0.parse().ok()
