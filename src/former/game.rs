@@ -17,7 +17,7 @@ use kortest_base::puzzle::{Puzzle, Recorded};
 /// look-ahead refutes so few states that it costs more than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
-/// A board of Former with the tables that the search needs.
+/// A board of Former, and all data about the board that the search computes in advance.
 pub struct Former {
     layout: Layout,
     kernel: Kernel,
@@ -42,7 +42,7 @@ pub struct State {
 }
 
 impl Former {
-    /// Builds the tables of a board, for a search with the given pruning rules.
+    /// Prepares a board for a search with the given pruning rules.
     ///
     /// If `portable`, no processor-specific instructions are used.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {

@@ -72,7 +72,8 @@ pub struct Column {
 }
 
 impl Column {
-    /// Builds the tables of a column of at most nine tiles. `offset` is the index of the column's lowest tile.
+    /// Creates a column of at most nine tiles, and computes the properties of each subset of its tiles. `offset` is the
+    /// index of the column's lowest tile.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
         let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();
@@ -230,7 +231,7 @@ impl Layout {
     }
 }
 
-/// Tests of the tables against slow, obvious implementations.
+/// Compares the properties of tile sets with the results of slow and simple implementations.
 #[cfg(test)]
 mod tests {
     use super::*;

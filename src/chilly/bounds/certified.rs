@@ -78,7 +78,8 @@ impl Certified {
         unreachable!("without cuts every rest is positive, so there are shortest walks")
     }
 
-    /// Returns the rest (reduced cost) of a move: the scale minus the multipliers of the cuts that count the move.
+    /// Returns the rest (reduced cost) of a move. Every move costs `scale`. The rest of a move is this cost minus the
+    /// multipliers of the cuts that count the move.
     pub fn rest(&self, m: &Move) -> i64 {
         self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
     }
@@ -95,12 +96,14 @@ impl Certified {
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
     }
 
-    /// Returns the bound of the start state, in which no present is taken yet. The bound is multiplied by the scale.
+    /// Returns a lower bound on the cost of a route from the start to the exit that takes all presents. Each move costs
+    /// `scale`.
     pub fn total(&self, graph: &Graph) -> i64 {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// Precomputes tables for fast bounds. The bound of each state is a sum of entries of these tables.
+    /// Returns the tables from which the lower bounds of states are computed quickly. The lower bound of each state is
+    /// a sum of numbers in these tables.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let (n, p) = (graph.cells(), graph.presents);
         let mut base: Vec<i64> = (0..n).map(|v| self.potentials[graph.exit] - self.potentials[v]).collect();
@@ -135,8 +138,8 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Returns the bound of the state in which Chilly rests on `cell` and all presents are taken. The bound is
-    /// multiplied by the scale.
+    /// Returns a lower bound on the cost of the remaining moves if Chilly rests on `cell` and all presents are taken.
+    /// Each move costs `scale`.
     pub fn base(&self, cell: usize) -> i64 {
         self.base[cell]
     }

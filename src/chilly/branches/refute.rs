@@ -204,8 +204,8 @@ impl Refuter<'_> {
         Ok(Tree::Branch(set, Box::new([without, with])))
     }
 
-    /// Returns the slack of the budget: the budget times the scale, minus the bound. The slack is negative if the bound
-    /// proves that no route fits the budget.
+    /// Returns how much the cost of a route that uses the whole budget exceeds the lower bound. Each move of a route
+    /// costs `certified.scale`. If the result is negative, the lower bound proves that no route fits the budget.
     fn budget_slack(&self, graph: &Graph, certified: &Certified) -> i64 {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }

@@ -66,7 +66,8 @@ pub struct Game {
     /// Returns a certificate's verdict on a number that the user claims, as one word. `None` if the certificate does
     /// not decide whether the number is right.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
-    /// Returns whether the text of a file is an earlier export of this game. A new export may replace such a file.
+    /// Returns whether a file was written by `kortest export` for this game. The argument is the text of the file. A
+    /// new export may replace such a file.
     pub is_export: fn(&str) -> bool,
 }
 

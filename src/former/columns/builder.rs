@@ -439,8 +439,8 @@ impl Builder<'_> {
     /// Combines the nodes of all contents into one layer, and minimises this layer.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // The full column has only one link, which comes from the initial arrival. So this sum has one term: the cost
-        // that normalisation subtracted from the row of the initial arrival.
+        // The first draft belongs to the full column. It has only one link, so the sum has only one term. This term is
+        // the cost that normalisation has subtracted from the numbers of the first node.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

@@ -155,9 +155,9 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // Each lane belongs to one node of the left layer. `more` is the additional cost of a click that touches only
-        // the right column, for each symbol of the right layer. The cost is `UNREACHABLE` in the lanes in which such a
-        // click is impossible.
+        // Each lane belongs to one node of the left layer. For each symbol of the right layer, `more` contains the
+        // additional cost of a click that touches only the right column. If such a click is impossible at the node of a
+        // lane, the cost in this lane is `UNREACHABLE`.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })

@@ -21,9 +21,9 @@ pub struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    /// Prepares the tables for the pairs of a node of the layer `before` and a content of `column`. `of_before` is the
-    /// column to which `before` belongs, if any. `returns` is the set of colours whose separate runs in `column` may be
-    /// connected through later columns.
+    /// Prepares the computation of moves between pairs. Each pair consists of a node of the layer `before` and a
+    /// content of `column`. `of_before` is the column to which `before` belongs, if any. `returns` is the set of
+    /// colours whose separate runs in `column` may be connected through later columns.
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());
@@ -89,7 +89,7 @@ impl<'a> Pairs<'a> {
         self.alphabet.symbols[rule.symbol as usize].colour
     }
 
-    /// Returns the memory of the tables, in bytes.
+    /// Returns the memory that this struct uses in addition to the layer and the column, in bytes.
     pub fn bytes(&self) -> usize {
         self.alphabet.bytes()
             + self.edges.iter().map(Vec::capacity).sum::<usize>() * size_of::<Move>()

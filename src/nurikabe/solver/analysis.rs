@@ -111,9 +111,9 @@ impl<T: Theory> Solver<T> {
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether the learnt clause implies a given literal that is true now: if all literals of the clause are
-    /// false, the given literal must be true. At depth 0, the clause contains the negation of the given literal. In this
-    /// case the function uses only the other literals of the clause. `seen` marks the variables of the clause.
+    /// Returns whether a given literal, which is true now, must be true if all literals of the learnt clause are false.
+    /// At depth 0, the clause contains the negation of the given literal, and the function uses only the other literals
+    /// of the clause. `seen` marks the variables of the clause.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {
@@ -138,9 +138,9 @@ impl<T: Theory> Solver<T> {
         implied
     }
 
-    /// Returns the numbers of the clauses from which the learnt clause is resolved, beginning with the conflict. Each
-    /// literal that is not in the learnt clause is removed by a resolution with the clause that made this literal
-    /// false. The resolutions are in reverse order of the trail.
+    /// Returns the numbers of the clauses from which the learnt clause is derived by resolution. The first number is
+    /// the number of the conflict. Each literal that is not in the learnt clause is removed by a resolution with the
+    /// clause that made this literal false. Literals that became false later are removed earlier.
     fn chain(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();

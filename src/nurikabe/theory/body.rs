@@ -227,8 +227,8 @@ impl Body<'_> {
         (self.others().filter(|&other| step[other] == MEMBER).collect(), separator)
     }
 
-    /// Searches paths from `cell` to all other cells, and stores the cost of the cheapest path to each cell in `to`. The
-    /// search treats walls as open cells.
+    /// Searches paths from `cell` to all other cells, and stores the cost of the cheapest path to each cell in `to`.
+    /// The search treats walls as open cells.
     fn back(&self, to: &mut Costs, cell: usize, step: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| step[other] == WALL).collect();
         walls.iter().for_each(|&other| step[other] = OPEN);

@@ -144,11 +144,12 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Follows an edge of the new layer: updates the entries of the node where the edge ends. The edge has the step of
-    /// `maker` and the cost `cost`. `here` has the entries of the node where the edge begins, and `there` has the
-    /// entries of the node where the edge ends. A merge may be able to make the step in several ways. Each way leads
-    /// from an entry of `here` to an entry of `there`. Its new cost is the entry of `here`, plus the cost that the
-    /// merge adds, minus `cost`. If the new cost is less than the entry of `there`, the new cost replaces this entry.
+    /// Follows an edge of the new layer. The edge has the step `maker.step` and the cost `cost`. `here` belongs to the
+    /// node where the edge begins, and `there` belongs to the node where the edge ends. Both contain one number for
+    /// each node of the previous column's layer: the lowest cost of a merge that reaches both nodes. A merge may be
+    /// able to make the step in several ways. Each way leads from a number of `here` to a number of `there`. The new
+    /// cost is the number of `here`, plus the cost that the merge adds, minus `cost`. If the new cost is less than the
+    /// number of `there`, the new cost replaces this number.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

@@ -87,7 +87,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
-    /// Returns the row of a new node. All entries say that no merge has reached the node.
+    /// Returns the numbers of a new node: one number for each node of the previous column's layer. Each number is
+    /// `UNREACHABLE`, which says that no merge has reached the two nodes yet.
     fn new_row(&self) -> Result<Vec<i16>, Error> {
         self.meter.take(1, self.row_bytes())?;
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
@@ -116,7 +117,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Reads the next edge of a node. `costs` is the row of the node.
+    /// Reads the next edge of a node. `costs` contains, for each node of the previous column's layer, the minimum cost
+    /// of a merge that reaches both nodes.
     fn read_edge(&mut self, here: &Content, maker: &Maker, costs: &[i16], merges: &Merges) -> Result<(), Error> {
         let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
         let number = (self.number)()?;

@@ -22,7 +22,8 @@ pub struct Row {
     pub certificate: Option<Stored>,
     /// A recorded score of the board.
     pub claim: Option<u32>,
-    /// The counts of first clicks; `None` if no run has counted them.
+    /// The number of possible first clicks, and the number of optimal first clicks. `None` if no run has counted these
+    /// clicks.
     pub first: Option<First>,
 }
 

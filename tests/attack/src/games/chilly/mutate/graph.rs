@@ -91,8 +91,8 @@ impl Graph {
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
     }
 
-    /// Returns the rest (reduced cost) of each move. Every move costs `cuts.scale`. The rest of a move is this cost minus
-    /// the multipliers of all cuts that count the move.
+    /// Returns the rest (reduced cost) of each move. Every move costs `cuts.scale`. The rest of a move is this cost
+    /// minus the multipliers of all cuts that count the move.
     pub fn rests(&self, cuts: &Cuts) -> Vec<i128> {
         let mut rests = vec![cuts.scale; self.moves.len()];
         for cut in &cuts.list {
