@@ -139,7 +139,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Returns the position at which the last line begins.
+/// Returns the position of the first byte of the last line.
 fn last_line(file: &[u8]) -> usize {
     let lines = file.strip_suffix(b"\n").unwrap_or(file);
     lines.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1)

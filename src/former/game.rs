@@ -165,8 +165,8 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return fails(state, budget);
         }
-        // The lower bound is at least two here. So no single click clears the board, and this test need not look for
-        // such a click.
+        // At this point the lower bound is at least two, so no single click clears the board. For this reason this test
+        // does not look for a click that clears the board.
         moves.clear();
         self.candidates(state, budget, moves);
         moves.iter().all(|&group| fails(&self.after(state, group), budget - 1))

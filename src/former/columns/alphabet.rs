@@ -35,7 +35,8 @@ pub struct Alphabet {
     pub symbols: Vec<Symbol>,
     /// The steps, ordered by pattern and then by removal.
     step_rules: Vec<StepRule>,
-    /// For each pattern, the index of its first step. Its steps end where the steps of the next pattern begin.
+    /// For each pattern, the index of the first step of the pattern. The steps of the pattern end where the steps of
+    /// the next pattern begin.
     first: Vec<usize>,
     /// Symbols of the previous column's layer. `StepRule::before` is a range of this list.
     before: Vec<u32>,

@@ -404,8 +404,9 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// For each step of a node, computes the signatures of the content that remains after the step. Each computed
-    /// signature consists of selected entries of the node's signature.
+    /// For each node of a content and each step, computes a signature of the content that remains after the step. A
+    /// signature is a list of costs. The computed signature consists of some of the costs in the node's signature, and
+    /// `selections` says which costs to take.
     fn select_departures(
         &self,
         content: ContentId,
@@ -440,7 +441,7 @@ impl Builder<'_> {
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
         // The first draft belongs to the full column. It has only one link, so the sum has only one term. This term is
-        // the cost that normalisation has subtracted from the numbers of the first node.
+        // the cost that normalisation has subtracted from the costs of the full column.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

@@ -58,15 +58,17 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Follows all clicks that make a step. If a click reaches an entry of `to` from an entry of `from` at a lower
-    /// cost, the entry of `to` is lowered to this cost.
+    /// Follows all clicks that make a step. `from` contains the costs before the step, and `to` contains the costs
+    /// after the step. Both have one element for each node of the previous column's layer. If a click leads to a lower
+    /// cost after the step, the lower cost is stored in `to`.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Follows, in the backward direction, all clicks that make a step. If a click leads from an entry of `from` to an
-    /// entry of `to` at a lower cost, the entry of `from` is lowered to this cost.
+    /// Follows all clicks that make a step, in the backward direction. `to` contains the costs after the step, and
+    /// `from` contains the costs before the step. Both have one element for each node of the previous column's layer.
+    /// If a click gives a lower cost before the step, the lower cost is stored in `from`.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));

@@ -31,8 +31,8 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
 /// The literals that are true while a step is written: the negations of the literals of the step's clause, and all
 /// literals that follow from them by the hints of the step.
 struct Trail {
-    /// For each literal, the position in the trail at which the literal became true, counted from 1. The entry is 0 if
-    /// the literal is not true.
+    /// For each literal that is true, the position of the literal in `literals`, counted from 1. For each literal that
+    /// is not true, the number is 0.
     since: Vec<u32>,
     /// For each true literal, the number of the clause (hint) from which the literal follows. The entry is 0 if the
     /// literal is the negation of a literal of the step's clause.

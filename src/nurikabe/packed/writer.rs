@@ -34,7 +34,8 @@ const NUMBERS: usize = 144;
 /// The chances (probability estimates) for encoding the group number of a new cut begin at this index.
 const GROUP: usize = NUMBERS;
 /// The chances (probability estimates) for encoding the conflict of a step begin at this index. The conflict is the
-/// clause at which the step begins. The conflict is encoded as the number of clauses that were added after this clause.
+/// first clause that the step uses. The conflict is encoded as the number of clauses that were added after the
+/// conflict.
 const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
 /// The chances (probability estimates) for encoding the position of a clause in the list of a literal begin at this
 /// index. There are [`CHANCES_PER_NUMBER`] chances for each class of literals.

@@ -28,7 +28,8 @@ use crate::solver::Lit;
 /// The constant data of a body.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
-    /// The cell at which searches of the body begin: the cell of the clue for an island, or a black cell for the sea.
+    /// The cell where searches of the body begin. For an island, this is the cell of the clue. For the sea, this is a
+    /// black cell.
     pub root: usize,
     /// The [group](Cut::group) of the body's literals.
     pub group: usize,

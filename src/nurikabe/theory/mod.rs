@@ -68,7 +68,7 @@ const COUNT: u32 = 2;
 /// `ISLAND` plus the index of the island.
 const ISLAND: u32 = 3;
 /// The tag of a literal says which rule implied the literal. If the size of the sea implies a literal, its tag is
-/// `SIZE` plus the cell at which the search of the sea began.
+/// `SIZE` plus the index of a cell: the cell where the search of the sea began.
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {

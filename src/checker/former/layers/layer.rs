@@ -25,11 +25,11 @@
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// The entry of a pair of nodes that no merge reaches. If the cost of a path is subtracted from this entry, the result
-/// is still at least [`MIN_UNREACHABLE`].
+/// The number that stands for "no merge reaches this pair of nodes". If the cost of a path is subtracted from this
+/// number, the result is still at least [`MIN_UNREACHABLE`].
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// A merge reaches a pair of nodes exactly if the entry of the pair is below this value.
+/// Each pair of nodes has a cost. A merge reaches the pair exactly if this cost is below `MIN_UNREACHABLE`.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
 /// Maximum cost of an edge, in clicks.

@@ -172,7 +172,7 @@ pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     edges
 }
 
-/// Replaces the entry of the node `to` by `here + more` if this sum is less than the entry.
+/// Replaces the cost of the node `to` by the sum `here + more` if the sum is less than this cost.
 pub fn relax(costs: &mut [i16], to: u32, here: i16, more: i16) {
     let known = &mut costs[to as usize];
     *known = here.wrapping_add(more).min(*known);

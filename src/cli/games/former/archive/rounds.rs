@@ -137,7 +137,7 @@ impl Round<'_, '_> {
         side_by_side(tasks, workers, stop, work, on_result).map(|()| need_all)
     }
 
-    /// Adds the row of a date to the index and reports the date to the user.
+    /// Adds the known facts about a date (`row`) to the index, and reports the date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
             // The first round has already reported this date to the user. This round only adds the number of optimal

@@ -78,7 +78,7 @@ impl Cost {
 pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\n";
 
 impl Row {
-    /// Creates the row of a certificate.
+    /// Creates the row of a date whose certificate is in the folder.
     pub fn of(date: Date, stored: Stored, cost: Option<Cost>, claim: Option<u32>) -> Row {
         let optimum = stored.optimum;
         let certificate = Some(stored);
