@@ -56,8 +56,8 @@ impl List {
         asleep
     }
 
-    /// Models how worker `me` searches a job that has no solution. Every worker that searches such a job refutes it. If
-    /// another worker has already refuted the job, worker `me` does not refute the job again.
+    /// Models how worker `me` searches a job that has no solution. At the end of the search, worker `me` marks the job
+    /// as refuted, unless another worker has already marked it.
     fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
         result.slept.push((job, self.asleep(job)));
         let Job { workers, facts } = &self.jobs[job];

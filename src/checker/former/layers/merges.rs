@@ -146,10 +146,10 @@ impl<'a> Merges<'a> {
 
     /// Follows an edge of the new layer. The edge has the step `maker.step` and the cost `cost`. `here` belongs to the
     /// node where the edge begins, and `there` belongs to the node where the edge ends. Both contain one number for
-    /// each node of the previous column's layer: the lowest cost of a merge that reaches both nodes. A merge may be
-    /// able to make the step in several ways. Each way leads from a number of `here` to a number of `there`. The new
-    /// cost is the number of `here`, plus the cost that the merge adds, minus `cost`. If the new cost is less than the
-    /// number of `there`, the new cost replaces this number.
+    /// each node of the previous column's layer: the lowest cost of a merge that reaches both nodes, minus the cost of
+    /// its path in the new layer. A merge may be able to make the step in several ways. Each way leads from a number of
+    /// `here` to a number of `there`. The new number is the number of `here`, plus the cost that the merge adds, minus
+    /// `cost`. If the new number is less than the number of `there`, the new number replaces it.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

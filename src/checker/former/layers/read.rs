@@ -117,8 +117,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Reads the next edge of a node. `costs` contains, for each node of the previous column's layer, the minimum cost
-    /// of a merge that reaches both nodes.
+    /// Reads the next edge of a node. `costs` contains the costs that belong to the node: one cost for each node of the
+    /// previous column's layer (see `Nodes`).
     fn read_edge(&mut self, here: &Content, maker: &Maker, costs: &[i16], merges: &Merges) -> Result<(), Error> {
         let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
         let number = (self.number)()?;

@@ -140,8 +140,8 @@ impl Round<'_, '_> {
     /// Adds the known facts about a date (`row`) to the index, and reports the date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
-            // The first round has already reported this date to the user. This round only adds the number of optimal
-            // first clicks to the row, so the date is not reported again.
+            // The first round has already reported this date to the user. The second round only adds the numbers of
+            // possible and optimal first clicks to the row, so the date is not reported again.
             self.index.insert(row.date, row);
             return Ok(());
         }
