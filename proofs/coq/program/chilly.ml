@@ -143,12 +143,16 @@ let graph_of file level =
   List.iter pushes (Checker.positions level);
   match Checker.graph_of level with Some graph -> graph | None -> raise (Not_judged "the graph of this level is not verified")
 
+(* Parses the number of one of [presents] presents. *)
+let present_number file word presents =
+  if presents = 0 then invalid "line %d: there are no presents" file.line else number file word (presents - 1)
+
 (* Reads the line of a cut. *)
 let written_cut file ~cells ~presents =
   match words file "cut" 4 with
   | [ multiplier; present; (("in" | "out") as side); digits ] ->
       let line_multiplier = z (number file multiplier ~least:1 most_units) in
-      let line_present = nat (number file present (presents - 1)) in
+      let line_present = nat (present_number file present presents) in
       { Checker.line_multiplier; line_present; line_inward = side = "in"; line_set = set file digits cells }
   | _ -> invalid "line %d: expected cut, multiplier, present, in or out, cells" file.line
 
@@ -260,7 +264,7 @@ and branch file budget depth graph =
 (* Reads the evidence that a level has no route. *)
 let no_route file graph =
   let presents = Array.of_list graph.Checker.presents in
-  let present word = number file word (Array.length presents - 1) in
+  let present word = present_number file word (Array.length presents) in
   if not (Checker.unreachable graph) then
     if not (comes file "evidence ") then raise (Not_judged "this checker does not search the components of a graph")
     else
@@ -273,6 +277,8 @@ let no_route file graph =
           if present p >= present q then invalid "line %d: the second number must be the larger one" file.line;
           raise (Not_judged "this checker does not support a pair of presents as evidence")
       | _ -> invalid "line %d: expected evidence present P, or presents P Q" file.line
+
+let moves k = counted k "move"
 
 type claim = Optimal of int | At_most of int | At_least of int | Unsolvable
 
@@ -287,7 +293,7 @@ let claim file =
 (* Reads the directions of a witness. *)
 let witness file k =
   let text = word file "witness" in
-  if String.length text <> k then invalid "the witness has %s, the claim says %d" (counted (String.length text) "move") k;
+  if String.length text <> k then invalid "the witness has %s, the claim says %d" (moves (String.length text)) k;
   let direction = function
     | 'U' -> Checker.Up
     | 'D' -> Checker.Down
@@ -319,10 +325,9 @@ let check file version =
   let is_proven, statement =
     match claim with
     | Optimal k ->
-        (Checker.check level (nat k) certificate, Printf.sprintf "a route of %s exists, and no shorter route" (counted k "move"))
-    | At_most k -> (Checker.check_route level (nat k) certificate, Printf.sprintf "a route of %s exists" (counted k "move"))
-    | At_least k ->
-        (Checker.check_bound level (nat k) certificate, Printf.sprintf "no route has fewer than %s" (counted k "move"))
+        (Checker.check level (nat k) certificate, Printf.sprintf "a route of %s wins, and none of %d does" (moves k) (k - 1))
+    | At_most k -> (Checker.check_route level (nat k) certificate, Printf.sprintf "a route of %s wins" (moves k))
+    | At_least k -> (Checker.check_bound level (nat k) certificate, Printf.sprintf "no route of fewer than %s wins" (moves k))
     | Unsolvable -> (Checker.check_unsolvable level certificate, "no route exists")
   in
   if is_proven then statement else invalid "the evidence does not prove the claim"

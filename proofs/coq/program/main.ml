@@ -34,7 +34,7 @@ let check bytes =
 type limits = { seconds : string; most_seconds : float; size : string; most_bytes : int }
 
 let usage () =
-  prerr_endline "usage: check [--time SECONDS] [--memory SIZE] FILE... (defaults: 3600 and 2G, for each file)";
+  prerr_endline "usage: check [--time SECONDS] [--memory SIZE] FILE... | --stream (defaults: 3600 and 2G, for each file)";
   exit 2
 
 let seconds text =
@@ -53,18 +53,19 @@ let bytes_of size =
 let too_much_memory limits = raise (Not_judged (Printf.sprintf "needs more than %s of memory (--memory)" limits.size))
 
 (* Stops a check that exceeds a limit. The garbage collector calls this function after each cycle. Between two
-   cycles the heap grows by at most half, because [run] sets [space_overhead] to 50. *)
+   cycles the heap grows by at most half, because [space_overhead] is 50. *)
 let watch limits began () =
   if Sys.time () -. began > limits.most_seconds then
     raise (Not_judged (Printf.sprintf "needs more than %s s (--time)" limits.seconds));
   if (Gc.quick_stat ()).heap_words * (Sys.word_size / 8) > limits.most_bytes / 3 * 2 then too_much_memory limits
+
+let beginning = "kortest certificate "
 
 (* Reads a file, or standard input if the path is "-". Stops if the file does not begin like a certificate, or
    if it is too large for the memory limit. *)
 let read limits path =
   let channel = if path = "-" then stdin else open_in_bin path in
   set_binary_mode_in channel true;
-  let beginning = "kortest certificate " in
   let text = Buffer.create 65536 and chunk = Bytes.create 65536 in
   let rec go_on () =
     let size = input channel chunk 0 (Bytes.length chunk) in
@@ -76,29 +77,54 @@ let read limits path =
   Fun.protect go_on ~finally:(fun () -> if path <> "-" then close_in channel);
   Buffer.contents text
 
-(* Checks a file, prints the verdict, and returns the exit code. *)
-let judge limits path =
-  let say verdict says code = Printf.printf "%s: %s: %s\n%!" path verdict says; code in
+type verdict = Valid of string | Invalid_because of string | Not_checked of string | Unreadable of string
+
+(* Checks the bytes that the function [read] returns, within the limits. *)
+let judge limits read =
   Gc.compact ();
   let alarm = Gc.create_alarm (watch limits (Sys.time ())) in
-  let stop () = Gc.delete_alarm alarm in
-  match check (read limits path) with
-  | says -> stop (); say "valid" (says ^ ".") 0
-  | exception Invalid why -> stop (); say "invalid" why 1
-  | exception Not_judged why -> stop (); say "not checked" why 3
-  | exception (Stack_overflow | Out_of_memory) -> stop (); say "not checked" "not enough memory" 3
-  | exception Sys_error why -> stop (); Printf.eprintf "%s\n%!" why; 2
+  Fun.protect ~finally:(fun () -> Gc.delete_alarm alarm) (fun () ->
+      match check (read ()) with
+      | statement -> Valid statement
+      | exception Invalid why -> Invalid_because why
+      | exception Not_judged why -> Not_checked why
+      | exception (Stack_overflow | Out_of_memory) -> Not_checked "not enough memory"
+      | exception Sys_error why -> Unreadable why)
+
+(* Checks a file, prints the verdict, and returns the exit code. *)
+let judge_file limits path =
+  let say verdict why code = Printf.printf "%s: %s: %s\n%!" path verdict why; code in
+  match judge limits (fun () -> read limits path) with
+  | Valid statement -> say "valid" (statement ^ ".") 0
+  | Invalid_because why -> say "invalid" why 1
+  | Not_checked why -> say "not checked" why 3
+  | Unreadable why -> Printf.eprintf "%s\n%!" why; 2
+
+(* Reads files from standard input, each after its length (8 bytes, little-endian), and answers each with one line. *)
+let rec stream limits =
+  let length = Bytes.create 8 in
+  match really_input stdin length 0 8 with
+  | () ->
+      let bytes = really_input_string stdin (Int64.to_int (Bytes.get_int64_le length 0)) in
+      (match judge limits (fun () -> bytes) with
+      | Valid _ -> print_endline "valid"
+      | Invalid_because why -> print_endline ("invalid " ^ why)
+      | Not_checked why -> print_endline ("unchecked " ^ why)
+      | Unreadable why -> print_endline ("broken " ^ why));
+      stream limits
+  | exception End_of_file -> ()
 
 let rec run limits = function
   | "--time" :: text :: rest -> run { limits with seconds = text; most_seconds = seconds text } rest
   | "--memory" :: text :: rest -> run { limits with size = text; most_bytes = bytes_of text } rest
   | [] -> usage ()
+  | [ "--stream" ] -> set_binary_mode_in stdin true; stream limits
   | paths ->
-      Gc.set { (Gc.get ()) with space_overhead = 50 };
       (* The exit code of several files: an unreadable file comes first, then an invalid one, then one that was
          not checked. *)
-      let codes = List.map (judge limits) paths in
+      let codes = List.map (judge_file limits) paths in
       exit (match List.find_opt (fun code -> List.mem code codes) [ 2; 1; 3 ] with Some code -> code | None -> 0)
 
 let () =
+  Gc.set { (Gc.get ()) with space_overhead = 50 };
   run { seconds = "3600"; most_seconds = 3600.; size = "2G"; most_bytes = bytes_of "2G" } (List.tl (Array.to_list Sys.argv))
