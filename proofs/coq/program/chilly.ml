@@ -71,9 +71,6 @@ let set file digits count =
     invalid "line %d: a bit beyond the last cell or move" file.line;
   String.fold_left add_digit Checker.N0 digits
 
-(* Returns how often a letter occurs in a text. *)
-let occurrences letter text = String.fold_left (fun n c -> if c = letter then n + 1 else n) 0 text
-
 (* Parses the links of the holes. Returns a list of pairs of positions. *)
 let links file text rows =
   let all = String.concat "" (Array.to_list rows) in

@@ -84,7 +84,8 @@ let layers file width =
   in
   if left + right < 1 || left + right > width then
     invalid "line %d: expected at least one layer, and at most %d" file.line width;
-  let size = number file (word file "bytes") (max 0 (String.length file.bytes - file.at - 1)) in
+  let size = word file "bytes" in
+  let size = number file size (max 0 (String.length file.bytes - file.at - 1)) in
   let block = String.sub file.bytes file.at size in
   if file.bytes.[file.at + size] <> '\n' then invalid "no line feed behind a block of bytes";
   file.at <- file.at + size + 1;

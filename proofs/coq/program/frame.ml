@@ -7,6 +7,9 @@ exception Not_judged of string
 let invalid format = Printf.ksprintf (fun text -> raise (Invalid text)) format
 let counted n noun = Printf.sprintf "%d %s%s" n noun (if n = 1 then "" else "s")
 
+(* Returns how often a letter occurs in a text. *)
+let occurrences letter text = String.fold_left (fun n c -> if c = letter then n + 1 else n) 0 text
+
 (* The hash function SHA-256 (FIPS 180-4), computed with OCaml's 63-bit integers. *)
 module Sha256 = struct
   let mask = 0xffffffff
@@ -100,7 +103,7 @@ let words file first most =
       let text = String.sub file.bytes file.at (till - file.at) in
       file.at <- till + 1;
       if String.exists (fun c -> Char.code c > 127) text then complain ();
-      let spaces = String.fold_left (fun n c -> if c = ' ' then n + 1 else n) 0 text in
+      let spaces = occurrences ' ' text in
       if spaces > most then invalid "line %d: %s, where at most %d can be" file.line (counted spaces "word") most;
       match String.split_on_char ' ' text with
       | word :: words when word = first -> words

@@ -2,8 +2,7 @@
 
 open Frame
 
-(* Tests whether the version of a file is newer than this program: a decimal number from 3 to
-   999999999. *)
+(* Tests whether the version of a file is newer than this program: a decimal number from 3 to 999999999. *)
 let is_newer version =
   let digits = String.length version in
   String.for_all (fun c -> '0' <= c && c <= '9') version
