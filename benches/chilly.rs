@@ -2,6 +2,9 @@
 //!
 //! `cargo bench --bench chilly` proves random levels. If the environment variable `KORTEST_SHARED` names the folder of
 //! shared levels, the bench also proves these levels.
+//!
+//! `cargo bench --bench chilly -- --levels FOLDER` only writes 20 random levels to a folder, as `1.txt` to `20.txt`. These
+//! are the first levels of the first kind in the table. `scripts/theorems` makes theorems of them.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -121,7 +124,19 @@ fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
 }
 
+/// Writes the levels of the first kind with the seeds 1 to 20 to a folder. The name of each file is the seed.
+fn write_levels(folder: &str) {
+    for seed in 1..=20 {
+        let level = lines_of(&random_level(KINDS[0], seed));
+        std::fs::write(format!("{folder}/{seed}.txt"), level).expect("the folder is writable");
+    }
+}
+
 fn main() {
+    let mut arguments = std::env::args().skip_while(|argument| argument != "--levels").skip(1);
+    if let Some(folder) = arguments.next() {
+        return write_levels(&folder);
+    }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut text = format!(

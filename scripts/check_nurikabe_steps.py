@@ -8,7 +8,8 @@ from check_nurikabe_clauses import Clauses
 
 # A chance is an estimate of the probability of a bit, for the arithmetic coder. A number in the block uses 160 chances.
 CHANCES_OF_NUMBER = 160
-# The index of the first chance for each kind of bit or number, as the format defines the indices.
+# The decoder keeps all chances in one list. For each kind of bit or number, a constant is the index of its first
+# chance. The format defines these indices.
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
 # The number of chances (estimates of the probability of a bit) in the whole coder.

@@ -1,5 +1,5 @@
-//! **Estimate.** Estimates how far a state is from a solution: the number of groups plus the lower bound, where a group
-//! of a single tile counts as three quarters.
+//! **Estimate.** Estimates how far a state is from a solution. The estimate is the number of groups plus the lower
+//! bound. Each group of a single tile counts only as three quarters of a group.
 //!
 //! The number of groups is an upper bound on the clicks if no groups ever merge. The lower bound is the number of
 //! clicks in the best case. States for which both numbers are small are promising. A single tile is the easiest group

@@ -1,8 +1,9 @@
 //! Tile sets, and tables with the properties of every subset of a column.
 //!
-//! Tiles only fall within their column and keep their order. So the rest of a board *is* a set of its original tiles. A
-//! tile set has one bit per tile, numbered column by column from the left and bottom to top within a column. A column
-//! of nine tiles has 512 subsets. All column properties that a state needs are tabulated per subset.
+//! Tiles only fall within their column and keep their order. So what remains of a board is determined by the set of the
+//! remaining tiles. A tile set has one bit per tile, numbered column by column from the left and bottom to top within a
+//! column. A column of nine tiles has 512 subsets. A table contains all properties of a column that a state needs, for
+//! each of these subsets.
 //!
 //! # The exact key
 //!

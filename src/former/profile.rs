@@ -1,5 +1,6 @@
-//! Computes the profile of a state (key, column runs, largest surplus) for all columns at once. A set of colours takes
-//! four bits per column, so sixteen columns fit into a word. The search spends most of its time in this code.
+//! Computes the profile of a state: its key, the number of its column runs, and its largest surplus. The code processes
+//! all columns at once. A set of colours takes four bits per column, so the sets of sixteen columns fit into a word.
+//! The search spends most of its time in this code.
 //!
 //! Boards with more than sixteen columns use the slow definitions in [`bounds`](mod@super::bounds), column by column.
 

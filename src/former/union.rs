@@ -19,10 +19,10 @@ impl Certificate {
     /// Combines this certificate with an earlier one of the same board. Returns `None` if no single claim expresses
     /// both claims, for example if a lower and an upper bound do not meet.
     ///
-    /// A claim is a lower bound with its evidence, a solution, or both. The higher bound and the shorter solution are
-    /// kept. If the certificates have evidence of different methods for the same bound, the result contains both kinds
-    /// of evidence. If both certificates have evidence by the same method, the evidence of the earlier certificate is
-    /// kept, unless this certificate has records down to a smaller budget.
+    /// A claim is a lower bound with its evidence, a solution, or both. The result has the higher lower bound and the
+    /// shorter solution. If the certificates have evidence of different methods for the same bound, the result contains
+    /// both kinds of evidence. If both certificates have evidence by the same method, the evidence of the earlier
+    /// certificate is kept, unless this certificate has records down to a smaller budget.
     ///
     /// If both solutions have the same length, the solution of the certificate with layers is kept, because a run with
     /// both methods finds this solution first. If both certificates have layers, or neither has, the solution of the

@@ -1,5 +1,5 @@
-//! Decodes addresses of puzz.link and other pzpr sites: `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`. The program
-//! never opens the address.
+//! Decodes the web addresses of puzzles on puzz.link and other pzpr sites. An address contains the whole puzzle, so the
+//! program never opens the address. The form is `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`.
 //!
 //! `CELLS` contains the cells row by row. A letter `g` to `z` stands for 1 to 20 cells without a clue. A clue below 16
 //! is written as one hexadecimal digit, a clue below 256 as `-` and two digits, and a larger clue as `+` and three

@@ -9,10 +9,11 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// Builds the block of a certificate with changed reasons. `through` is called for each clause that a step uses.
-/// `through` receives this clause (a source) and the literal that the clause implies. For the clause at which a step
-/// begins, the literal is 0. `through` returns the source to write. `is_known` selects the solutions that the
-/// certificate contains. Even a wrong block is written, as long as the format can express the block.
+/// Builds the block of a certificate, but may replace the reasons of its steps. The function calls `through` for each
+/// clause that a step uses. `through` receives a reference to the clause (a source), and the literal that the clause
+/// implies, or 0 for the clause at which the step begins. `through` returns the source to write instead. `is_known`
+/// selects the solutions that the certificate contains. Even a wrong block is built, as long as the format can express
+/// the block.
 pub fn altered(
     grid: &Grid,
     count: &Count,

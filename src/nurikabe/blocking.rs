@@ -9,8 +9,9 @@ use super::rules::Colouring;
 ///
 /// # Why this is sound
 ///
-/// If the clues determine the number of white cells, all solutions have equally many white cells. So in any other
-/// solution, some white cell of the given solution is black. The clause says exactly this.
+/// If the clues determine the number of white cells, all solutions have equally many white cells. So in every other
+/// solution, at least one white cell of the given solution is black. The clause says that at least one of these cells
+/// is black.
 ///
 /// If the clues do not determine the number of white cells, the clause says that some cell has another colour than in
 /// the given solution. Every other solution satisfies this clause, because two different solutions differ in some cell.

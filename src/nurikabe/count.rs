@@ -1,10 +1,10 @@
 //! Counts the solutions of a grid. The program repeatedly finds a solution and adds a clause that excludes this
 //! solution, until the clauses are unsatisfiable.
 //!
-//! Every model of the clauses is a solution of the grid, because [cuts](super::cuts) exclude every colouring that the
-//! clauses allow but the rules forbid. The program records each model as a solution, and excludes the model by a
-//! blocking clause. When the clauses have no further model, the log of the [solver](super::solver) is converted into a
-//! [refutation](super::refutation), which proves that no other solution exists.
+//! Clauses alone allow some colourings that the rules forbid, but [cuts](super::cuts) exclude these colourings. So
+//! every model that the solver finds is a solution of the grid. The program records this solution, and excludes the
+//! model by a blocking clause. When the clauses have no further model, the log of the [solver](super::solver) is
+//! converted into a [refutation](super::refutation), which proves that no other solution exists.
 
 use super::blocking::blocking_clause;
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, encode, size, white};

@@ -1,5 +1,5 @@
-//! Encodes a grid as clauses (CNF). For every solution of the grid, values of the auxiliary variables exist that
-//! satisfy all clauses.
+//! Encodes a grid as clauses (CNF). The clauses do not exclude any solution of the grid: for each solution, all clauses
+//! can be satisfied by suitable values of the auxiliary variables.
 //!
 //! [The format](super::certificate) defines the variables and clauses and their order. The checkers generate the
 //! clauses with separate code. The encoding does not express that the sea and the islands are connected, or how large
@@ -165,8 +165,8 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
 ///
 /// # Why this is sound
 ///
-/// If the island contained a cell next to another clue, this cell would join the two islands. Every cell of the island
-/// is connected to the clue by a path inside the island. This path has fewer steps than the island has cells.
+/// The island contains no cell next to another clue, because such a cell would join the two islands. A path inside the
+/// island leads from the clue to each cell of the island. This path has fewer steps than the island has cells.
 fn island(grid: &Grid, clue: usize, first: usize) -> Island {
     let (least, most) = grid.bounds(clue);
     let other = |cell: usize| cell != clue && grid.has_clue(cell);

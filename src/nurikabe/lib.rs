@@ -1,5 +1,5 @@
-//! The puzzle *Nurikabe*: islands of given sizes in one connected sea. For a grid, the program proves the exact number
-//! of solutions, because the puzzle has no optimum.
+//! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea. This puzzle has no optimum, so the
+//! program proves the exact number of solutions of a grid.
 //!
 //! The data flows in this order: text, [`Grid`], clauses, a search with cuts, solutions, a proof by resolution that no
 //! further solution exists ([`count()`]), the [`certificate`]. The module [`deduce`] is independent of this flow. It

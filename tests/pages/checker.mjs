@@ -6,13 +6,17 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asBytes, asText, mutated } from "./certificates.mjs";
 
-/** Builds the checker from its sources in src/cli: first the frame, then the games. */
-export function checkerFrom(cli) {
+/** Returns the sources of the checker in src/cli: first the frame, then the games. */
+export function checkerFiles(cli) {
     const frame = ["frame.js", "sha256.js"].map((name) => join(cli, "pages/checker", name));
-    const ofChecker = (name) => /web\/\w+\.js$/.test(name) && !/\/(view|rules)\.js$/.test(name);
+    const ofChecker = (name) => /web\/\w+\.js$/.test(name) && !/\/(view|rules|reports)\.js$/.test(name);
     const games = readdirSync(join(cli, "games"), { recursive: true }).filter(ofChecker);
-    const files = [...frame, ...games.sort().map((name) => join(cli, "games", name))];
-    const source = files.map((file) => readFileSync(file, "utf8")).join("");
+    return [...frame, ...games.sort().map((name) => join(cli, "games", name))];
+}
+
+/** Builds the checker from its sources in src/cli. */
+export function checkerFrom(cli) {
+    const source = checkerFiles(cli).map((file) => readFileSync(file, "utf8")).join("");
     return new Function(`"use strict";\n${source}\nreturn check;`)();
 }
 

@@ -2,12 +2,11 @@
 // remembered.
 
 import assert from "node:assert/strict";
-import { checked, open } from "./browser.mjs";
+import { join } from "node:path";
+import { checked, open, shots } from "./browser.mjs";
+import { ENGLISH } from "./english.mjs";
 
 export const NORWEGIAN = { locale: "nb-NO" };
-
-/** English words that no Norwegian page may contain outside of commands and addresses. */
-const ENGLISH = /(?<![\p{L}\d])(the|board|boards|clicks|moves|steps|proof|check|checked|of|is|and|with|solution|replay|verified|recorded|left|layers)(?![\p{L}\d])/iu;
 
 /** Returns the words of a page that a reader sees or hears. Shell commands are left out. */
 const wordsOf = (page) => page.evaluate(() => {
@@ -63,6 +62,21 @@ export async function languagesNeedNothing(name) {
     assert.match(await page.innerText("h1"), /clicks is optimal/);
     await close();
     console.log(`ok   ${name}: without scripts, without storage`);
+}
+
+/**
+ * Switches an English page to Norwegian, takes a screenshot, and switches back. Returns the Norwegian result of the
+ * check, which must not contain English words outside of commands.
+ */
+export async function resultInNorwegian(page, picture) {
+    const english = await page.innerText("#result");
+    await page.click("#language");
+    const text = await page.innerText("#result");
+    assert.doesNotMatch(text.replace(/kortest check .*/, ""), ENGLISH);
+    await page.screenshot({ path: join(shots, picture), fullPage: true });
+    await page.click("#language");
+    assert.equal(await page.innerText("#result"), english);
+    return text;
 }
 
 /** Checks a proof on a Norwegian page, and switches the language of its result. */

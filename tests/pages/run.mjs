@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { accessible, browser, checked, folder, kortest, open, pictures, run, shots } from "./browser.mjs";
 import { TAMPERED, WANTED, asBytes, asText } from "./certificates.mjs";
 import { checkerOf, compareCheckers } from "./checker.mjs";
-import { isInBothLanguages, languagesNeedNothing, verdictIsNorwegian } from "./languages.mjs";
+import { isInBothLanguages, languagesNeedNothing, resultInNorwegian, verdictIsNorwegian } from "./languages.mjs";
 import { labelsAreOfTheirCells, sharesTheBoard } from "./reading.mjs";
 import { openBoardsHavePages, siteIsTheSameAgain, siteWorks } from "./site.mjs";
 
@@ -56,12 +56,14 @@ async function refusesTampered() {
         const { kind, text } = await checked(page);
         assert.match(kind, /refused/, what);
         assert.match(text, words, what);
+        const norwegian = await resultInNorwegian(page, "refused-nb.png");
+        assert.match(norwegian, /^Avvist: /);
         // The reader chooses the file of the same certificate, and the page checks the certificate again.
         await page.setInputFiles("#choose", { name: "other.cert", mimeType: "application/octet-stream", buffer: bytes });
         await page.waitForFunction(() => /other.cert proves nothing/.test(document.getElementById("result").innerText), null, { timeout: 60_000 });
         await page.screenshot({ path: join(shots, "refused.png") });
         await close();
-        console.log(`ok   refused: ${name} with ${what}: ${text.split("\n").at(-1)}`);
+        console.log(`ok   refused: ${name} with ${what}: ${text.split("\n").at(-1)}; ${norwegian.split("\n").at(-1)}`);
     }
     // Puts a valid certificate of another board into the page. The page must notice the difference.
     const html = readFileSync(join(folder, "columns.html"), "utf8"), other = readFileSync(join(folder, "small.cert"));
@@ -80,7 +82,7 @@ async function noVerdictIsExplained() {
         ["throw new Unchecked('it needs more than 1024 MiB of memory')", "kortest check FILE --memory"],
         ["throw new RangeError('Array buffer allocation failed')", "kortest check FILE --memory"],
         ["throw new Unchecked('it needs more than 100 steps of work')", "kortest check FILE --work"],
-        ["throw new Unchecked('it was written by a newer kortest')", "with a newer kortest"],
+        ["throw new Unchecked('written by a newer kortest')", "with a newer kortest"],
     ];
     for (const [fault, advice] of faults) {
         const html = readFileSync(join(folder, "small.html"), "utf8");
@@ -93,6 +95,7 @@ async function noVerdictIsExplained() {
         assert.match(kind, /stopped/);
         assert.match(text, /^Not checked: .*may still be valid|^Not checked: .*newer kortest/s);
         assert(text.includes(advice), text);
+        assert.match(await resultInNorwegian(page, "no-verdict-nb.png"), /^Ikke kontrollert: .*\s+(kontrollen krever|sertifikatet er laget av en nyere|nettleseren melder)/);
         await close();
         console.log(`ok   no verdict: ${text.split("\n").join(" ")}`);
     }

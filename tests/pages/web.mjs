@@ -481,6 +481,24 @@ async function speaksBothLanguages() {
     assert.match(await page.innerText("#verdict"), /^Kontrollert: 4 klikk er optimalt\.\s+spilte løsningen på 4 klikk til tomt brett\s+leste \d+ lag fra kolonneprogrammet med \d+ noder: 3 klikk er for få\s/);
     await page.click("#language");
     await page.waitForSelector("#verdict.verified");
+    // A checker that refuses every certificate shows the reason in both languages.
+    await page.evaluate(() => (window.Worker = class {
+        postMessage() { this.onmessage({ data: { refused: "line 2: the puzzle is unknown" } }); }
+        terminate() {}
+    }));
+    for (const refusal of [/^Sertifikatet er ugyldig\.\s+linje 2: spillet er ukjent$/, /^The certificate is invalid\.\s+line 2: the puzzle is unknown$/]) {
+        await page.click("#language");
+        await page.waitForSelector("#verdict.refused");
+        assert.match(await page.innerText("#verdict"), refusal);
+    }
+    // An error message does not stay in the other language.
+    await openTab(page, "boards");
+    await page.fill("#rows", "OP/O");
+    await page.click("#other-form [type=submit]");
+    await page.waitForFunction(() => document.getElementById("rows-wrong").textContent === "The rows do not have the same length.");
+    await page.click("#language");
+    assert.equal(await page.textContent("#rows-wrong"), "");
+    await page.click("#language");
     const words = await page.evaluate(async () => (await import("./words.js")).languages);
     const shape = (value) => (typeof value === "object" && !Array.isArray(value) ? Object.keys(value).sort().map((key) => [key, shape(value[key])]) : typeof value);
     assert.deepEqual(shape(words.no), shape(words.en), "the same words in both");

@@ -1,5 +1,5 @@
-//! Tests `scripts/audit`. This script proves a theorem about a board. The script gets a proof from a file, but does not
-//! trust the file.
+//! Tests `scripts/audit`. This script proves a theorem about a board of Former or a level of Santa Chilly. The script gets a
+//! proof from a file, but does not trust the file.
 
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
@@ -16,6 +16,17 @@ Definition board_x : board := [[0]; [1]].
 
 /// The false theorem of every forgery.
 const THEOREM: &str = "Theorem former_x : optimum board_x 1.\n";
+
+/// A level of Santa Chilly with an optimum of 2 moves, as a text file.
+const LEVEL: &str = "(3,1)->(1,3)\n#####|\n#P O#|\n#####|\n# $X#|\n#####|\n";
+
+/// The beginning of a forged file about [`LEVEL`].
+const LEVEL_BEGINNING: &str = "From Kortest Require Import RulesChilly.
+Import List ListNotations.
+Definition level_x : level := Level
+  [[Wall; Wall; Wall; Wall; Wall]; [Wall; Ice; Ice; Hole; Wall]; [Wall; Wall; Wall; Wall; Wall];
+   [Wall; Ice; Present; Exit; Wall]; [Wall; Wall; Wall; Wall; Wall]] (1, 1) [((3, 1), (1, 3))].
+";
 
 /// Forged files that Coq compiles. Each entry has a name, and the part of the file after [`BEGINNING`].
 const FORGERIES: [(&str, &str); 14] = [
@@ -113,16 +124,80 @@ fn a_certificate_and_its_theorem_pass() {
     is_refused(&folder, &["2024-11-24", "a.v"], "while it is expected to have type");
 }
 
+/// Certificates of all claims about levels of Santa Chilly become theorems. Each is true only for its own level.
+#[test]
+fn certificates_of_levels_pass() {
+    let folder = Folder::with("level.txt", LEVEL);
+    folder.write("none.txt", "\n#####\n#P#X#\n#####\n");
+    // Each hole leads to one of the presents, and from there only the exit can be reached.
+    let two_ends = "(1,1)->(1,3);(5,1)->(5,3)/#######/#O.P.O#/#######/#.$X$.#/#######";
+    folder.write("two.txt", two_ends.replace('/', "\n"));
+    folder.succeeds(&["prove", "level.txt", "-q", "--out", "optimal.cert"]);
+    folder.succeeds(&["prove", "none.txt", "-q", "--out", "none.cert"]);
+    let board = "(3,1)->(1,3)/#####/#P.O#/#####/#.$X#/#####";
+    for (name, board, claim) in [
+        ("route.cert", board, "at-most 2\nwitness RR"),
+        ("bound.cert", board, "at-least 0"),
+        ("search.cert", two_ends, "unsolvable"),
+        ("pair.cert", two_ends, "unsolvable\nevidence presents 0 1"),
+    ] {
+        let text = format!("kortest certificate 1\npuzzle chilly\nboard {board}\nclaim {claim}\n");
+        folder.write(name, format!("{text}sha256 {}\n", kortest::certificate::digest(text.as_bytes())));
+    }
+    for (level, certificate, meaning) in [
+        ("level.txt", "optimal.cert", "the optimum is 2"),
+        ("level.txt", "route.cert", "a route of 2 moves exists"),
+        ("level.txt", "bound.cert", "the optimum is at least 0"),
+        ("none.txt", "none.cert", "no route exists"),
+        ("two.txt", "search.cert", "no route exists"),
+        ("two.txt", "pair.cert", "no route exists"),
+    ] {
+        let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), &[level, certificate]) else { return };
+        assert!(run.code == 0 && run.text.starts_with(&format!("{level}: theorem: {meaning} (coqc: ")), "{run:?}");
+    }
+    folder.succeeds(&["export", "optimal.cert", "--format", "coq", "--out", "a.v"]);
+    folder.write("b.v", folder.text("a.v").replace("optimum level_optimal 2", "optimum level_optimal 1"));
+    is_refused(&folder, &["none.txt", "a.v"], "while it is expected to have type");
+    is_refused(&folder, &["level.txt", "b.v"], "coqc refuses the file");
+    is_refused(&folder, &[BOARD, "a.v"], "exactly one theorem");
+    let run = audit(&folder, "false", &["--any-proof", "level.txt", "a.v"]).unwrap();
+    assert!(run.code == 0 && run.text.contains(": theorem: the optimum is 2 "), "{run:?}");
+    // One changed letter makes another level. Presents, holes, links and the start all count.
+    for (from, to) in [("$", " "), ("P ", " P"), ("O#|", "$#|"), ("(1,3)", "(2,3)"), ("P ", "P#")] {
+        let text = LEVEL.replacen(from, to, 1);
+        let text = if text.contains('O') { text } else { text.replace("(3,1)->(1,3)", "") };
+        folder.write("level.txt", text);
+        is_refused(&folder, &["level.txt", "a.v"], "while it is expected to have type");
+    }
+}
+
 #[test]
 fn coq_refuses_forgeries() {
     let folder = Folder::new();
     for (name, text) in FORGERIES {
         folder.write("a.v", format!("{BEGINNING}{}\n", text.replace("THEOREM", THEOREM)));
         println!("{name}");
-        if !is_refused(&folder, &["--any-proof", BOARD, "a.v"], "coqc does not print") {
+        if !is_refused(&folder, &["--any-proof", BOARD, "a.v"], "coqc does not print assumptions") {
             return;
         }
         is_refused(&folder, &[BOARD, "a.v"], "");
+    }
+}
+
+/// Half of the forgeries are tested on a level, because each takes seconds. `KORTEST_FULL=1` tests all of them.
+#[test]
+fn coq_refuses_forgeries_about_levels() {
+    let folder = Folder::with("level.txt", LEVEL);
+    let count = if std::env::var_os("KORTEST_FULL").is_some() { FORGERIES.len() } else { FORGERIES.len() / 2 };
+    for (name, text) in &FORGERIES[..count] {
+        let text = text.replace("THEOREM", THEOREM).replace("[[0]]", "Level [] (0, 0) []");
+        let text = text.replace("Rules", "RulesChilly").replace("board", "level").replace("former", "chilly");
+        folder.write("a.v", format!("{LEVEL_BEGINNING}{text}\n"));
+        println!("{name}");
+        if !is_refused(&folder, &["--any-proof", "level.txt", "a.v"], "coqc does not print assumptions") {
+            return;
+        }
+        is_refused(&folder, &["level.txt", "a.v"], "");
     }
 }
 
@@ -131,7 +206,8 @@ fn coq_refuses_forgeries() {
 fn the_table_of_theorems_does_not_trust_the_program() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
-    // `prove ... --out FILE` writes a file that looks like a certificate, and `export` prints the forged theorem.
+    // This program pretends to be kortest. With the arguments `prove ... --out FILE`, the program writes a file that
+    // looks like a certificate. With `export`, it prints the forged theorem.
     let program = "#!/bin/sh\nif [ $1 = export ]; then cat forged.v; else
         while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
     folder.write("kortest", program);
@@ -194,6 +270,9 @@ fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
             assert_eq!((&theorem[1], &theorem[4]), (&proof[1], &proof[5]), "{theorem:?}");
         }
     }
+    let levels = lines("proofs/coq/chilly.tsv");
+    assert_eq!(levels[0], ["seed", "optimum", "seconds", "mebibytes", "certificate"]);
+    assert!(levels.len() == 21 && (1..).zip(&levels[1..]).all(|(seed, line): (u32, _)| line[0] == seed.to_string()));
 }
 
 #[test]
@@ -218,15 +297,40 @@ fn the_independent_generator_agrees_on_all_dates() {
 #[test]
 fn bad_usage() {
     let folder = Folder::new();
-    for arguments in [&[][..], &["2024-11-24"], &["2024-11-24", "a.v"], &["--other", "OP", "a.v"], &["OPx", "a.v"]] {
+    folder.write("level.txt", LEVEL);
+    for arguments in [
+        &[][..],
+        &["2024-11-24"],
+        &["2024-11-24", "a.v"],
+        &["--other", "OP", "a.v"],
+        &["OPx", "a.v"],
+        &["level.txt"],
+        &["absent.txt", "a.v"],
+    ] {
         let Some(run) = audit(&folder, "false", arguments) else { return };
         assert!(run.code == 2 && run.text.is_empty() && !run.error.is_empty(), "{run:?}");
     }
     folder.write("a.v", "");
     for (board, reason) in
-        [("2024-11-22", "begins with 2024-11-23"), ("2024-02-30", "day is out of range"), ("O/PO", "equal")]
+        [("2024-11-22", "begins with 2024-11-23"), ("2024-02-30", "2024-02-30: day"), ("O/PO", "equal")]
     {
         let Some(run) = audit(&folder, "false", &[board, "a.v"]) else { return };
+        assert!(run.code == 2 && run.error.contains(reason), "{run:?}");
+    }
+    for (level, reason) in [
+        (LEVEL.replace('P', " "), "exactly one start P"),
+        (LEVEL.replace('$', "X"), "one exit X"),
+        (LEVEL.replace("(3,1)->(1,3)", ""), "each hole O must have exactly one link"),
+        (LEVEL.replace('O', " "), "each link must begin at a hole"),
+        (LEVEL.replace("(1,3)", "(3,3)"), "neither at a wall nor at the exit"),
+        (LEVEL.replace("(1,3)", "(9,3)"), "inside the level"),
+        (LEVEL.replace("->", "-"), "is not a link"),
+        (LEVEL.replace("P ", "P"), "same length"),
+        (LEVEL.replace("P ", "P|"), "only be at the end"),
+        ("\n".into(), "a level has rows"),
+    ] {
+        folder.write("level.txt", level);
+        let Some(run) = audit(&folder, "false", &["level.txt", "a.v"]) else { return };
         assert!(run.code == 2 && run.error.contains(reason), "{run:?}");
     }
 }

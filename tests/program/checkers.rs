@@ -19,6 +19,11 @@ fn tests_of_the_python_checker_pass() {
 }
 
 #[test]
+fn everything_in_javascript_has_a_norwegian_translation() {
+    passes("node", &["tests/checkers/norwegian.mjs"]);
+}
+
+#[test]
 fn long_lines_take_little_memory_in_javascript() {
     passes("node", &["tests/checkers/long_lines.mjs"]);
 }

@@ -1,4 +1,4 @@
-//! Tests the export of Former's certificates as Coq theorems.
+//! Tests the export of certificates as Coq theorems.
 
 use crate::common::program::Folder;
 
@@ -95,4 +95,60 @@ fn what_cannot_become_a_theorem() {
     folder.refuses(&["export", "b.cert"], "", &["b.cert: invalid certificate", "altered"]);
     folder.write("c.cert", "kortest certificate 2\npuzzle nurikabe\n");
     folder.refuses(&["export", "c.cert"], "", &["c.cert", "is a certificate, not a board"]);
+}
+
+/// Writes a certificate of a level of Santa Chilly with this claim.
+fn write_chilly(folder: &Folder, name: &str, level: &str, claim: &str) {
+    let text = format!("kortest certificate 1\npuzzle chilly\nboard {level}\nclaim {claim}\n");
+    folder.write(name, format!("{text}sha256 {}\n", kortest::certificate::digest(text.as_bytes())));
+}
+
+#[test]
+fn a_level_of_santa_chilly_becomes_a_theorem() {
+    let level = "(3,1)->(1,3)\n#####|\n#P O#|\n#####|\n# $X#|\n#####|\n";
+    let folder = Folder::with("My-level.txt", level);
+    folder.succeeds(&["prove", "My-level.txt", "-q"]);
+    let text = folder.succeeds(&["export", "My-level.cert", "--format", "coq"]).text;
+    for part in [
+        "(** The optimum of a level of Santa Chilly, as a theorem.",
+        "From Kortest Require Import RulesChilly CheckChilly.",
+        "Definition level_my_level : level := Level\n  [[Wall; Wall; Wall; Wall; Wall];\n   [Wall; Ice; Ice; Hole; Wall];",
+        "[Wall; Ice; Present; Exit; Wall]",
+        "  (1, 1)\n  [((3, 1), (1, 3))].",
+        "Definition certificate_my_level : certificate := Certificate\n  [Right; Right]\n  (By_cuts (Written_cuts ",
+        "Theorem chilly_my_level : optimum level_my_level 2.\nProof. apply (check_sound _ _ certificate_my_level).",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    folder.succeeds(&["export", "My-level.cert", "--format", "coq", "--out", "a.v"]);
+    folder.succeeds(&["export", "My-level.cert", "--out", "a.v"]);
+    assert_eq!(folder.text("a.v"), text);
+    let reason = ["My-level.txt", "--format coq needs a certificate of Santa Chilly", "kortest prove"];
+    folder.refuses(&["export", "My-level.txt", "--format", "coq"], "", &reason);
+}
+
+/// A level without a route: each hole leads to one of the presents, and from there only the exit can be reached.
+const TWO_ENDS: &str = "(1,1)->(1,3);(5,1)->(5,3)/#######/#O.P.O#/#######/#.$X$.#/#######";
+
+#[test]
+fn claims_about_levels_of_santa_chilly() {
+    let folder = Folder::new();
+    for (level, claim, theorem) in [
+        ("/#####/#P.X#/#####", "at-most 1\nwitness R", "route_of level_a 1.\nProof. apply (check_route_sound _ _"),
+        ("/#####/#P.X#/#####", "at-least 0", "at_least level_a 0.\nProof. apply (check_bound_sound _ _"),
+        ("/#####/#P#X#/#####", "unsolvable", "unsolvable level_a.\nProof. apply (check_unsolvable_sound _"),
+        (
+            "/#####/#PX$#/#####",
+            "unsolvable\nevidence present 0",
+            "unsolvable level_a.\nProof. apply (check_unsolvable_sound _",
+        ),
+        (TWO_ENDS, "unsolvable", "unsolvable level_a.\nProof. apply (check_unsolvable_sound _"),
+    ] {
+        write_chilly(&folder, "a.cert", level, claim);
+        let text = folder.succeeds(&["export", "a.cert", "--format", "coq"]).text;
+        assert!(text.contains(&format!("Theorem chilly_a : {theorem} certificate_a). vm_cast")), "{text}");
+    }
+    write_chilly(&folder, "a.cert", TWO_ENDS, "unsolvable\nevidence presents 0 1");
+    let text = folder.succeeds(&["export", "a.cert"]).text;
+    assert!(text.contains("  (Not_both 0 1).\n\nTheorem chilly_a : unsolvable level_a.\n"), "{text}");
 }

@@ -10,7 +10,7 @@ From Kortest Require Import Rules Lengths Steps Groups.
 Import ListNotations.
 
 (** The name of the block of row [y] in the step [s], or 0 if the step does not remove this row. *)
-Notation name y s := (nth y s 0).
+Notation "'name' y s" := (nth y s 0) (at level 10, y at level 9, s at level 9).
 
 Lemma taken_row_true a : taken_row a = true <-> a <> 0.
 Proof. unfold taken_row. destruct a; cbn; split; congruence. Qed.

@@ -1,8 +1,8 @@
 (** The evidence that a graph has no route of at most [budget] moves, and the proof that its check is sound.
 
-    The evidence is a tree. A leaf refutes its graph by cuts, by cuts and a search, or because the exit cannot be reached. A branch
-    distinguishes two cases: either a route makes no move of a set, or it makes one of them. In the second case it
-    takes a new present, which exactly the moves of the set take. *)
+    The evidence is a tree. A leaf refutes its graph by cuts, by cuts and a search, or because the exit cannot be
+    reached. A branch distinguishes two cases: either a route makes no move of a set, or it makes one of them. In the
+    second case it takes a new present, which exactly the moves of the set take. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -105,7 +105,8 @@ Proof.
   destruct (walk_in_a_case p set _ _ _ _ is_walk) as [all | (ws' & is_walk' & same & takes_it)].
   - left. apply trimmed_route, route_part; assumption.
   - right. exists ws'. split; [clear - same; induction same; cbn; congruence |]. split; [exact is_walk' |].
-    intros q [into | [<- | []]]%in_app_iff; [| exact takes_it]. eapply replaced_takes; [exact same | now apply takes_all].
+    intros q [into | [<- | []]]%in_app_iff; [| exact takes_it].
+    eapply replaced_takes; [exact same | now apply takes_all].
 Qed.
 
 (** * The tree *)
@@ -117,7 +118,9 @@ Inductive evidence :=
 | Fewer (lines : written_cuts) (smaller : evidence)
     (** Evidence of the graph without the moves that are too expensive. *)
 | Branch (set : N) (without taking : evidence)  (** Evidence of both cases. *)
-| Unreachable.  (** The exit cannot be reached. *)
+| Unreachable  (** The exit cannot be reached. *)
+| Not_both (present other : nat).
+    (** No route takes both presents. Only the claim that a level is unsolvable uses this evidence. *)
 
 Arguments Branch _%N _ _.
 
@@ -148,6 +151,7 @@ Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
       if refute (graph_without set g) budget without
       then refute (graph_taking (new_present g) set g) budget taking else false
   | Unreachable => unreachable g
+  | Not_both _ _ => false
   end.
 
 (** If the evidence is accepted, each route has more than [budget] moves. Each route of a graph within the budget
@@ -157,7 +161,7 @@ Theorem refute_sound g budget proof : refute g budget proof = true ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.
   revert g.
-  induction proof as [lines | lines | lines smaller IH | set without IH taking IH' |];
+  induction proof as [lines | lines | lines smaller IH | set without IH taking IH' | | present other];
     cbn [refute]; cbv zeta; intros g ok ws is_route.
   - destruct (priced_moves _ _) eqn:is_priced; [| discriminate]. apply Z.ltb_lt in ok. eapply cuts_refute; eauto.
   - destruct (priced_moves _ _) eqn:is_priced; [| discriminate]. eapply search_refutes_sound; eauto.
@@ -168,4 +172,5 @@ Proof.
     destruct (route_in_a_case (new_present g) (moves_of g set) _ _ is_route) as [is_route' | (ws' & <- & is_route')];
       [eapply IH | eapply IH']; eauto.
   - destruct (unreachable_no_route _ _ ok is_route).
+  - discriminate ok.
 Qed.

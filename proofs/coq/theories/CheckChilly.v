@@ -3,7 +3,7 @@
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63.
 From Kortest Require Export RulesChilly DecodeChilly BranchesChilly.
-From Kortest Require Import Walks Reach LevelChilly GraphChilly ReplayChilly.
+From Kortest Require Import Walks Reach LevelChilly GraphChilly ReplayChilly ComponentsChilly.
 Import ListNotations.
 
 (** A certificate: the directions of a route, and the evidence that no shorter route exists. Each is used only for the
@@ -31,9 +31,20 @@ Definition has_no_route (g : graph) : bool :=
   if unreachable g then true
   else existsb (fun p => negb (existsb (fun m => CutsChilly.in_presents p (takes m)) (moves g))) (presents g).
 
-(** Tests that a level has no route, for one of the two simple reasons. *)
-Definition check_unsolvable (l : level) (_ : certificate) : bool :=
-  match graph_of l with Some g => has_no_route g | None => false end.
+(** Returns the presents that, by the evidence, no route takes together: all presents of a graph, or two of them. *)
+Definition conflicting_presents (g : graph) (proof : evidence) : list int :=
+  match proof with
+  | Not_both present other => firstn 1 (skipn present (presents g)) ++ firstn 1 (skipn other (presents g))
+  | _ => presents g
+  end.
+
+(** Tests that a level has no route, for one of the two simple reasons or by a search. *)
+Definition check_unsolvable (l : level) (cert : certificate) : bool :=
+  match graph_of l with
+  | Some g =>
+      if has_no_route g then true else search_components g (conflicting_presents g (bound_evidence cert))
+  | None => false
+  end.
 
 (** If the checker accepts the route, it is a route of the level. *)
 Theorem check_route_sound l k cert : check_route l k cert = true -> route_of l k.
@@ -58,12 +69,22 @@ Proof.
   split; [now apply check_route_sound in is_route | now apply check_bound_sound in ok].
 Qed.
 
+Lemma conflicting_listed g proof : incl (conflicting_presents g proof) (presents g).
+Proof.
+  assert (forall n (l : list int), incl (firstn 1 (skipn n l)) l) as part.
+  { intros n l p into. rewrite <- (firstn_skipn n l). apply in_app_iff. right.
+    rewrite <- (firstn_skipn 1 (skipn n l)). apply in_app_iff. now left. }
+  destruct proof; cbn [conflicting_presents]; try apply incl_refl. apply incl_app; apply part.
+Qed.
+
 (** If the checker accepts that a level is unsolvable, it has no route. *)
 Theorem check_unsolvable_sound l cert : check_unsolvable l cert = true -> unsolvable l.
 Proof.
   unfold check_unsolvable. destruct (graph_of l) as [g |] eqn:is_graph; [| discriminate].
   intros ok k is_route. destruct (graph_complete _ _ _ is_graph is_route) as (ws & _ & is_route').
-  unfold has_no_route in ok. destruct (unreachable g) eqn:none; [exact (unreachable_no_route _ _ none is_route') |].
+  destruct (has_no_route g) eqn:simple; [clear ok |].
+  2: { apply (search_components_sound _ _ ws ok); [| exact is_route']. apply conflicting_listed. }
+  rename simple into ok. unfold has_no_route in ok. destruct (unreachable g) eqn:none; [exact (unreachable_no_route _ _ none is_route') |].
   apply existsb_exists in ok as (p & is_present & untaken). destruct is_route' as [is_walk takes_all].
   destruct (takes_all p is_present) as (m & into & taken).
   apply negb_true_iff in untaken. rewrite <- not_true_iff_false in untaken. apply untaken, existsb_exists.

@@ -26,9 +26,9 @@ Section Click.
   Hypothesis is_removal : removal b c g.
   Hypothesis all_columns : l + r = length b.
 
-  Notation s := (labels b g l).
-  Notation h := (mirrored (length b) g).
-  Notation t := (labels (rev b) h r).
+  Notation "'s'" := (labels b g l).
+  Notation "'h'" := (mirrored (length b) g).
+  Notation "'t'" := (labels (rev b) h r).
 
   Lemma column_right : column (rev b) r = column b (S l).
   Proof using all_columns.

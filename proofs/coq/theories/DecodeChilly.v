@@ -64,5 +64,5 @@ Definition read_cuts (g : graph) (lines : written_cuts) : cuts :=
       (fill cells (set_of count (line_set line)) (make size false)) in
   Cuts (line_scale lines) (fill cells (line_potentials lines) (make size 0%Z)) (map cut_of (line_cuts lines)).
 
-(** Returns a number for a new present of a graph, which no other present has. *)
-Definition new_present (g : graph) : int := of_Z (2 ^ 40 + Z.of_nat (List.length (presents g))).
+(** Returns a number for a new present of a graph, which no other present has: 2^40 plus the number of presents. *)
+Definition new_present (g : graph) : int := fold_left (fun n _ => n + 1)%uint63 (presents g) 1099511627776%uint63.

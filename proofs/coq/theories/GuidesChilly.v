@@ -42,7 +42,9 @@ Fixpoint fits_presents (room most : Z) (v : int) (bits : list bool) (gs : list g
 (** Tests whether a state fits into [room] moves of the cost [scale]. *)
 Definition fits (G : guides) (scale room : Z) (s : state) : bool :=
   let v := fst s in
-  if (to_exit G).[v] <=? room then fits_presents room (room * scale) v (snd s) (by_present G) (fixed G).[v] else false.
+  if (to_exit G).[v] <=? room then
+    fits_presents room (room * scale) v (snd s) (by_present G) (fixed G).[v]
+  else false.
 
 (** * The bound of the cuts, present by present *)
 
@@ -84,8 +86,10 @@ Lemma bound_by_present e d v xs : NoDup (map snd xs) ->
 Proof.
   intros distinct. unfold bound, fixed_bound. enough (forall l,
     sum_of (fun c => if holds d v (is_left xs) c then multiplier c else 0) l =
-    sum_of (fun c => if inward c then 0 else if (within c).[d] then 0 else if (within c).[v] then multiplier c else 0) l +
-    sum_of (fun x : bool * int => if fst x then added d v (cuts_of (snd x) l) else 0) xs) as same by (rewrite same; lia).
+    sum_of (fun c =>
+      if inward c then 0 else if (within c).[d] then 0 else if (within c).[v] then multiplier c else 0) l +
+    sum_of (fun x : bool * int => if fst x then added d v (cuts_of (snd x) l) else 0) xs) as same
+    by (rewrite same; lia).
   induction l as [| c l IH]; cbn [sum_of].
   - rewrite (sum_of_same _ (fun _ => 0)), sum_of_constant; [lia |]. now intros [[] p] _.
   - rewrite IH. set (w := added d v [c]).
@@ -140,7 +144,8 @@ Lemma test_guides_ok g e G : test_guides g e G = true ->
 Proof.
   unfold test_guides. destruct (all_distinct _) eqn:distinct; [| discriminate].
   destruct (test_to_exit _ _); [| discriminate]. destruct (forallb _ (moves g)) eqn:is_fixed; [| discriminate].
-  rewrite forallb_forall in is_fixed |- *. intros ok. split; [now apply all_distinct_ok |]. split; [reflexivity |]. split.
+  rewrite forallb_forall in is_fixed |- *. intros ok.
+  split; [now apply all_distinct_ok |]. split; [reflexivity |]. split.
   - intros m into. now apply Z.leb_le, is_fixed.
   - intros u into. specialize (ok u into). unfold test_guide in ok.
     destruct (in_presents _ _) eqn:is_present; [| discriminate]. destruct (test_via _ _ _ _); [| discriminate].
@@ -148,8 +153,10 @@ Proof.
     intros m into'. now apply Z.leb_le, ok.
 Qed.
 
-(** Each move changes the length of a shortest walk to the exit by at most 1, so a walk has at least this length. *)
-Lemma to_exit_ok g d v ws : test_to_exit g d = true -> walk (moves g) v ws (exit g) -> d.[v] <= Z.of_nat (List.length ws).
+(** A move lowers the length in the table by at most 1, and the length at the exit is at most 0. So a walk to the exit
+    has at least the length in the table. *)
+Lemma to_exit_ok g d v ws : test_to_exit g d = true -> walk (moves g) v ws (exit g) ->
+  d.[v] <= Z.of_nat (List.length ws).
 Proof.
   unfold test_to_exit. destruct (d.[exit g] <=? 0) eqn:is_0; [| discriminate]. apply Z.leb_le in is_0.
   rewrite forallb_forall. intros ok is_walk. remember (exit g) as b eqn:is_exit in is_walk.
@@ -157,6 +164,8 @@ Proof.
   specialize (ok m into). apply Z.leb_le in ok. specialize (IH is_exit). cbn [List.length]. lia.
 Qed.
 
+(** Until the present is taken, a move lowers the length in the table by at most 1. The move that takes the present
+    leads to a cell with a shortest walk to the exit. *)
 Lemma via_ok g d p l v ws : test_to_exit g d = true -> test_via g d p l = true -> walk (moves g) v ws (exit g) ->
   (exists m, In m ws /\ In p (takes m)) -> l.[v] <= Z.of_nat (List.length ws).
 Proof.
@@ -179,7 +188,8 @@ Qed.
 
 Lemma combine_distinct {A} (bits : list A) (l : list int) : NoDup l -> NoDup (map snd (combine bits l)).
 Proof.
-  intros distinct. revert bits. induction distinct as [| p l fresh _ IH]; intros [| b bits]; cbn; try constructor; auto.
+  intros distinct. revert bits.
+  induction distinct as [| p l fresh _ IH]; intros [| b bits]; cbn; try constructor; auto.
   intros into. apply fresh. apply in_map_iff in into as ([b' q] & <- & into). eapply in_combine_r, into.
 Qed.
 
@@ -188,7 +198,8 @@ Lemma sum_of_adds v (f : int -> Z) gs : (forall u, In u gs -> (adds u).[v] <= f 
   sum_of (fun x : bool * int => if fst x then f (snd x) else 0) (combine bits (map guided gs)).
 Proof.
   induction gs as [| u gs IH]; intros less [| b bits]; cbn [combine map sum_of fst snd]; try lia.
-  specialize (IH (fun u into => less u (or_intror into)) bits). specialize (less u (or_introl eq_refl)). destruct b; lia.
+  specialize (IH (fun u into => less u (or_intror into)) bits). specialize (less u (or_introl eq_refl)).
+  destruct b; lia.
 Qed.
 
 Lemma fits_presents_ok room most v : forall gs bits sum,

@@ -2,8 +2,7 @@
     their new names. *)
 
 From Kortest Require Standard.
-Import List.
-Import ListNotations.
+Import List ListNotations.
 
 Lemma length_map {A B} (f : A -> B) l : length (map f l) = length l.
 Proof. induction l; cbn; congruence. Qed.

@@ -18,8 +18,7 @@
     - [Example] is a small theorem. Coq proves it by computation. *)
 
 From Kortest Require Standard.
-Import List Arith.
-Import ListNotations.
+Import List Arith ListNotations.
 
 (** A colour is a number. A board is the list of its columns, from left to right. A column is the list of the
     colours of its tiles, from bottom to top. A column has no gaps, because tiles fall. *)

@@ -5,52 +5,9 @@
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
-From Kortest Require Import Walks Sums Reach CutsChilly Tries GuidesChilly.
+From Kortest Require Import Walks Sums CutsChilly Tries GuidesChilly TablesChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
-
-(** * Computing the tables, without proofs *)
-
-(** A length that no walk within a budget has. *)
-Definition unreached : Z := 2000000.
-
-(** Lowers the lengths [d] of walks from the tails of moves, in at most [rounds] rounds, until [length d m] is not
-    lower for any move [m]. *)
-Fixpoint lower (rounds : nat) (ms : list move) (length : array Z -> move -> Z) (d : array Z) : array Z :=
-  match rounds with
-  | O => d
-  | S rounds =>
-      let (d, changed) := fold_left (fun state m =>
-        let (d, changed) := state : array Z * bool in
-        let l := length d m in
-        if l <? d.[tail m] then (d.[tail m <- l], true) else state) ms (d, false) in
-      if changed then lower rounds ms length d else d
-  end.
-
-(** Returns the table of [f] for the heads of moves. *)
-Definition tabulated (cells : int) (ms : list move) (f : int -> Z) : array Z :=
-  fold_left (fun a m => a.[head m <- f (head m)]) ms (make cells 0).
-
-(** Returns the guides of a graph and its cuts. *)
-Definition guides_of (g : graph) (e : cuts) : guides :=
-  let ms := moves g in
-  let cells := cells_above (exit g) (moves g) in
-  let to_exit := lower (S (List.length ms)) ms (fun d m => 1 + d.[head m]) (make cells unreached).[exit g <- 0] in
-  Guides (tabulated cells ms (fixed_bound e (exit g))) to_exit (map (fun p =>
-    let l := cuts_of p (cut_list e) in
-    Guide p (tabulated cells ms (fun v => added (exit g) v l))
-      (lower (S (List.length ms)) ms
-        (fun d m => 1 + if in_presents p (takes m) then to_exit.[head m] else d.[head m]) (make cells unreached)))
-    (presents g)).
-
-(** An arc: the head of a move, and a boolean for each guide, false if the move takes its present. *)
-Definition arc := (int * list bool)%type.
-
-(** Returns the arcs of all moves, by tail. *)
-Definition arcs_of (g : graph) (G : guides) : array (list arc) :=
-  fold_left (fun a m =>
-    let kept := map (fun u => negb (in_presents (guided u) (takes m))) (by_present G) in
-    a.[tail m <- (head m, kept) :: a.[tail m]]) (moves g) (make (cells_above (exit g) (moves g)) []).
 
 (** * The search *)
 
@@ -62,8 +19,8 @@ Definition test_arcs (g : graph) (G : guides) (arcs : array (list arc)) : bool :
     else false) arcs.[tail m]) (moves g).
 
 (** Returns the booleans that are true in both lists. *)
-Fixpoint both (l k : list bool) : list bool :=
-  match l, k with b :: l, c :: k => (if b then c else false) :: both l k | _, _ => [] end.
+Fixpoint both_true (l k : list bool) : list bool :=
+  match l, k with b :: l, c :: k => (if b then c else false) :: both_true l k | _, _ => [] end.
 
 (** Tests whether a state is the exit with no present left. *)
 Definition is_goal (g : graph) (G : guides) (s : state) : bool :=
@@ -84,9 +41,10 @@ Definition visit (g : graph) (G : guides) (scale room : Z) (found : option (trie
 
 (** Returns the states after one more move. *)
 Definition successors (arcs : array (list arc)) (s : state) : list state :=
-  map (fun a : arc => (fst a, both (snd s) (snd a))) arcs.[fst s].
+  map (fun a : arc => (fst a, both_true (snd s) (snd a))) arcs.[fst s].
 
-(** Enumerates the layers. [rounds] is the number of moves that remain. Returns whether the goal is in none of them. *)
+(** Enumerates the layers. [rounds] is the number of moves that remain. Returns whether the goal is in none of the
+    layers. *)
 Fixpoint search (g : graph) (G : guides) (scale : Z) (arcs : array (list arc)) (rounds : nat) (visited : trie)
     (layer : list state) : bool :=
   match rounds with
@@ -130,7 +88,7 @@ Section Search.
 
   Definition is_visited (visited : trie) (s : state) : Prop := In (fst s) (numbers_with (snd s) visited).
 
-  Lemma both_left bits kept p : is_left (marks G (both bits kept)) p = true ->
+  Lemma both_true_left bits kept p : is_left (marks G (both_true bits kept)) p = true ->
     is_left (marks G bits) p = true /\ is_left (marks G kept) p = true.
   Proof.
     rewrite !is_left_iff. unfold marks. generalize (map guided (by_present G)) as l. intros l. revert bits kept.
@@ -148,9 +106,9 @@ Section Search.
     unfold test_arcs in arcs_ok. rewrite forallb_forall in arcs_ok. pose proof (arcs_ok m into) as has_arc.
     apply existsb_exists in has_arc as ([v kept] & arc_in & is_arc). cbn [fst snd] in is_arc.
     destruct (v =? head m)%uint63 eqn:is_head; [| discriminate]. apply Uint63.eqb_correct in is_head. subst v.
-    rewrite forallb_forall in is_arc. exists (head m, both (snd s) kept). split; [| split; [| now split]].
+    rewrite forallb_forall in is_arc. exists (head m, both_true (snd s) kept). split; [| split; [| now split]].
     - unfold successors. apply in_map_iff. exists (head m, kept). rewrite is_tail in arc_in. now split.
-    - split; [exact is_walk' |]. cbn [snd]. intros p left. apply both_left in left as [left is_kept].
+    - split; [exact is_walk' |]. cbn [snd]. intros p left. apply both_true_left in left as [left is_kept].
       destruct (takes_all p left) as (taker & [<- | into'] & takes_it); [| now exists taker].
       apply is_left_iff in is_kept. specialize (is_arc _ is_kept). cbn [fst snd] in is_arc.
       apply in_presents_iff in takes_it. rewrite takes_it in is_arc. discriminate is_arc.
@@ -190,7 +148,8 @@ Section Search.
     split; [repeat split |].
     - intros s is_in. apply add_pair_iff. now right.
     - intros s is_in. now right.
-    - intros [w bits'] is_in. cbn [fst snd] in *. apply add_pair_iff in is_in as [[-> ->] | is_in]; auto. right. now left.
+    - intros [w bits'] is_in. cbn [fst snd] in *. apply add_pair_iff in is_in as [[-> ->] | is_in]; auto.
+      right. now left.
     - intros s [<- | is_in]; auto.
     - intros _. apply add_pair_iff. left. now split.
   Qed.
@@ -234,7 +193,8 @@ Section Search.
     induction rounds as [| rounds IH]; intros visited layer R.
     - intros _ _ all. exists R. split; [auto |]. intros s k is_in.
       destruct (all s k is_in) as [no_goal [[-> _] | is_closed]]; split; auto. intros j s' [=].
-    - cbn [search]. rewrite fold_left_flat. destruct (fold_left _ _ _) as [[visited' next] |] eqn:folded; [| discriminate].
+    - cbn [search]. rewrite fold_left_flat.
+      destruct (fold_left _ _ _) as [[visited' next] |] eqn:folded; [| discriminate].
       apply visits_grow in folded as [(seen & _ & from & new) all_in]. cbn [fst snd] in *.
       intros rest known all.
       set (R' := fun s k => R s k \/ (k = rounds /\ In s next)).
@@ -261,7 +221,8 @@ Section Search.
   Lemma closed_sound (R : state -> nat -> Prop) : (forall s k, R s k -> is_goal g G s = false /\ closed_at R s k) ->
     forall ws s k, R s k -> completes s ws -> (k < List.length ws)%nat.
   Proof.
-    intros all. induction ws as [| m ws IH]; intros s k is_in is_walk; destruct (all s k is_in) as [no_goal is_closed].
+    intros all.
+    induction ws as [| m ws IH]; intros s k is_in is_walk; destruct (all s k is_in) as [no_goal is_closed].
     - apply completes_goal in is_walk. congruence.
     - destruct (le_lt_dec (S (List.length ws)) k) as [short | long]; [exfalso | exact long].
       destruct (completes_next _ _ _ is_walk) as (s' & into & is_walk' & m_in & is_head).

@@ -190,7 +190,7 @@ Section Valid.
       apply Nat.eqb_eq in each. now subst.
     - apply same_bools_ok, each. cbn. auto.
     - apply same_nats_ok, each. cbn. auto.
-    - assert (d <=? largest_cost = true)%uint63 as small by (apply each; cbn; auto).
+    - assert ((d <=? largest_cost) = true)%uint63 as small by (apply each; cbn; auto).
       apply Uint63.leb_spec in small. exact small.
     - apply among_ok, each. cbn. auto 7.
     - apply among_ok, each. cbn. auto 8.

@@ -1,8 +1,7 @@
 (** Graphs, and the walks and routes in them. A game is proven about these graphs, whatever its rules are. *)
 
 From Kortest Require Standard.
-Import List Uint63.
-Import ListNotations.
+Import List Uint63 ListNotations.
 
 (** A move leads from the cell [tail] to the cell [head] and takes some presents. Cells and presents are numbers. *)
 Record move := Move { tail : int; head : int; takes : list int }.

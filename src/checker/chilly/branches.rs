@@ -1,16 +1,20 @@
-//! Verifies the evidence that a graph has no route of at most `budget` moves. The evidence has one of four forms: cuts;
-//! cuts and a search; cuts and evidence for a smaller graph; or a division into two cases, each with its own evidence.
+//! Verifies the evidence that a graph has no route of at most `budget` moves. The evidence has one of four forms:
+//!
+//! * cuts
+//! * cuts and a search
+//! * *fewer*: cuts, and evidence for a graph with fewer moves
+//! * *branch*: a division into two cases, each with its own evidence
 //!
 //! # Why this is sound
 //!
-//! *Branch*: the evidence gives a set of moves, which divides the routes into two cases. A route without any of these
-//! moves is a route of the graph without these moves. For all other routes, a new present is added to the graph, and
-//! exactly the moves of the set take this present. A route that makes a move of the set takes the new present, so it is
-//! a route of the graph with the new present.
+//! *Branch*: the evidence gives a set of moves. In the first case, the moves of the set are removed from the graph. A
+//! route that makes none of these moves is a route of this smaller graph. In the second case, a new present is added to
+//! the graph, and exactly the moves of the set take this present. A route that makes at least one of these moves takes
+//! the new present, so it is a route of the graph with the new present.
 //!
-//! *Fewer*: the evidence removes moves from the graph. The cost of a route is at least the total of the cuts plus the
-//! slacks of its moves, and no slack is negative. So if the slack of a move exceeds the budget minus the total, no
-//! route within the budget makes this move.
+//! *Fewer*: some moves are removed from the graph, because no route within the budget makes them. The cuts give a total
+//! and a slack for each move. The cost of a route is at least the total plus the slacks of its moves, and no slack is
+//! negative. So if the slack of a move exceeds the budget minus the total, no route within the budget makes this move.
 
 use super::cuts::{Cuts, marks};
 use super::graph::Graph;

@@ -1,10 +1,12 @@
-//! The evidence of cuts and potentials, which proves a lower bound on the number of moves.
+//! Verifies the evidence that consists of cuts and potentials. This evidence proves a lower bound on the number of
+//! moves.
 //!
 //! # Ranges
 //!
-//! Multipliers and potentials have at most 15 digits, the scale is at most 10^9, and there are at most 10^6 cuts. So
-//! the scale minus the multipliers of all cuts that count a move is above -10^21, and the lower bound is below 10^22.
-//! Sums are `i128`, whose maximum is above 10^38.
+//! Each cut has a multiplier, and each cell has a potential. Multipliers and potentials have at most 15 digits. The
+//! *scale* (the cost of a move) is at most 10^9, and there are at most 10^6 cuts. For each move, the checker subtracts
+//! the multipliers of all cuts that count the move from the scale. The result is above -10^21. The lower bound is below
+//! 10^22. Sums are `i128`, whose maximum is above 10^38.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};

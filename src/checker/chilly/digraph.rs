@@ -78,10 +78,10 @@ impl Digraph {
 /// Returns the number of each node's strongly connected component. Two nodes are in the same component if each of them
 /// can be reached from the other.
 ///
-/// This is Kosaraju's algorithm, which visits the nodes in reverse postorder. When it visits a node that has no number
-/// yet, it searches backwards along the edges. All nodes that the search reaches are in the same component as the
-/// visited node, or already have a number. So the reached nodes without a number form the component of the visited
-/// node.
+/// This is Kosaraju's algorithm. The algorithm visits the nodes in the reverse postorder of a depth-first search. From
+/// each visited node that has no number yet, a second search goes backwards along the edges. Each node that this second
+/// search reaches either already has a number, or is in the same component as the visited node. So the reached nodes
+/// without a number form the component of the visited node.
 pub fn components(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let turned: Vec<_> = edges.iter().map(|&(tail, head)| (head, tail)).collect();
     let (forth, back) = (Digraph::new(nodes, edges), Digraph::new(nodes, &turned));

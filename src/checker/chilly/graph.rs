@@ -1,7 +1,8 @@
 //! The graph of moves. The level has a graph, and each branch of the evidence has a smaller graph.
 //!
 //! The list of presents that a move takes is stored once, in the graph of the level. All other graphs share this list.
-//! While the checker reads the evidence of one case, it stores every later case only as a list of moves of the level.
+//! While the checker reads the evidence of one case, it stores each case that comes later only as a list of moves of
+//! the level.
 
 use super::digraph::Digraph;
 use crate::limits::{Account, Error};

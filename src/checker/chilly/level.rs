@@ -19,10 +19,10 @@ type Square = usize;
 /// that takes it.
 const MAX_PASSED: usize = 1 << 22;
 
-/// A level with its graph. The cells of the graph are the squares where Chilly, the player, can rest on a route:
-/// squares that can be reached from the start, and from which the exit can be reached. Cells are sorted by row, then by
-/// column. Moves are sorted by tail (the cell where they begin). The moves of one cell are in the order up, down, left,
-/// right.
+/// A level with its graph. Chilly is the player. The cells of the graph are the squares where Chilly can rest on a
+/// route from the start to the exit: squares that can be reached from the start, and from which the exit can be
+/// reached. Cells are sorted by row, then by column. Moves are sorted by tail (the cell where they begin). The moves of
+/// one cell are in the order up, down, left, right.
 pub struct Level {
     width: usize,
     height: usize,

@@ -4,8 +4,8 @@
 //! # Ranges
 //!
 //! The lower bound of a state is the difference of two potentials plus the multipliers of at most 10^6 cuts. Potentials
-//! and multipliers have at most 15 digits, so the lower bound is below 10^22. The lower bound is compared with the
-//! product of at most 10^6 moves and a scale of at most 10^9.
+//! and multipliers have at most 15 digits, so the lower bound is below 10^22. The lower bound is compared with a number
+//! of moves times the scale (the cost of a move). The number of moves is at most 10^6, and the scale is at most 10^9.
 
 use super::cuts::Cuts;
 use super::digraph::Digraph;

@@ -1,4 +1,5 @@
-//! States of a board as sets of tiles, with one bit per tile. The effect of a click is computed column by column.
+//! Represents each state of a board as the set of its remaining tiles, with one bit per tile. The effect of a click is
+//! computed column by column.
 //!
 //! # Ranges
 //!
@@ -145,9 +146,10 @@ impl Game {
 
     /// Returns the top cell of each column that contains at least one of the given cells.
     ///
-    /// A set of cells is a binary number with one bit for each cell. In each column, the code adds two numbers: the
-    /// given cells below the top cell, and all cells below the top cell. The sum carries into the bit of the top cell
-    /// exactly if at least one cell below the top cell was given. The sum never carries into the next column.
+    /// A set of cells is a binary number with one bit for each cell. For each column, the code adds two sets as
+    /// numbers: the given cells below the top cell, and all cells below the top cell. If at least one cell below the
+    /// top cell is given, the sum carries into the bit of the top cell, otherwise it does not. The sum never carries
+    /// into the next column.
     fn tops(&self, cells: Cells) -> Cells {
         let low = self.top - self.bottom;
         (((cells & low) + low) | cells) & self.top
@@ -251,9 +253,9 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     SubsetInfo { canonical, tiles, rows, at_least, surplus }
 }
 
-/// Returns the minimum number of steps that empty a word. A step removes a block of equal adjacent letters. The first
-/// letter is removed alone, or together with a later equal letter after all letters between them are gone. `known`
-/// stores the results for shorter words.
+/// Returns the minimum number of steps that empty a word. A step removes a block of equal adjacent letters. There are
+/// two ways to remove the first letter: alone, or together with a later equal letter, after all letters between these
+/// two letters have been removed. `known` stores the results for shorter words.
 fn strip(word: &[u8], known: &mut HashMap<Vec<u8>, u8>) -> u8 {
     if word.is_empty() || known.contains_key(word) {
         return known.get(word).copied().unwrap_or(0);

@@ -9,14 +9,15 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 /// When the table of a budget is full, the next table has 2^`GROWTH_BITS` times as many rows.
 const GROWTH_BITS: u32 = 3;
 
-/// Keys of states that cannot be cleared. There is a table for each budget, in clicks. A full table is replaced by a
-/// larger table.
+/// Keys of states that cannot be cleared within a budget of clicks. Each budget has its own table. A full table is
+/// replaced by a larger table.
 ///
 /// # Why this is sound
 ///
-/// A slot contains a key or 0. The value 0 is the key of the empty board, which is never inserted. Slots are read and
-/// written atomically. So a key that is found in the table of a budget was inserted there. A state whose key was
-/// overwritten is refuted again.
+/// Each slot of a table contains a key, or 0 if the slot is free. The number 0 cannot be confused with a key, because 0
+/// is the key of the empty board, and the empty board is never inserted. Slots are read and written atomically. So if a
+/// key is found in the table of a budget, the key was inserted into a table of this budget. If a key was overwritten,
+/// the search refutes its state again, which only takes time.
 pub struct Closed {
     budgets: Vec<Budget>,
     /// log2 of the number of rows of the first table of each budget.

@@ -1,9 +1,10 @@
-//! Decides whether a state is covered. A state is covered if its lower bound, a record, or a small exhaustive search
-//! proves that the state cannot be cleared within a budget of clicks.
+//! Decides whether a state is *covered* at a budget of clicks. A state is covered if there is a proof that the state
+//! cannot be cleared within the budget. This proof is the lower bound of the state, a record, or a small exhaustive
+//! search.
 //!
-//! A lower bound is at most 4 runs for each of 63 columns, plus a surplus of at most 9. A budget is at most 767. Every
-//! searched state has a budget of at least 1. The budget 0 is never searched, because a board that is not empty has a
-//! run, so its bound exceeds 0.
+//! The lower bound of a state is at most 4 runs for each of 63 columns, plus a surplus of at most 9. A budget is at
+//! most 767. Every state that is searched has a budget of at least 1. A search with the budget 0 is not necessary,
+//! because the lower bound of a board with tiles is at least 1.
 
 use super::board::{Cells, Game, State};
 use super::certificate::Evidence;
@@ -36,9 +37,10 @@ pub struct Search {
     uncharged: u64,
 }
 
-/// The work of one click in a search, in steps, is this number times half the number of columns. The work depends on
-/// the columns, because the lower bound of the state after the click visits all columns. A step of a search may take
-/// twice as long as a step of other work, because a search runs on all threads, and other work runs on one thread.
+/// The work of one click in a search, in steps of the work limit, is this number times half the number of columns. The
+/// work grows with the number of columns, because the lower bound of the state after the click is computed from all
+/// columns. A step of a search may take twice as long as a step of other work, because a search runs on all threads,
+/// and other work runs on one thread.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
@@ -84,12 +86,15 @@ impl<'a> Cover<'a> {
     ///
     /// # Why all other clicks can be left out
     ///
-    /// If the budget is at most the lower bound of `state`, only a click that lowers the bound leads to a state whose
-    /// lower bound is less than the budget. The click must lower the number of column runs or the largest surplus. A
-    /// click that leaves part of a column run does not lower the number of runs, so a click that lowers the number of
-    /// runs must remove a whole run. A click that lowers the largest surplus must touch every column with this surplus.
-    /// The reason is that a column keeps its tiles if the click does not touch the column, and the set of colours
-    /// around the column does not grow. So the surplus of the column does not become smaller.
+    /// Suppose that the budget is at most the lower bound of `state`. Then a click must lower the bound, because
+    /// otherwise the lower bound of the next state is not less than the budget. The lower bound is the number of column
+    /// runs plus the largest surplus of a column. So the click must lower one of these two numbers:
+    ///
+    /// * To lower the number of column runs, a click must remove a whole run. If a part of the run is left, the number
+    ///   of runs does not decrease.
+    /// * To lower the largest surplus, a click must touch every column with this surplus. If a click does not touch a
+    ///   column, the column keeps its tiles, and the set of colours around the column does not grow. So the surplus of
+    ///   this column does not decrease.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;
@@ -126,9 +131,9 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns whether a quick test proves that a state cannot be cleared in `budget` clicks. The state must not be
-    /// empty. The test succeeds in two cases. In the first case the bound exceeds the budget. In the second case the
-    /// number of column runs equals the budget, so every click must remove a whole run. But no click on a whole run
-    /// clears the board, and after each click on a whole run the board has no group that is a whole run.
+    /// empty. The test succeeds in two cases. In the first case, the lower bound exceeds the budget. In the second
+    /// case, the number of column runs equals the budget, so every click of a solution must remove a whole run. But
+    /// after each click on a whole run, the board still has tiles, and none of its groups is a whole run.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -144,7 +149,7 @@ impl<'a> Cover<'a> {
     /// The search tries every click, except clicks that lead to a state whose lower bound exceeds the remaining budget.
     /// A state is stored as refuted only after the search has refuted every state to which a click leads.
     ///
-    /// Each nested call is one click further, so the depth of the recursion is at most the number of tiles.
+    /// Each recursive call is one click further, so the depth of the recursion is at most the number of tiles.
     pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         let refuted = self.refutes_all(state, budget, search);

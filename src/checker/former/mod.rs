@@ -1,9 +1,9 @@
 //! Verifies certificates of Former.
 //!
 //! The checker replays the witness. For each record of a search, the checker verifies that the board after any click is
-//! refuted by a lower bound, by another record, or by a small search of the checker. The layers of the column program
-//! are read one after the other. Whatever numbers the file contains, the layers prove a correct lower bound: a wrong
-//! number can only make this bound smaller.
+//! refuted by a lower bound, by another record, or by a small search of the checker. The checker reads the layers of
+//! the column program one after the other, and computes the lower bound that they prove. This bound is correct whatever
+//! numbers the file contains, because a wrong number can only make the bound smaller.
 
 mod board;
 mod certificate;

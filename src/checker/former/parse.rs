@@ -3,9 +3,9 @@
 //! # Ranges
 //!
 //! Numbers of clicks are at most 768 and fit `u32`. The column and the row of a click are at most 63 and 11. A floor or
-//! a budget is less than the number of clicks. A count of records is at most 10^15. The memory for records does not
-//! depend on this count, because it is computed from the number of bytes in the block. The key of a record is the sum
-//! of numbers below 2^64, and the sum is checked for overflow. A key has one bit for each of at most 63 tiles.
+//! a budget is less than the number of clicks. A count of records is at most 10^15. The memory for records is computed
+//! from the number of bytes in the block, so a wrong count cannot make it large. The key of a record is the sum of
+//! numbers below 2^64, and the sum is checked for overflow. A key has one bit for each of at most 63 tiles.
 
 use super::certificate::{Certificate, ClicksClaim, Evidence};
 use super::layers::LayersEvidence;

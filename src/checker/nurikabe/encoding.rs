@@ -3,8 +3,9 @@
 //! # Ranges
 //!
 //! The *size* of the encoding is at most 8,000,000, which is checked before anything is generated. There is one
-//! variable for each cell, and one variable for each pair of a clue and another cell that the clue reaches. The number
-//! of these pairs is at most the size. So there are fewer than 2^25 variables, and literals fit `i32`.
+//! variable for each cell. For each clue, there is one more variable for each other cell that the island of the clue
+//! can reach. The number of these additional variables is at most the size. So there are fewer than 2^25 variables, and
+//! literals fit `i32`.
 
 use super::cells::Cells;
 use super::clauses::Clauses;

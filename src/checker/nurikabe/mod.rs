@@ -1,7 +1,8 @@
 //! Verifies certificates of Nurikabe.
 //!
-//! The checker verifies the solutions against the rules and generates the clauses from the grid. The checker verifies
-//! each cut with a walk or a count, and verifies each step of the refutation with the tree of the reasons of the step.
+//! The checker verifies the solutions by the rules of the game, and generates the clauses from the grid. To verify a
+//! cut, the checker walks through the grid or computes a sum. To verify a step of the refutation, the checker reads the
+//! tree of the step's reasons.
 
 mod cells;
 mod clauses;
@@ -105,8 +106,9 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
 }
 
 /// Returns a clause that `solution`, a set of white cells, violates and all other solutions satisfy. If all clues have
-/// numbers, all solutions have equally many white cells. Then any other solution has a black cell where `solution` has
-/// a white cell, so the clause needs no positive literals. Otherwise the clause says that some cell has another colour.
+/// numbers, all solutions have equally many white cells. Then in every other solution, some white cell of `solution` is
+/// black, so the clause needs no positive literals. Otherwise the clause says that some cell has another colour than in
+/// `solution`.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let is_open = grid.open.contains(&true);
     let literal = |cell: usize| if solution.has(cell) { Some(-white(cell)) } else { is_open.then_some(white(cell)) };

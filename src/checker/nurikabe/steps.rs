@@ -1,7 +1,8 @@
-//! The refutation, which proves that no other solutions exist. The refutation consists of steps, and each step derives
-//! a clause. The step starts from a clause called its conflict. Each literal of the conflict either becomes a literal
-//! of the new clause, or has a reason: a clause that implies that the literal is false. The other literals of a reason
-//! are treated in the same way, so the reasons form a tree. The last step derives the empty clause.
+//! Verifies the refutation, which proves that no other solutions exist. The refutation consists of steps, and each step
+//! derives a new clause. A step starts from a known clause, which is called the conflict of the step. Each literal of
+//! the conflict either becomes a literal of the new clause, or has a *reason*: a clause that implies that the literal
+//! is false. Each other literal of a reason also becomes a literal of the new clause or has a reason, so the reasons
+//! form a tree. The last step derives the empty clause.
 
 use super::clauses::Clauses;
 use super::coder::{CHANCES_OF_NUMBER, Decoder};

@@ -1,5 +1,5 @@
-//! Maximum flow in a network (Dinic 1970). A minimum cut of the network yields a cut that the solution of the linear
-//! program violates.
+//! Computes maximum flows in networks with Dinic's algorithm (1970). A maximum flow gives a minimum cut of the network.
+//! From this minimum cut, `separate.rs` derives an inequality that the solution of the linear program violates.
 
 /// A directed network with integer capacities.
 pub struct Network {

@@ -20,7 +20,7 @@ use thiserror::Error;
 /// A node of the problem: a present with a move that takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The index of the present.
+    /// The index of the present (an item that the route must collect) in the level.
     pub present: usize,
     /// The index of the move in the graph.
     pub mv: usize,

@@ -41,8 +41,9 @@ fn of_board(
     options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
     let given = arguments.format.as_deref();
     let of_certificates =
-        |game: &&&Game| game.certificate_exporter.as_ref().is_some_and(|exporter| Some(exporter.format.0) == given);
-    if let (Some(given), Some(owner)) = (given, GAMES.iter().find(of_certificates)) {
+        |game: &&Game| game.certificate_exporter.as_ref().is_some_and(|exporter| Some(exporter.format.0) == given);
+    // Several games may have the format. The message names the game of the board if this game has it.
+    if let (Some(given), Some(owner)) = (given, [game].into_iter().chain(GAMES).find(of_certificates)) {
         let what = format!("--format {given} needs a certificate of {}, which kortest prove writes", owner.name);
         return Err(Failure::Input(format!("{argument}: {what}")));
     }

@@ -56,7 +56,8 @@ pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
     let player = [HEADER_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];
-    let check = [include_str!("web/worker.js"), include_str!("web/verified.js"), include_str!("web/check.js")];
+    let translations = [include_str!("web/verified.js"), include_str!("web/reasons.js")];
+    let check = [include_str!("web/worker.js"), include_str!("web/check.js")];
     let parts = ["\"use strict\";\nfunction kortestChecker() {\n\"use strict\";\n"]
         .into_iter()
         .chain(frame)
@@ -64,6 +65,7 @@ pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
         .chain(["return check;\n}\n"])
         .chain(player)
         .chain(games.iter().map(|game| game.view))
+        .chain(translations)
         .chain(check)
         .chain([include_str!("web/share.js"), include_str!("web/start.js")]);
     Assets { styles: vec![page_style(games)], script: ("page.js", parts.collect()), location }

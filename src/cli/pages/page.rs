@@ -85,7 +85,7 @@ pub struct Content {
     /// A sentence about what the checker verified.
     pub checked: Text,
     /// The argument of `kortest prove` with which the program makes the same certificate again.
-    pub again: String,
+    pub again: Text,
     /// The argument of `scripts/audit` that names the board; `None` if the certificate cannot become a theorem of Coq.
     pub theorem: Option<String>,
     /// The SHA-256 digest of the certificate, in hexadecimal.
@@ -300,16 +300,22 @@ fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
             h3 { (text("What was checked", "Dette er kontrollert")) }
             dl {
                 dt { (text("Checked by", "Kontrollert av")) } dd { code { "kortest check " (env!("CARGO_PKG_VERSION")) } (before) (content.checked) }
-                dt { (text("Claim", "Påstand")) } dd { (claim) }
+                dt { (text("Claim", "Påstand")) } dd #claim { (claim) }
                 @for (name, value) in &content.facts { dt { (name) } dd { (value) } }
                 @if let Some(time) = about.time {
                     dt { (text("Time of the proof", "Tid for beviset")) } dd { (duration(&seconds_text(time))) }
                 }
-                dt { (text("Certificate", "Sertifikat")) } dd { (about.file) ", " (Text::number(bytes_text(bytes as u64))) }
+                dt { (text("Certificate", "Sertifikat")) } dd { (about.file) ", " (size(bytes)) }
                 dt { "SHA-256" } dd { code.digest { (content.digest) } }
             }
         }
     }
+}
+
+/// Returns a number of bytes in both languages.
+fn size(bytes: usize) -> Text {
+    let Text { en, nb } = Text::number(bytes_text(bytes as u64));
+    text(en, nb.replace("bytes", "byte"))
 }
 
 /// Returns a duration in both languages. `en` is the duration in English.
@@ -328,6 +334,6 @@ fn theorem(board: &str, file: &str) -> Markup {
             ))
             (project::file("proofs/coq")) "):"
         }
-        pre tabindex="0" { code { "apt-get install coq\nscripts/audit " (board) " " (file) } }
+        pre tabindex="0" { code { "apt-get install coq libcoq-stdlib\nscripts/audit " (board) " " (file) } }
     }
 }

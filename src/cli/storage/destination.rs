@@ -126,8 +126,9 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // The new certificate replaces the earlier file, whether the earlier file is valid or not. But a signal
-            // does not stop the check of the earlier file, because an invalid file must be renamed.
+            // The new certificate is written whatever this check finds. The check only decides whether the earlier file
+            // is renamed (if it is invalid) or overwritten. A signal does not stop this check, because otherwise an
+            // invalid file might be overwritten.
             limits.stop = None;
         }
         let shown = self.path.display();

@@ -1,9 +1,11 @@
 //! Analyses clicks by computing the exact optimum of the board after each click.
 //!
-//! [`first_clicks`] analyses every possible first click on a board. [`game`] analyses the clicks of a game, and names
-//! an optimal click wherever the player lost clicks. Let `before` and `after` be the optima of the board before and
-//! after a click. The click *loses* `1 + after - before` clicks. This number is never negative: the click, followed by
-//! an optimal solution of the board after it, is a solution of the board before it with `1 + after` clicks.
+//! [`first_clicks`] analyses every possible first click on a board. [`game`] analyses the clicks of a game. If a click
+//! of the player loses clicks, [`game`] also names an optimal click.
+//!
+//! Let `before` and `after` be the optima of the board before and after a click. The click *loses* `1 + after - before`
+//! clicks. This number is never negative: the click, followed by an optimal solution of the board after it, is a
+//! solution of the board before it with `1 + after` clicks.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};

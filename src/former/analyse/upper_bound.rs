@@ -12,9 +12,10 @@ pub fn upper_bound(board: &Board) -> u32 {
     if board.tiles() > MAX_TILES { runs(board) } else { by_largest_groups(board) }
 }
 
-/// Returns the number of vertical runs of one colour, over all columns.
+/// Returns the number of vertical runs in all columns. A vertical run is a maximal sequence of adjacent tiles of equal
+/// colour in a column.
 ///
-/// # Why this is an upper bound
+/// # Why this is an upper bound on the number of clicks
 ///
 /// Every click removes at least one whole run. When tiles fall, runs may merge into longer runs, but the number of runs
 /// never increases.

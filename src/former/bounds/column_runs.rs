@@ -1,13 +1,14 @@
-//! **Column runs.** A lower bound: for each colour, count the maximal runs of adjacent columns that contain the colour.
-//! The bound is the sum over all colours.
+//! **Column runs.** A lower bound on the number of clicks. A *column run* of a colour is a maximal run of adjacent
+//! columns that contain this colour. The bound is the number of column runs of all colours.
 //!
 //! # Why this is sound
 //!
-//! A click removes connected tiles of one colour. So their columns are adjacent and all contain the colour: they lie
-//! inside one run. Tiles never change column, so runs never join later. Each run therefore needs a click of its own.
+//! A click removes connected tiles of one colour. So the columns of these tiles are adjacent and all contain the
+//! colour, which means that they belong to one run. Tiles never change column, so two runs never join later. Therefore
+//! each run needs a click of its own.
 //!
-//! The bound is consistent: a click removes tiles of one run, and at most this run disappears, so the bound decreases
-//! by at most 1.
+//! The bound is consistent, which means that a click decreases the bound by at most 1. A click removes tiles of only
+//! one run, so at most this run disappears.
 
 use crate::layout::ColumnInfo;
 

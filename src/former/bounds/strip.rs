@@ -1,26 +1,33 @@
-//! **Strip bound.** A lower bound: the number of column runs, plus the clicks that some column needs beyond one per
-//! colour.
+//! **Strip bound.** A lower bound: the number of column runs plus the largest surplus of a column. The surplus of a
+//! column is the number of clicks that the column needs, minus the number of its colours.
+//!
+//! A *column run* is a maximal run of adjacent columns that contain a colour; see [`column_runs`](super::column_runs).
+//! A colour is *around* a column if one click might remove two separate blocks of this colour from the column; see
+//! [`connect_around`](super::connect_around).
 //!
 //! `strip(w)` is the smallest number of steps that empty the word `w`, where a step removes one block of equal adjacent
-//! letters. Let `need(j)` be `strip(column j without the colours around it)` plus the number of colours around column
-//! `j` that occur in it. The bound is `column runs + max over j of (need(j) - number of colours of column j)`.
+//! letters.
+//!
+//! To define the surplus of column `j`, delete the tiles of all colours around the column, and let `w` be the remaining
+//! word. Let `need(j)` be `strip(w)` plus the number of colours that were deleted. The surplus is `need(j)` minus the
+//! number of all colours of column `j`.
 //!
 //! # Why this is sound
 //!
-//! A click on a colour that is not [around](super::connect_around) column `j` removes at most one block from the
-//! column. Delete the tiles of the colours around column `j`. A click on any other colour still removes at most one
-//! block, or a part of one block, from the remaining word. `strip` is a lower bound for removing parts of blocks too,
-//! because deleting letters from a word never increases `strip`. (The recursion below shows this: it removes one letter
-//! at a time and merges letters where that helps.)
+//! A click on a colour that is not around column `j` removes at most one block from the column. So the click removes at
+//! most one block, or a part of one block, from the word `w` too. `strip` is a lower bound even if clicks may remove
+//! parts of blocks, because deleting letters from a word never increases `strip`. (The recursion below shows this: it
+//! removes one letter at a time and merges letters where that helps.)
 //!
-//! So at least `strip` clicks on colours that are not around column `j` touch the column. In addition, at least one
-//! click is needed for each colour that occurs in the column and is around it. Together these are `need(j)` clicks on
-//! column runs that contain column `j`. The number of column runs counts one click for each of these runs, that is, one
-//! per colour of the column. All other runs still need a click of their own.
+//! So at least `strip(w)` clicks on colours that are not around column `j` touch the column. In addition, each deleted
+//! colour needs at least one click. Together these are at least `need(j)` clicks on column runs that contain column
+//! `j`. The number of column runs counts only one click for each of these runs, that is, one click for each colour of
+//! the column. Every other column run needs a click of its own. So the surplus may be added to the number of column
+//! runs.
 //!
 //! # Why it is consistent
 //!
-//! A click decreases the whole bound by at most 1. There are two cases:
+//! The bound is consistent, which means that a click decreases the bound by at most 1. There are two cases:
 //!
 //! * The click removes its whole run. Then the column runs decrease by one. In each column of the run, `need` and the
 //!   number of colours both decrease by one, so their difference stays the same.
@@ -50,9 +57,9 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// A table with the surplus of each subset of each column. The surplus is the number of clicks that the column needs
-/// beyond one per colour. The surplus depends on the set of colours whose tiles in the column may be connected through
-/// other columns, so an entry packs one surplus of four bits for each of the 16 sets of colours.
+/// A table with the surplus of each subset of each column. The surplus is the number of clicks that the column needs,
+/// minus the number of its colours. The surplus depends on a set of colours: the colours whose tiles in the column may
+/// be connected through other columns. There are 16 such sets, so an entry packs 16 surpluses of four bits each.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }

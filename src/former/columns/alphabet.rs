@@ -1,7 +1,8 @@
 //! The alphabet of a layer: the steps of its column, and the clicks that can make each step.
 //!
-//! Which clicks can make a step depends only on the pattern (the rows that the step's colour fills in this column), not
-//! on the rest of the content. So the table is indexed by pattern.
+//! The *pattern* of a step is its colour, together with the set of rows that this colour fills in the column. The set
+//! of clicks that can make a step depends only on the pattern, not on the other tiles of the column. So the table is
+//! indexed by pattern.
 
 use super::column::{Column, Content};
 use super::layer::Layer;
@@ -22,8 +23,8 @@ pub struct StepRule {
     /// The rows of the step if this column can be the first column of a click with this step. A click can begin in this
     /// column only if the previous column has no tile of the click's colour in these rows.
     pub begins: Option<Rows>,
-    /// Range in `Alphabet::before` with symbols of the previous column's layer. Clicks with these symbols can continue
-    /// with this step.
+    /// A range of `Alphabet::before`. It contains the symbols of the steps in the previous column that the same click
+    /// may make together with this step.
     before: Range<usize>,
 }
 

@@ -1,16 +1,22 @@
-//! Builds a layer from the previous layer: determinisation from both ends.
+//! Builds the layer of a column from the layer of the previous column, by determinisation from both ends.
 //!
-//! A *vector* belongs to a content and a way of reaching it. For each node of the previous layer, the vector contains
-//! the smallest cost of being at this node when the content is reached. Two ways with equal vectors, up to a constant,
-//! have the same future, so they lead to the same node. Plain weighted determinisation computes vectors from the full
-//! column downwards. But when few tiles are left, there are far more different vectors than different futures.
+//! A *content* is what remains in the column at some moment of a play. A *level* consists of the contents with equally
+//! many tiles. The full column is at the top, and the empty column is at the bottom.
 //!
-//! A *co-vector* belongs to a content and a way of emptying it. For each node of the previous layer, the co-vector
-//! contains the smallest cost of emptying both columns from this node. Co-vectors are computed from the empty column
-//! upwards, and there are few co-vectors when few tiles are left. The *signature* of a vector contains, for each
-//! co-vector of the content, the smallest sum of an entry of the vector and the entry of the co-vector for the same
-//! node. The signature determines the future of the vector. Two different vectors with equal signatures, up to a
-//! constant, have the same future.
+//! A *vector* belongs to a content and to one way of reaching the content by steps. For each node of the previous
+//! layer, the vector contains the smallest cost of being at this node when the content is reached. Suppose that the
+//! vectors of two ways are equal, or differ only by a constant. Then both ways have the same future (the costs of all
+//! ways to empty the content), so they lead to the same new node. Plain weighted determinisation computes vectors from
+//! the full column downwards. But when few tiles are left, there are far more different vectors than different futures.
+//!
+//! A *co-vector* belongs to a content and to one way of emptying the content. For each node of the previous layer, the
+//! co-vector contains the smallest cost of emptying both columns from this node. Co-vectors are computed from the empty
+//! column upwards, and there are few co-vectors when few tiles are left.
+//!
+//! The *signature* of a vector has one number for each co-vector of the same content. To compute the number, add the
+//! vector and the co-vector entry by entry, and take the smallest sum. The signature determines the future of the
+//! vector. So vectors whose signatures are equal, or differ only by a constant, lead to the same new node, even if the
+//! vectors are different.
 //!
 //! ```text
 //!              full column                      vectors, downwards
@@ -20,13 +26,14 @@
 //!              empty column                     co-vectors, upwards
 //! ```
 //!
-//! Below the dashed line no vectors are needed. A step leads from one content to another content. Each co-vector of the
-//! content after the step gives a co-vector of the content before the step. So the signature after the step is a
-//! selection of entries from the signature before the step.
+//! Below the dashed line no vectors are needed, because each signature is computed from the signature of a content with
+//! more tiles. The reason: a step leads from one content to another content. Each co-vector of the content after the
+//! step gives a co-vector of the content before the step. So the signature after the step consists of some of the
+//! entries of the signature before the step.
 //!
-//! The next level is always built at the end where it is cheaper. The contents of a level are independent and processed
-//! in parallel. Their results are combined in the order of the contents, so the layer does not depend on the number of
-//! threads.
+//! The next level is always built at the end (top or bottom) where building it costs less. The contents of a level are
+//! independent and processed in parallel. Their results are combined in the order of the contents, so the layer does
+//! not depend on the number of threads.
 
 use super::alphabet::StepRule;
 use super::assemble::assemble;

@@ -5,11 +5,12 @@
 //! A play has a trace (a sequence of steps) in each of the two columns. The left layer gives the trace of the left
 //! column a value. This value is at most the number of clicks that touch the left column or a column further left. The
 //! right layer gives the trace of the right column a value. This value is at most the number of clicks that touch the
-//! right column or a column further right. The sum of both values counts each click that touches both columns twice. So
-//! each merge of a left trace with a right trace gets a result: the sum of both values minus the number of clicks that
-//! touch both columns. The smallest result of all merges is at most the number of clicks of any play. It equals the
-//! optimum, because the values are exact and traces that merge belong to a common play (see "orders glue" in the
-//! [module](super)).
+//! right column or a column further right.
+//!
+//! The sum of both values counts each click that touches both columns twice. So the result of a merge of a left trace
+//! with a right trace is the sum of both values minus the number of clicks that touch both columns. The smallest result
+//! of all merges is at most the number of clicks of any play. It equals the optimum, because the values are exact and
+//! traces that merge belong to a common play (see "orders glue" in the [module](super)).
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};

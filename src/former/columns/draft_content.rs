@@ -13,9 +13,9 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// The rows of costs that one step from the content `from` adds to the content that remains after the step. The rows
-/// are either vectors or signatures. Each row comes from one node of the content `from`; `origins` names this node.
-/// Each row is normalised: its smallest entry has been subtracted from all its entries.
+/// The rows that arrive at a content by one step from the content `from`. A row is a list of costs, either a vector or
+/// a signature. Each row comes from one node of the content `from`, and `origins` names this node. Each row is
+/// normalised: its smallest entry has been subtracted from all its entries.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,

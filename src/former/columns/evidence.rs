@@ -1,10 +1,11 @@
-//! Converts layers to the evidence of a certificate: one number per edge.
+//! Converts layers to the evidence of a certificate. The evidence has one number for each edge of a layer.
 //!
-//! A checker visits the nodes of a layer in the order of their contents. At each node it computes every step that a
-//! merge with the previous layer can make. So the file only needs the target and the cost of each of these steps, which
-//! one number encodes. [`FORMAT.md`](crate::certificate) defines the order of the steps. A layer has exactly one edge
-//! for each of these steps: after every possible step, the remaining tiles of the columns so far can still be cleared,
-//! so some path continues from the step to the end.
+//! A checker visits the nodes of a layer in the order of their contents. At each node, the checker itself computes
+//! every step that a merge with the previous layer can make. [`FORMAT.md`](crate::certificate) defines the order of
+//! these steps. So the file only needs the target and the cost of the edge for each step. One number encodes both.
+//!
+//! A layer has exactly one edge for each of these steps. The reason is that after every possible step, the remaining
+//! tiles of the columns so far can still be cleared. So some path continues from the step to the end.
 
 use super::column::{Column, ContentId};
 use super::layer::{Edge, Layer};

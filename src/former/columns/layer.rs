@@ -1,12 +1,12 @@
 //! A layer: the minimal deterministic weighted automaton over the traces of a column.
 //!
-//! A trace is the sequence of steps of a column during a play. The layer reads a trace of its column step by step. The
-//! *value* of a trace is the [`base`](Layer::base) plus the costs of the edges. It is the smallest number of clicks
-//! that touch this column or a column before it, over all plays with this trace. The layer does not read a trace that
-//! does not occur in any play.
+//! A *trace* is the sequence of steps that a column makes during a play. The layer of the column reads a trace step by
+//! step, along its edges. The *value* of the trace is the [`base`](Layer::base) plus the costs of these edges. Consider
+//! all plays in which the column has this trace. The value is the smallest number of clicks in such a play that touch
+//! this column or a column before it. If a trace does not occur in any play, the layer does not read the trace.
 //!
-//! Costs are *pushed* towards the start: from every node, some path to the end costs nothing. Every trace ends when the
-//! column is empty, so a layer has a single end node.
+//! Costs are *pushed* towards the start, which means that from every node some path to the end costs nothing. Every
+//! trace ends when the column is empty, so a layer has a single end node.
 
 use super::column::{Column, ContentId};
 use super::step::Symbol;

@@ -2,8 +2,8 @@
 //!
 //! The layers from the left and from the right together cover all columns, and a [`Cut`] joins them. The outer columns
 //! belong to the nearer side, so both sides build them in parallel. The columns in the middle are assigned one at a
-//! time to the side whose next layer is estimated to be cheaper. This choice matters: a good assignment can take half
-//! the time of a bad assignment.
+//! time to the side whose next layer is estimated to be cheaper. This choice is important, because a good assignment
+//! can take half the time of a bad assignment.
 
 use super::column::Column;
 use super::cut::Cut;
@@ -20,9 +20,9 @@ use std::sync::Arc;
 /// these columns.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// Maximum estimated cost of a middle layer that a side builds without comparing the estimates of both sides. The unit
-/// is a pair of a node and a content. Such a layer is cheap, so waiting for the other side's estimate would take longer
-/// than building the layer on the worse side.
+/// A side builds a middle layer without comparing the estimates of both sides if the estimated cost of the layer is
+/// less than this number. The unit is a pair of a node and a content. Such a layer is cheap, so waiting for the other
+/// side's estimate would take longer than building the layer on the worse side.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// Memory reserved for allocations that are not counted one by one, in bytes.

@@ -7,7 +7,7 @@
 //! edge's source. Along a path from the start to the end these differences cancel, so no value changes. Two nodes with
 //! the same content and the same edges (symbols, costs, and targets) read the same continuations, so they can be
 //! merged. Nodes are processed in descending order of their indices, so the targets of a node's edges are finished
-//! before the node itself. In the end, no two nodes have equal residuals (costs of all continuations).
+//! before the node itself. In the end, no two nodes have the same content and the same costs of all continuations.
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};

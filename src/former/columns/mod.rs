@@ -1,14 +1,17 @@
-//! The column program: an exact method that processes the board column by column instead of click by click.
+//! The column program: an exact method that computes the optimum of a board. The method processes the board column by
+//! column instead of click by click.
 //!
-//! A board of 7 x 9 tiles takes a hundredth of a second, a board of 9 x 40 tiles a fifth of a second, for any number of
-//! clicks. The cost grows with the height of the board, and linearly with its width. The method needs neither a lower
-//! bound nor a known solution to start. Its result includes a proof that can be checked with tables of sums.
+//! A board of 7 x 9 tiles takes a hundredth of a second, and a board of 9 x 40 tiles takes a fifth of a second, however
+//! many clicks are needed. The cost grows with the height of the board, and linearly with its width. The method needs
+//! neither a lower bound nor a known solution to start. Its result includes a proof that can be checked with tables of
+//! sums.
 //!
 //! # Traces
 //!
-//! Watch one column during a play. Each click removes some vertical runs of one colour from the column, or nothing; the
-//! tiles above fall. The sequence of these *steps* is the column's *trace*. An example with three clicks on a board of
-//! two columns: `b` at the bottom of the left column, then `a`, then the rest:
+//! Consider one column during a play. Each click that touches the column removes some vertical runs of one colour from
+//! the column, and then the tiles above fall. This is a *step* of the column. The sequence of all steps is the column's
+//! *trace*. An example with three clicks on a board of two columns: `b` at the bottom of the left column, then `a`,
+//! then the rest:
 //!
 //! ```text
 //!   a .          . .        . .         trace of the left column:    b at row 0,  a at row 0
@@ -21,10 +24,11 @@
 //!
 //! # Merges
 //!
-//! Two neighbouring columns have two traces, and the play interleaves their steps. Steps of the same click happen
-//! together. Such an interleaving is a *merge*. Whether a merge is possible can be decided step by step ([`rules`]). A
-//! click in only one of the columns has no tile of its colour beside it in the other column. A click in both columns
-//! removes tiles of both columns in some common row, and leaves no tile of its colour beside the tiles that it removes.
+//! Two neighbouring columns have two traces, and the play interleaves the steps of both traces. If two steps belong to
+//! the same click, they happen together. Such an interleaving is a *merge*. Whether a merge is possible can be decided
+//! step by step ([`rules`]). If a click is in only one of the columns, no tile beside its tiles in the other column has
+//! its colour. If a click is in both columns, it removes tiles of both columns in some common row, and no tile of its
+//! colour is left beside the tiles that it removes.
 //!
 //! One property is not local: a click may remove two runs of a column that are connected far to the left. Therefore a
 //! step includes a partition of its runs into *blocks*: sets of runs that are connected through this column and the
@@ -36,16 +40,17 @@
 //!   a a .        see two blocks.
 //! ```
 //!
-//! A run of the next column joins all blocks that it touches. A block that touches nothing in the next column can never
-//! be joined to another block. So it must be the only block, and the click ends.
+//! A run of the next column joins all blocks that it touches. If a block touches no removed run of the next column, it
+//! can never be joined to another block. So it must be the only block, and this column is the last column of the click.
 //!
 //! # Why traces and merges determine a play
 //!
 //! Every merge orders the clicks of two neighbouring columns. Two neighbouring merges agree on the order of the clicks
-//! in the column that they share. A click in two distant columns is in all columns between them. Linear orders that
-//! agree in this way extend to one linear order of all clicks: *orders glue*. Played in this order, every click finds
-//! in each of its columns the tiles that the trace expects, and beside them the tiles that the merges expect. So the
-//! smallest number of clicks is a minimum over traces and merges, where each click counts once, in its first column.
+//! in the column that they share. A click in two distant columns is also in all columns between them. If linear orders
+//! agree in this way, one linear order of all clicks extends all of them. In short: *orders glue*. Played in this
+//! order, every click finds in each of its columns the tiles that the trace expects, and beside them the tiles that the
+//! merges expect. So the smallest number of clicks is a minimum over traces and merges, where each click counts once,
+//! in its first column.
 //!
 //! # Layers
 //!

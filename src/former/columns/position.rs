@@ -1,4 +1,4 @@
-//! Positions of one game: boards that have columns in common and share the layers of these columns.
+//! Solves the positions (boards) of one game. Positions have columns in common, and share the layers of these columns.
 //!
 //! A click changes only the columns of its group, which are an interval. The layers from the left stay valid for the
 //! columns before the group. The layers from the right stay valid for the columns after the group; see

@@ -1,16 +1,19 @@
-//! Rows of costs: vectors, co-vectors, and signatures. A cost is one byte, and sixteen rows are processed at once.
+//! Rows of costs. The vectors, co-vectors and signatures of the [`builder`](super::builder) are rows. A cost is one
+//! byte, and sixteen rows are processed at once.
 //!
-//! A row is *normalised* if its smallest entry is 0. The amount subtracted by normalisation becomes the cost of an
-//! edge.
+//! A row is *normalised* by subtracting its smallest entry from all entries, so that the smallest entry becomes 0. The
+//! subtracted amount becomes the cost of an edge.
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! Entries of rows and costs of edges are at most [`MAX_COST`]; otherwise building the layer fails. On real boards they
-//! are below 30. A sum of three such values is finite, and its result is checked before more values are added. The only
-//! exception is the extension of a row by silent moves (clicks that do not touch the new column), where entries grow
-//! along paths of several edges. Suppose that the cost of an edge is added to a finite entry, and the sum saturates to
-//! [`UNREACHABLE`]. Then this entry is at least `UNREACHABLE - MAX_COST`, because the cost is at most [`MAX_COST`]. The
-//! entry is not changed later, and it is above [`MAX_COST`], so the whole row is rejected.
+//! Entries of rows and costs of edges are at most [`MAX_COST`], otherwise building the layer fails. (On real boards
+//! they are below 30.) A sum of three of these values is below [`UNREACHABLE`], and the sum is checked before more
+//! values are added.
+//!
+//! The only exception is the extension of a row by silent moves (clicks that do not touch the new column), because
+//! there entries grow along paths of several edges. Suppose that the cost of an edge is added to a finite entry, and
+//! the sum saturates to [`UNREACHABLE`]. Then this entry is at least `UNREACHABLE - MAX_COST`, because the cost is at
+//! most [`MAX_COST`]. The entry is not changed later, and it is above [`MAX_COST`], so the whole row is rejected.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;

@@ -2,8 +2,8 @@
 //!
 //! # Why these rules are necessary and sufficient
 //!
-//! A click removes a whole group, which is a connected component. Consider two neighbouring columns at one moment of a
-//! play.
+//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them.
+//! Consider a click of a play and two neighbouring columns.
 //!
 //! * A click in only one of the columns leaves no cell of its colour beside a cell that it removes, because such a cell
 //!   would belong to the group.
@@ -11,8 +11,8 @@
 //!   columns are adjacent. The click also removes every cell of its colour beside a cell that it removes.
 //! * Within a column, a click removes whole vertical runs.
 //! * The group is connected. Going from left to right, runs of a column that are connected through columns further left
-//!   form one *block*. A run of the next column joins all blocks that it touches. A block that touches nothing in the
-//!   next column can no longer be joined to the other blocks, so it must be the only block, and the click does not
+//!   form one *block*. A run of the next column joins all blocks that it touches. If a block touches no removed run of
+//!   the next column, it can no longer be joined to other blocks. So it must be the only block, and the click does not
 //!   touch the next column.
 
 use super::step::{Rows, Step, Symbol, join, runs};
@@ -32,11 +32,14 @@ pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// Returns the step of a click in the next column. `before` is the click's step in this column. `rows` are the rows
-/// that the click removes from the next column, and `all` are all rows of the click's colour in the next column.
-/// Returns `None` if the click is impossible. The click must meet three conditions. The two steps have a row in common.
-/// If the click removes a cell from one of the two columns, the cell beside it in the other column does not keep a tile
-/// of the colour. Every block of `before` has a row in common with `rows`.
+/// Returns the step that a click makes in the next column, or `None` if the click is impossible. `before` is the
+/// click's step in this column. `rows` are the rows that the click removes from the next column, and `all` are all rows
+/// of the click's colour in the next column. The click is possible if it meets three conditions:
+///
+/// * The click removes tiles of both columns in some common row.
+/// * If the click removes a tile from one of the two columns, and the tile beside it in the other column has the same
+///   colour, the click removes that tile too.
+/// * Every block of `before` has a row in common with `rows`.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     let touched = runs(all).filter(|run| run & before.step.rows != 0).fold(0, |all, run| all | run);
@@ -44,9 +47,10 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Returns whether two steps of neighbouring columns can belong to the same click. The runs of one block of `left` are
-/// connected through columns on the left, and the runs of one block of `right` through columns on the right. The rules
-/// of [`continues`] apply, and the blocks of both steps must be connected with each other.
+/// Returns whether two steps of neighbouring columns can belong to the same click. In `left`, the runs of a block are
+/// connected through columns on the left. In `right`, the runs of a block are connected through columns on the right.
+/// The two steps must meet the first two conditions of [`continues`], and all blocks of both steps must be connected
+/// with each other.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {

@@ -28,11 +28,12 @@ impl Side {
     ///
     /// # Why only some colours may be connected on the far side
     ///
-    /// Suppose that a click connects two runs of a column on the far side, that is, through later columns. Choose a
-    /// connecting path that visits no cell twice and whose farthest column is as near as possible. The path passes
-    /// every column between the first and the farthest column on its way out and on its way back, in different rows. In
-    /// its farthest column it contains three cells one above the other, by the argument in `bounds/connect_around.rs`.
-    /// Tiles only disappear and never change column, so the initial board shows which colours are possible.
+    /// Suppose that a click connects two runs of a column on the far side, that is, through later columns. Consider a
+    /// path that connects the two runs, visits no cell twice, and has a farthest column that is as near as possible.
+    /// The path crosses every column between the first and the farthest column twice, in different rows. So each of
+    /// these columns has at least two tiles of the colour. In the farthest column, the path contains three cells one
+    /// above the other; `bounds/connect_around.rs` proves this. Tiles only disappear and never change column. So the
+    /// numbers of tiles on the initial board show which colours are possible.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
         let mut runs_from = vec![0; columns.len() + 1];
@@ -47,18 +48,19 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a side with the given columns, and takes over layers from `other`: the layers of the first columns that
-    /// both sides have in common.
+    /// Creates a side with the given columns, and reuses layers of the side `other`. The layers of the first columns
+    /// are reused, as long as the columns of both sides are the same.
     ///
     /// # Why this is sound
     ///
     /// A layer depends on three things: its column, the columns before it, and the set of colours that may be connected
-    /// on the far side. The columns are the same on both sides, because they are compared by address. The set of
-    /// colours may be larger for the other side, because the other side's later columns may have more tiles. In this
-    /// case, the layers of the other side also read traces that occur in no play on the given columns. Such a trace has
-    /// a step with several blocks of a colour that cannot be connected on the far side. The trace never leads to a
-    /// solution, because the merge rules and the cut require that all blocks of a step are joined further on. So the
-    /// additional traces do not change an optimum, and all other traces have their true values.
+    /// on the far side. The columns are the same, because they are compared by address. But the set of colours may be
+    /// larger for `other`, because its later columns may have more tiles.
+    ///
+    /// In this case, the layers of `other` also read traces that occur in no play on the given columns. Each of these
+    /// additional traces has a step with several blocks of a colour that cannot be connected on the far side. The merge
+    /// rules and the cut require that all blocks of a step are joined further on. So an additional trace never leads to
+    /// a solution and does not change an optimum. All other traces have their true values.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =
@@ -88,9 +90,10 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// The base of the last layer is a lower bound on the clicks that touch the columns with layers. Each column run (a
-    /// maximal run of adjacent columns with a colour) needs a click of its own. If the run begins beyond the columns
-    /// with layers, this click touches none of them.
+    /// The base of the last layer is a lower bound on the number of clicks that touch the columns with layers. Each
+    /// column run (a maximal run of adjacent columns with a colour) needs a click of its own. If the column run begins
+    /// beyond the columns with layers, its click touches none of the columns with layers. So these clicks may be added
+    /// to the base.
     pub fn lower_bound(&self) -> u32 {
         self.last().0.base + self.runs_from[self.done()]
     }

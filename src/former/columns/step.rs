@@ -100,9 +100,9 @@ impl Step {
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // There are never more than MAX_RUNS pieces. Each piece touches a run, and a run of n rows touches at most
-        // (n + 1) / 2 pieces. A run of n rows and the gap above the run take n + 1 rows. All runs and gaps together
-        // take at most 13 rows, so the runs touch at most 6 pieces.
+        // There are at most MAX_RUNS = 6 pieces, for the following reason. Each piece touches a run, and a run of n
+        // rows touches at most (n + 1) / 2 pieces. A run of n rows and the gap above the run take n + 1 rows. All runs
+        // and gaps together take at most 13 rows, so the runs touch at most 13 / 2 pieces, rounded down to 6.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -150,8 +150,9 @@ mod tests {
         assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
         let carried = two.carried(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
-        // The step `one` consists of a single block. In the next column this block touches two of the three removed
-        // runs. These two runs become one block, and the third run is a separate block.
+        // The step `one` has a single block. In the column after the column of `one`, the click removes three runs. The
+        // block of `one` touches two of these runs, so these two runs become one block. The third run is a separate
+        // block.
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
         assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));

@@ -1,10 +1,11 @@
 //! Reconstructs a solution from the layers.
 //!
-//! A cheapest path through the cut gives the traces of the two columns beside it. From there the reconstruction goes
-//! outwards, column by column. In the layer of each column it finds a cheapest path that merges with the trace of the
-//! previous column. The path gives the trace of the column and shows which steps belong to the same click. In the end
-//! the steps of every click are known. Every merge orders the clicks of two neighbouring columns, and any order of all
-//! clicks that agrees with these orders is a solution.
+//! A cheapest path through the cut gives the traces of the two columns beside the cut. From these two columns the
+//! reconstruction goes outwards, column by column. In the layer of the next column, the reconstruction finds a cheapest
+//! path that merges with the trace of the previous column. This path gives the trace of the next column, and shows
+//! which steps of the two columns belong to the same click. In the end the steps of every click are known. Every merge
+//! orders the clicks of two neighbouring columns, and any order of all clicks that agrees with these orders is a
+//! solution.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};

@@ -1,8 +1,8 @@
-//! The settled board in one 64-bit word.
+//! Represents a settled board (a board on which all tiles have fallen) in one 64-bit word.
 //!
-//! A settled board has one bit per cell and `height` bits per column; the left column has the lowest bits. Gravity is a
-//! single deposit instruction: the bits of the remaining tiles are deposited, in order, at the low cells of each
-//! column. An extract and a deposit convert a group of cells back to tiles.
+//! The word has one bit per cell and `height` bits per column, and the left column has the lowest bits. A single
+//! deposit instruction lets the tiles fall: it moves the bits of the remaining tiles, in order, to the low cells of
+//! each column. An extract instruction and a deposit instruction convert a group of cells back to tiles.
 
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
@@ -105,9 +105,9 @@ impl Cells {
 
     /// Returns the top cell of every column that contains one of `cells`.
     ///
-    /// In each column, the lower bits of `cells` are added to a number in which all bits below the top bit are set. The
-    /// sum carries into the top bit exactly if one of the lower bits of `cells` is set. The sum never carries out of
-    /// the column.
+    /// For each column, the code adds two numbers: the bits of `cells` below the top bit, and a number in which all
+    /// bits below the top bit are set. If at least one bit of `cells` below the top bit is set, the sum carries into
+    /// the top bit, otherwise it does not. The sum never carries out of the column.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;

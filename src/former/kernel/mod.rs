@@ -10,9 +10,10 @@ use cells::Cells;
 
 /// Computes the groups and runs of a state. The state is given as the set of its remaining tiles.
 ///
-/// All methods are compiled twice: for every processor, and for processors with BMI2. Both versions return the same
-/// results in the same order, so node counts do not depend on the machine. Each call chooses one of the two versions.
-/// The processor predicts this choice well, so it takes almost no time. A call takes tens of nanoseconds.
+/// Each method is compiled in two versions: one version for all processors, and one version for processors with the
+/// instruction set BMI2. Both versions return the same results in the same order, so node counts do not depend on the
+/// machine. Each call chooses one of the two versions. The processor predicts this choice well, so the choice takes
+/// almost no time. A call takes tens of nanoseconds.
 pub struct Kernel {
     cells: Cells,
     /// Whether to use BMI2. `true` only if [`bits::available`] has detected the instructions.

@@ -7,12 +7,12 @@
 //! By this definition, `a` can be clicked after `b` and removes the same tiles as before. A state is its set of
 //! remaining tiles, so both orders of `a` and `b` lead to the same state.
 //!
-//! A cheap test comes first: a group depends only on its own columns and the two neighbouring columns. So a click
-//! without tiles in these columns cannot change the group.
+//! The function tries a cheap test first. A group depends only on its own columns and the two neighbouring columns. So
+//! if `b` has no tile in these columns, the click on `b` cannot change the group `a`.
 //!
-//! The test is not symmetric: even if `a` is enabled after `b`, `b` need not be enabled after `a`. Testing *only*
-//! whether `b` is enabled after `a` would be wrong: the columns (bottom first) `PPOPGOG`, `OBO` have optimum 5, but a
-//! search with this wrong test finds 6.
+//! The test is not symmetric: even if `a` is enabled after `b`, `b` need not be enabled after `a`. So it would be wrong
+//! to test only whether `b` is enabled after `a`. For example, the board with the columns `PPOPGOG` and `OBO` (bottom
+//! first) has optimum 5, but a search with this wrong test finds 6.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
@@ -20,7 +20,8 @@ use crate::layout::{Layout, TileSet};
 /// Returns whether the tiles of group `a` are still exactly one group after group `b` was removed.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // `a` may be a sleeping click, which is known to be useless in this state. The group of `a` may have merged with
-    // other groups, so `b` may remove tiles of `a`. In this case `a` is not enabled after `b`.
+    // Different groups have no common tile, but `b` may still remove tiles of `a`: if `a` is a sleeping click (a click
+    // that is known to be useless in this state), its tiles may have become a part of a larger group. If `b` removes
+    // tiles of `a`, then `a` is not enabled after `b`.
     layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

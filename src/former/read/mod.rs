@@ -1,4 +1,4 @@
-//! Parses boards in the forms in which people write, paste, or see them.
+//! Parses boards in all forms that people write or paste, including the drawings that programs show.
 //!
 //! A text is split into lines and rows ([`mod@rows`]). The rows are plain, or drawn with numbers at their edges
 //! ([`mod@drawn`]). Each character of a row becomes a cell ([`symbols`]), and this module builds the board from the

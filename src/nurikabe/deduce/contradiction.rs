@@ -2,8 +2,10 @@
 //!
 //! # Why this is sound
 //!
-//! A contradiction means that a rule of the game is broken, whatever colours the unknown cells get. The arguments are
-//! the same as for the deduction rules. If all cells are known and a rule of the game is broken, the function
+//! A contradiction means that a rule of the game is broken, whatever colours the unknown cells get. The proofs are the
+//! same as for the deduction rules.
+//!
+//! Conversely, suppose that the colours of all cells are known. If a rule of the game is broken, the function
 //! `contradiction` finds a contradiction. So a complete colouring without a contradiction is a solution.
 
 use super::view::{Colour, View};

@@ -63,9 +63,9 @@ pub fn pool(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// If a region is smaller than its clue says, or if it has no clue, the region is not a whole island. The rest of the
-/// island is connected to the region. So some unknown neighbour of the region belongs to the island and is white. Only
-/// one neighbour is unknown, so this neighbour is white.
+/// A region is not a whole island if the region has no clue, or if it has fewer cells than its clue says. The rest of
+/// the island is connected to the region. So some unknown neighbour of the region belongs to the island and is white.
+/// If only one neighbour is unknown, this neighbour is white.
 pub fn island_liberty(view: &View) -> Option<Step> {
     view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
@@ -85,8 +85,9 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// If a region has fewer cells than the sea, or if another black cell exists outside of it, the rest of the sea is
-/// connected to the region through one of the region's neighbours.
+/// A region is not the whole sea if it has fewer cells than the sea, or if a black cell exists outside of the region.
+/// The rest of the sea is connected to the region through a neighbour of the region, so some unknown neighbour is
+/// black. If only one neighbour is unknown, this neighbour is black.
 pub fn sea_liberty(view: &View) -> Option<Step> {
     // If the total number of black cells is unknown, a region counts as the whole sea if it contains all black cells
     // that are known so far.

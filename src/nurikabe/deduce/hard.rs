@@ -4,14 +4,14 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Pool rescue**: a cell is white if a 2 x 2 square would become a pool otherwise, because no island could reach the
-/// square without this cell.
+/// **Pool rescue**: a cell is white if every island needs this cell to reach some 2 x 2 square. If the cell were black,
+/// the square would become a pool (a square of black cells).
 ///
 /// # Why this is sound
 ///
-/// Pools are forbidden. So even if a square has no known white cell, it contains a cell of some island. This cell is
-/// within the island's [reach](super::View::reach). Suppose that a cell is black. If then no island reaches the square,
-/// the assumption is wrong, so the cell must be white.
+/// Pools are forbidden, so each square contains a cell of some island. This cell is within the island's
+/// [reach](super::View::reach). The rule assumes that a cell is black, and computes the reach of all islands again. If
+/// now no island reaches the square, the assumption is wrong, so the cell is white.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
     view.grid().squares().filter(open).find_map(|square| {

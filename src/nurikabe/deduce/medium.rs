@@ -4,14 +4,14 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: if exactly one cell of an island is missing, a cell next to all possible positions of the missing
-/// cell is black.
+/// **Last cell**: suppose that exactly one cell of an island is missing. A cell that is next to every possible position
+/// of the missing cell is black.
 ///
 /// # Why this is sound
 ///
-/// The last cell is one of the unknown neighbours of the island. Take a cell that is adjacent to all these neighbours
-/// and is not one of them. This cell is adjacent to the complete island, but is not in the island. So the cell is
-/// black.
+/// The missing cell is one of the unknown neighbours of the island. Take a cell that is adjacent to all these
+/// neighbours and is not one of them. This cell is adjacent to the complete island, but is not in the island. So the
+/// cell is black.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
@@ -31,13 +31,14 @@ pub fn last_cell(view: &View) -> Option<Step> {
     })
 }
 
-/// **Lost island**: consider a region of white cells without a clue. A cell is white if no island could reach this
-/// region without this cell.
+/// **Lost island**: a region of white cells without a clue must belong to some island. A cell is white if every island
+/// needs this cell to reach the region.
 ///
 /// # Why this is sound
 ///
-/// The region belongs to some island, and is within the reach of this island. Suppose that a cell is black. If then no
-/// island reaches the region, the assumption is wrong, so the cell must be white.
+/// The region belongs to some island, and is within the reach of this island. The rule assumes that a cell is black,
+/// and computes the reach of all islands again. If now no island reaches the region, the assumption is wrong, so the
+/// cell is white.
 pub fn lost_island(view: &View) -> Option<Step> {
     view.clueless().find_map(|region| {
         let target = region.cells[0];
@@ -56,9 +57,10 @@ pub fn lost_island(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// The sea is connected through cells that are not white. Suppose that the cell is white, and consider the cells that a
-/// black cell can reach through cells that are not white. If a known black cell is not reached, or if fewer cells are
-/// reached than the sea has, the assumption is wrong, so the cell must be black.
+/// The sea is connected, and none of its cells is white. The rule assumes that the cell is white. Then it starts at a
+/// black cell, and finds all cells that can be reached through cells that are not white. The assumption is wrong if
+/// another known black cell is not reached, or if fewer cells are reached than the sea has. In both cases the cell is
+/// black.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

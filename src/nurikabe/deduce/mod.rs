@@ -1,4 +1,5 @@
-//! Deduction: rules that a person could follow, applied one after the other. Each step has a reason in words.
+//! Deduction: solves a grid with rules that a person could follow. The rules are applied one after the other, and each
+//! step has a reason in words.
 //!
 //! A rule gives a cell a colour only if the cell has this colour in all solutions. So if the rules find the colours of
 //! all cells, the grid has exactly one solution. If the rules find a contradiction, the grid has no solution. The rules

@@ -1,13 +1,13 @@
-//! **Only island**: if only one island can reach a target, the true shape of this island contains a cell of the target.
-//! A target is a square without a white cell, or white cells without a clue.
+//! **Only island**: a *target* is a 2 x 2 square without a known white cell, or a region of white cells without a clue.
+//! If only one island can reach a target, the true shape of this island contains a cell of the target.
 //!
 //! # Why this is sound
 //!
 //! In a solution, a square contains a white cell, and white cells belong to some island. So every target contains a
-//! cell of some island. This cell is within the island's [reach](super::View::reach), and, if the island's
-//! [shapes](super::shapes) are known, in its true shape. If only one island can contain such a cell, this island's
-//! shapes without a cell of the target are struck out. The true shape is never struck out. So the rule can be applied
-//! to all targets again, with the remaining shapes.
+//! cell of some island. This cell is within the island's [reach](super::View::reach). If a list of the island's
+//! possible [shapes](super::shapes) is known, the cell is also in the true shape of the island. If only one island can
+//! contain a cell of the target, the rule removes the shapes without a cell of the target from the list. The true shape
+//! is never removed. So the rule can be applied to all targets again, with the remaining shapes.
 //!
 //! If a cell is in all remaining shapes of an island, the cell is white. If a cell is next to all remaining shapes of
 //! an island, the cell is black. If a cell is in no remaining shape of any island, the cell is black.
@@ -24,9 +24,9 @@ struct Target {
     name: String,
 }
 
-/// The shapes of an island that are not struck out yet. A target is a set of cells, and in every solution some island
-/// contains one of these cells. If only this island can reach a target, the shapes without a cell of the target are
-/// struck out.
+/// The shapes of an island that have not been removed yet. A target is a set of cells, and in every solution some
+/// island contains one of these cells. If only this island can reach a target, the rule removes the shapes without a
+/// cell of the target.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
     /// Names of targets (sets of cells that only this island can reach). Each of these targets was the reason to strike

@@ -1,5 +1,5 @@
-//! **Placements**: if few cells of an island are missing, all possible shapes of the island are compared. If a cell has
-//! the same colour for all these shapes, the cell gets this colour.
+//! **Placements**: if only few cells of an island are missing, the rule compares all possible shapes of the island. If
+//! a cell has the same colour for each of these shapes, the cell gets this colour.
 //!
 //! # Why this is sound
 //!

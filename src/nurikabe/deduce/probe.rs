@@ -31,12 +31,11 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
             }
             let most = best.as_ref().map_or(usize::MAX, |(steps, _)| *steps);
             let Some((steps, met)) = follow(view.with(&[cell], assumed), most) else { continue };
-            let after = match steps {
-                0 => String::new(),
-                1 => ", one step later,".into(),
-                steps => format!(", {steps} steps later,"),
+            let reason = match steps {
+                0 => format!("if it were {assumed} {met}"),
+                1 => format!("if it were {assumed}, one step later, {met}"),
+                steps => format!("if it were {assumed}, {steps} steps later, {met}"),
             };
-            let reason = format!("if it were {assumed}{after} {met}");
             best = Some((steps, Step { rule: PROBE, colour: assumed.opposite(), cells: vec![cell], reason }));
         }
     }

@@ -2,10 +2,10 @@
 //!
 //! # Why this is sound
 //!
-//! The shapes of an island are all connected sets of cells that contain its white cells and have as many cells as the
-//! clue says. If a shape contains a known white cell, it contains the whole region of this cell. A shape is dropped if
-//! it touches another white region, creates a pool, or cuts the sea in two, because an island of a solution never does
-//! this. So the true island is always one of the shapes.
+//! A *shape* of an island is a connected set of cells that contains the known white cells of the island, and has as
+//! many cells as the clue says. If a shape contains a white cell, the shape contains the whole region of this cell. A
+//! shape is dropped if it touches another white region, creates a pool, or cuts the sea in two, because an island of a
+//! solution never does this. So the true island is always one of the remaining shapes.
 
 use super::shape::Shape;
 use super::view::{Colour, Region, View};

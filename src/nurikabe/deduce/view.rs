@@ -183,10 +183,10 @@ impl View {
     ///
     /// # Why this is sound
     ///
-    /// The island has no black cell and no cell next to a region with another clue. Each cell of the island is
-    /// connected to the region by a path inside the island. The cells of the path and the region together are at most
-    /// as many as the clue allows. If the path contains a white cell without a clue, the whole region of this cell is
-    /// in the island, so all cells of this region count.
+    /// The island has no black cell and no cell next to a region with another clue. A path inside the island connects
+    /// each cell of the island to `region`. The cells of the path and of `region` together are at most as many as the
+    /// clue allows. If the path contains a white cell of another region, this whole region is in the island, so all its
+    /// cells count.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
@@ -252,11 +252,12 @@ impl View {
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns a cell of unknown colour that must be white so that some island can contain one of the given cells.
-    /// Returns `None` if no such cell exists, or if no island can contain any of the given cells at all.
+    /// Returns a cell of unknown colour without which no island can contain any of the given cells. Such a cell must be
+    /// white if some island contains one of the given cells. Returns `None` if no cell has this property, or if no
+    /// island can contain any of the given cells at all.
     ///
-    /// The required cell is on every path from an island's region to the given cells. So it is enough to test the cells
-    /// of one path.
+    /// Such a cell is on every path from an island's region to the given cells. So it is enough to test the cells of
+    /// one path.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

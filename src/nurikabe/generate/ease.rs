@@ -12,7 +12,7 @@ const MAX_FAILURES: usize = 150;
 /// Changes a draft until the deduction rules of the given grade, or easier rules, find the colour of every cell. Each
 /// change is near a cell whose colour the rules did not find: a clue moves, or a cell changes its colour. A change is
 /// undone if it makes more cells unknown. Islands have at most `most` cells. Returns `None` if too many changes in a
-/// row do not help, or if a limit was reached.
+/// row bring no progress, or if a limit is reached.
 pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Random, limits: Limits) -> Option<Draft> {
     let mut unknown = open(&draft, grade, limits)?;
     let mut failures = 0;

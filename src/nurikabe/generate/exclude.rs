@@ -12,9 +12,10 @@ const MOVES_PER_RIVAL: usize = 3;
 /// Moves clues until none of the rivals solves the draft. Returns `false` if some rival still solves the draft in the
 /// end.
 ///
-/// Some island of a rival differs from the island of the draft that has the same clue. If this clue moves to a cell
-/// that is not in the rival's island, the rival no longer solves the draft. The best moves are the moves after which
-/// the fewest rivals solve the draft. One of the best moves is chosen at random.
+/// Suppose that a rival (a colouring other than the intended solution) solves the draft. Then some clue has different
+/// islands in the rival and in the draft. If this clue moves to a cell that is not in the rival's island, the rival no
+/// longer solves the draft. The best moves are the moves after which the fewest rivals solve the draft. One of the best
+/// moves is chosen at random.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
         let Some(rival) = rivals.iter().find(|rival| rival.solves(draft, &draft.clues)) else { return true };

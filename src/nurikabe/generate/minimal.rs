@@ -1,10 +1,10 @@
-//! Minimises the number of clues: joins islands as long as the grid keeps a unique solution.
+//! Reduces the number of clues of a grid: joins islands as long as the grid keeps a unique solution.
 //!
 //! Every island has exactly one clue, so a clue cannot simply be removed. But a black cell between islands can become
-//! white. The new white cell joins these islands into one island with one clue. A grid is *minimal* if its solution
-//! would not be unique after any such join, no matter in which cell of the joined island the clue is placed. All other
-//! clues stay in their cells. A join that would create an island above the maximum size is not tried. If counting the
-//! solutions takes too much work, the join is rejected.
+//! white. The new white cell joins these islands into one island with one clue. The clue may be placed in any cell of
+//! the joined island, and all other clues stay in their cells. A grid is *minimal* if no such join leaves a grid with a
+//! unique solution. Joins that would create an island above the maximum size are not tried. If counting the solutions
+//! after a join takes too much work, the join is rejected.
 
 use super::super::count::CountError;
 use super::super::grid::Grid;

@@ -1,10 +1,15 @@
 //! Generates grids with exactly one solution. Each grid comes with a proof that its solution is unique.
 //!
-//! First, the generator creates a random colouring with small islands (a drawing), and puts a clue into each island. As
-//! long as the grid has another solution (a rival), the generator moves clues, or alters the drawing at a cell where
-//! the rival differs. When the solution is unique, the generator joins islands, each time with a proof that the
-//! solution stays unique. The same solver searches for rivals and proves uniqueness. The generator uses the deduction
-//! rules for persons only if a [difficulty](super::deduce::Difficulty) is requested.
+//! The generator works in three phases:
+//!
+//! * It creates a random colouring with small islands (a *drawing*), and puts a clue into each island.
+//! * As long as the grid has another solution (a *rival*), it moves clues, or alters the drawing at a cell where the
+//!   rival differs.
+//! * When the solution is unique, it joins islands to have fewer clues. After each join, it proves that the solution is
+//!   still unique.
+//!
+//! The same solver searches for rivals and proves uniqueness. The generator uses the deduction rules for persons only
+//! if a [difficulty](super::deduce::Difficulty) is requested.
 //!
 //! All random choices depend only on the seed. The generator gives up a hard attempt after a fixed amount of work, not
 //! after a fixed time. So the same version of this program generates the same grid from the same options on every

@@ -1,14 +1,17 @@
-//! Journal entries of a count of solutions. The entries contain the clauses that the solver derived and may still need.
+//! Journal entries for the command that counts the solutions of a grid. The entries contain the clauses that the solver
+//! has derived and may still need. A line of the journal has this form:
 //!
 //! ```text
 //! log <number of the first entry> <entry>;<entry>;...
 //! ```
 //!
-//! [Entries](entry) are numbered from 0 over all lines. Each entry stands for a clause. The numbers of these clauses
-//! follow the numbers of the clauses of the encoding. An entry is a solution, a cut with its literals, or a learnt
-//! clause with the numbers of the clauses from which the solver derived it. The number at the beginning of a line may
-//! belong to an entry of an earlier line. Then the line replaces this earlier entry and all entries after the earlier
-//! entry. This happens if a session stopped reading the journal at the earlier entry, and then wrote new entries.
+//! Each [entry](entry) stands for a clause. An entry is a solution, a cut with its literals, or a learnt clause with
+//! the numbers of the clauses from which the solver derived the learnt clause. Entries are numbered from 0 over all
+//! lines. The numbers of their clauses follow the numbers of the clauses of the encoding.
+//!
+//! The number at the beginning of a line may belong to an entry of an earlier line. Then the new line replaces this
+//! earlier entry and all entries after it. This happens if a session stopped reading the journal at the earlier entry,
+//! and then wrote new entries.
 //!
 //! # Why the journal need not be trusted
 //!

@@ -1,10 +1,11 @@
 //! Encodes a refutation in few bytes: the block that the [format](super::certificate) defines.
 //!
-//! Each resolution step is written as a tree of reasons. The step assumes that all literals of its own clause are
-//! false. The root of the tree is a clause whose literals are then all false. For each of these literals, the tree
-//! contains a reason: a clause that makes the literal false. The other literals of each reason have reasons too, down
-//! to the literals of the step's own clause. The encoder and the decoder both store which clauses were used for each
-//! literal. So most choices are predicted, and a predicted choice takes only a fraction of a bit.
+//! Each resolution step derives a clause, and is written as a tree of reasons. The tree shows that the literals of the
+//! derived clause cannot all be false. If they were all false, all literals of a known clause (the root of the tree)
+//! would be false too. For each literal of the root, the tree contains a reason: a clause that makes the literal false.
+//! The other literals of each reason have reasons too, until only literals of the derived clause are left. The encoder
+//! and the decoder both store which clauses were used for each literal, and predict the next choice from this. Most
+//! predictions are right, and a choice that was predicted takes only a fraction of a bit.
 
 mod coder;
 mod memory;
@@ -122,9 +123,9 @@ impl Task<'_> {
     /// `through` may replace it.
     ///
     /// For each literal, the decoder keeps a list of clauses, with the most recently used clause first. A reference to
-    /// a clause near the beginning of this list takes fewer bits. So among all clauses that imply the literal, the
-    /// first clause of the list is used. If a step no longer needs some literals or reasons after such a change, the
-    /// block omits them.
+    /// a clause near the beginning of this list takes fewer bits. So if several clauses imply the literal, the block
+    /// uses the first of these clauses in the list, even if the given step uses another clause. After such a change,
+    /// the step may no longer need some literals or reasons, and the block omits them.
     pub fn write(
         &self,
         made: &[Vec<Literal>],

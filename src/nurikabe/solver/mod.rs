@@ -3,11 +3,15 @@
 //!
 //! # Why the project has its own solver
 //!
-//! The project has two requirements. A theory must be able to add cuts during the search, because there are far too
-//! many cuts to add all of them before the search. The solver must compile to WebAssembly, because the prover also runs
-//! in a browser. varisat is written in Rust but has no interface for theories. CaDiCaL has such an interface but is
-//! written in C++. Both solvers can record proofs with hints (varisat in its own format, CaDiCaL as LRAT). So the need
-//! for hints would not justify another solver.
+//! The project has two requirements:
+//!
+//! * A theory must be able to add cuts during the search, because there are far too many cuts to add all of them before
+//!   the search. The solver varisat has no interface for theories.
+//! * The solver must compile to WebAssembly, because the prover also runs in a browser. The solver CaDiCaL has an
+//!   interface for theories, but is written in C++.
+//!
+//! Both solvers can record proofs with hints (varisat in its own format, CaDiCaL as LRAT). So the need for hints would
+//! not justify another solver.
 
 mod analysis;
 mod assignment;

@@ -1,15 +1,21 @@
 //! Implements the rule that a *body* is connected and has a given size. A body is an island, or the sea if all clues
-//! have numbers. Propagation finds two kinds of cells. If a cell is too far away, the cell is not in the body. Suppose
-//! that a cell is not in the body. If then some *member* (a cell known to be in the body) cannot be reached, or too few
-//! cells can be reached, the cell must be in the body.
+//! have numbers. A *member* is a cell that is known to be in the body.
+//!
+//! Propagation finds two kinds of cells:
+//!
+//! * A cell is not in the body if the cell is too far from the root, the cell at which searches of the body begin.
+//! * A cell is in the body if the body cannot do without this cell: without the cell, some member could not be reached
+//!   from the other members, or the body would be too small.
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a cut, of kind *island* or *size*. A path inside the body leads from the root to each
-//! cell of the body. All cells of the path are in the body. So the number of cells that are on the path or are known
-//! members is at most the maximum size. A cut names only some of the known members and *walls* (cells known to be
-//! outside the body). A member is left out of a cut only if a search without this member gives the same result. A wall
-//! is left out if no path that is short enough can touch this wall.
+//! Each result is justified by a [cut](crate::cuts) of the kind *island* or *size*. The body is connected, so a path
+//! inside the body leads from the root to each cell of the body. The cells of the path and the members together are at
+//! most as many as the maximum size of the body. This limits the length of the path.
+//!
+//! A cut names some of the members, and some of the *walls* (cells that are known to be outside the body). A member is
+//! left out of a cut only if a search without this member gives the same result. A wall is left out if no path that is
+//! short enough can touch this wall.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -175,9 +181,9 @@ impl Body<'_> {
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Explains why a cell is too far from the root to be in the body (the island or the sea). Returns the cells known
-    /// to be in the body, and the cells known to be outside the body, that are the reason. Before the call, the cells
-    /// known to be in the body, except the root, must be marked as `OPEN`.
+    /// Explains why a cell is too far from the root to be in the body (the island or the sea). Returns two lists that
+    /// together are the reason: cells that are known to be in the body, and cells that are known to be outside the
+    /// body. Before the call, all cells known to be in the body, except the root, must be marked as `OPEN`.
     fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, to, .. } = scratch;
         let most = self.most;
@@ -228,14 +234,14 @@ impl Body<'_> {
         walls.iter().for_each(|&other| step[other] = WALL);
     }
 
-    /// Explains why the body (the island or the sea) cannot become large enough. Returns the cells known to be in the
-    /// body, and the cells known to be outside the body, that are the reason.
+    /// Explains why the body (the island or the sea) cannot become large enough. Returns two lists that together are
+    /// the reason: cells that are known to be in the body, and cells that are known to be outside the body.
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // The maximum size limits the number of known members plus the other cells of a path. So if the search uses
-        // fewer known members, paths may be longer, and the search reaches more cells. A binary search finds the
-        // smallest number of known members with which the search reaches too few cells.
+        // The members that the search uses and the other cells of a path are together at most as many as the maximum
+        // size. So if the search uses fewer members, paths may be longer, and the search reaches more cells. A binary
+        // search finds the smallest number of members with which the search reaches too few cells.
         let (mut low, mut high) = (0, members.len());
         let mut size = |step: &mut [u8], count: usize| {
             if count >= self.most as usize {
@@ -263,8 +269,8 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns the known members of the body, except the root and `but`. The members are sorted by the time of their
-    /// assignment, earliest first.
+    /// Returns the cells that are known to be in the body (the island or the sea), except the root and the cell `but`.
+    /// The cells are sorted by the time of their assignment, earliest first.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));

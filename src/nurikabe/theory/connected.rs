@@ -1,18 +1,23 @@
-//! Connectivity of the sea and the land. The sea is connected, and every white cell is connected to a clue. So the
-//! cells of one colour are connected to *roots*. The root of the sea is one black cell, and the roots of the land are
-//! all clues. The search starts at the roots and goes through cells that are not known to have the other colour. If the
-//! search does not reach a cell, the cell has the other colour. If a cell is needed to reach another cell that is known
-//! to have the colour, the needed cell has the colour too.
+//! Implements two rules: the sea (all black cells) is connected, and every cell of the land (all white cells) is
+//! connected to a clue.
+//!
+//! Both rules say that each cell of a colour is connected to a *root*. The sea has one root, a known black cell. The
+//! roots of the land are the cells with clues. A search for one colour starts at the roots, and goes through all cells
+//! except cells that are known to have the other colour. The search has two kinds of results:
+//!
+//! * If the search does not reach a cell, the cell has the other colour.
+//! * If a cell that is known to have the colour can only be reached through another cell, that other cell has the
+//!   colour too.
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a cut of the sea or of the land. The cut names a cell of the colour and a separator: a
-//! set of cells of the other colour that every path from this cell to the roots crosses. For the sea, the cut also
-//! names the root. If the cut is violated, all named cells have known colours. If the cut implies a literal, the colour
-//! of one named cell is not known but follows from the cut.
+//! Each result is justified by a [cut](crate::cuts) of the sea or of the land. The cut names a cell of the colour and a
+//! separator: a set of cells of the other colour that every path from this cell to the roots crosses. For the sea, the
+//! cut also names the root. If all named cells have known colours, the cut is violated. If the colour of one named cell
+//! is not known, this colour follows from the cut.
 //!
-//! A cell whose removal disconnects other cells is an articulation point. So one search for articulation points finds
-//! all cells that must have the colour.
+//! A cell is an *articulation point* if some cells can only be reached through it. So one search for articulation
+//! points finds all cells that must have the colour.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -85,10 +90,11 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns a cut for a cell that cells of the other colour separate from the roots. If `wall` is given, this cell
-    /// is treated as a cell of the other colour. The component of the cell contains all cells that can be reached from
-    /// the cell without crossing cells of the other colour. The separator contains the neighbours of the component that
-    /// can be reached from a root. No proper subset of the separator separates the cell from the roots.
+    /// Returns the cut that proves that `cell` is separated from the roots by cells of the other colour. If `wall` is
+    /// given, `wall` is treated as a cell of the other colour. Consider all cells that can be reached from `cell`
+    /// without crossing cells of the other colour, and the neighbours of all these cells. The separator of the cut
+    /// consists of those neighbours that can be reached from a root. No proper subset of the separator separates `cell`
+    /// from the roots.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

@@ -1,10 +1,12 @@
-//! Computes a sum over the whole grid, which shows whether there can be enough white cells to prevent all pools.
+//! Computes a sum over the whole grid. If the sum is too large, the white cells cannot prevent all pools (2 x 2 squares
+//! of black cells).
 //!
 //! # Why this is sound
 //!
-//! The sum is the left side of the inequality that the [cut](crate::cuts) *count* explains. The sum never decreases
-//! when more cells get a colour. So if the sum exceeds its limit, no solution exists. If the sum would exceed its limit
-//! after a cell gets a colour, the cell must have the other colour.
+//! The sum is the left side of an inequality that holds for every solution; the text on the [cut](crate::cuts) *count*
+//! explains it. The sum never decreases when more cells get a colour. So if the sum exceeds its limit, no solution
+//! agrees with the known colours. If the sum would exceed its limit after a cell gets a colour, the cell must have the
+//! other colour.
 
 use crate::grid::Grid;
 

@@ -2,8 +2,9 @@
 //! island is connected, and each island has the size that its clue says. The search adds these rules as
 //! [cuts](super::cuts) when it needs them.
 //!
-//! Each part of the theory examines a whole assignment. The part finds literals that are true in every solution that
-//! agrees with the assignment. For each of these literals, the part can later return a cut that proves the literal.
+//! The theory has one part for each kind of rule. A part examines the current assignment (the values that are known so
+//! far) and finds literals that are true in every solution that agrees with the assignment. For each of these literals,
+//! the part can later return a cut that proves the literal.
 //!
 //! # Why this is sound
 //!

@@ -94,6 +94,7 @@ export const ENGLISH = {
     claim: (kind, n) => ({ optimal: `${clicks(n)} is optimal`, "at-least": `at least ${clicks(n)}`, "at-most": `at most ${clicks(n)}` })[kind],
     /** Returns a line of the checker's report unchanged, because the checker reports in English. */
     checked: (line) => line,
+    reason: (text) => text,
     verified: (claim) => `Checked: ${claim}.`, refused: "The certificate is invalid.", unchecked: "The check did not finish.",
     checkBy: "You can also check the certificate with the program kortest:",
     shared: "Copied. You can paste it anywhere.", notShared: "Copying failed.",

@@ -17,7 +17,10 @@ const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / si
  */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
-/** Returns a sentence that names the part of the board around a cell, and the cells outside this part. */
+/**
+ * Returns an object with two fields: `text` is a sentence that names the part of the board around a cell, and `outside`
+ * lists the cells outside this part.
+ */
 function region(board, [column, row]) {
     const height = Math.max(...board.map(({ length }) => length));
     const across = (x) => partOf(x, board.length, 3), up = (y) => partOf(y, height, 2), [x, y] = [across(column), up(row)];

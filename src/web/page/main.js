@@ -132,6 +132,7 @@ function startLanguage(showTheme) {
         repaint();
         repeatAnswers();
         complain("");
+        for (const id of ["rows-wrong", "transferred"]) byId(id).textContent = "";
         byId("note").hidden = true;
         if (play.current()) play.retell();
         if (tab() === "games") showGames();

@@ -1,6 +1,7 @@
 // The Norwegian texts of the page.
 
 import { range } from "./range.js";
+import { reasonInNorwegian } from "./reasons.js";
 import { FORMER_REPORTS } from "./reports.js";
 import { reportInNorwegian } from "./verified.js";
 
@@ -97,6 +98,8 @@ export const NORWEGIAN = {
     claim: (kind, n) => ({ optimal: `${clicks(n)} er optimalt`, "at-least": `minst ${clicks(n)}`, "at-most": `høyst ${clicks(n)}` })[kind],
     /** Translates a line of the checker's report into Norwegian. */
     checked: (line) => reportInNorwegian(line, FORMER_REPORTS),
+    /** Translates a reason of the checker into Norwegian. */
+    reason: reasonInNorwegian,
     verified: (claim) => `Kontrollert: ${claim}.`, refused: "Sertifikatet er ugyldig.", unchecked: "Kontrollen ble ikke fullført.",
     checkBy: "Du kan også kontrollere sertifikatet med programmet kortest:",
     shared: "Kopiert. Du kan lime det inn hvor du vil.", notShared: "Kopieringen mislyktes.",

@@ -104,10 +104,10 @@ function checkIt(bytes, kind, clicks, box) {
         if (verified === undefined && refused === undefined && unchecked === undefined) return;
         checker.terminate();
         const by = [make("p", { className: "hint", textContent: words().checkBy }), command(`kortest check ${file}`)];
-        if (unchecked !== undefined) return say("stopped", words().unchecked, [unchecked], by);
-        if (refused !== undefined) return say("refused", words().refused, [refused]);
+        if (unchecked !== undefined) return say("stopped", words().unchecked, [words().reason(unchecked)], by);
+        if (refused !== undefined) return say("refused", words().refused, [words().reason(refused)]);
         const same = verified.puzzle === "former" && verified.board === rows && verified.claim === claim;
-        if (!same) return say("refused", words().refused, [`${verified.claim}, ${verified.board}`]);
+        if (!same) return say("refused", words().refused, [`${words().checked(verified.claim)}, ${verified.board}`]);
         say("verified", words().verified(words().claim(kind, clicks)), [...verified.done.map(words().checked), `sha256 ${verified.digest}`], by);
     };
     checker.onerror = (event) => {

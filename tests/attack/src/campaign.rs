@@ -52,7 +52,7 @@ pub struct Options {
     pub threads: Option<NonZero<usize>>,
     /// Attack only this game: former, chilly or nurikabe
     #[arg(long, value_name = "GAME", value_parser = game)]
-    pub only: Option<&'static dyn Game>,
+    pub only: Option<&'static Game>,
     /// Folder where findings are saved
     #[arg(long, value_name = "DIR", default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../attacks"))]
     pub save: PathBuf,
@@ -78,7 +78,7 @@ fn minutes(word: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(60.0 * minutes).map_err(|error| error.to_string())
 }
 
-fn game(name: &str) -> Result<&'static dyn Game, String> {
+fn game(name: &str) -> Result<&'static Game, String> {
     games::named(name).ok_or_else(|| "no such game".into())
 }
 
@@ -105,7 +105,7 @@ pub struct Counts {
 
 /// A game, and the certificates from which its mutants (changed certificates) are made.
 struct Pool {
-    game: &'static dyn Game,
+    game: &'static Game,
     seeds: Vec<Vec<u8>>,
     kept: Vec<Vec<u8>>,
     /// The shapes (messages without numbers and boards) of all error messages that have occurred.
@@ -148,7 +148,7 @@ pub fn run(options: Options, slot: &Path) -> Counts {
     drop(sender);
     let mut random = Rng::with_seed(options.seed);
     let mut pools: Vec<Pool> = Vec::new();
-    for game in GAMES.into_iter().filter(|game| options.only.is_none_or(|only| only.name() == game.name())) {
+    for game in GAMES.into_iter().filter(|game| options.only.is_none_or(|only| only.name == game.name)) {
         let seeds = many(game, &mut random, SEED_BOARDS);
         pools.push(Pool { game, seeds, kept: Vec::new(), complaints: HashSet::new() });
     }
@@ -160,7 +160,7 @@ pub fn run(options: Options, slot: &Path) -> Counts {
         let pool = random.usize(..pools.len());
         let pool = &mut pools[pool];
         if random.u16(..1000) == 0 {
-            let new = pool.game.certificates(&mut random);
+            let new = (pool.game.certificates)(&mut random);
             new.into_iter().filter(|file| file.len() < 6 << 10).for_each(|file| pool.keep(&mut random, file));
         }
         let (from, other) = (pool.pick(&mut random), pool.pick(&mut random));

@@ -9,12 +9,12 @@ use crate::seal::{body, sealed};
 /// the file does not matter.
 pub fn is_right(file: &[u8]) -> bool {
     let body = body(file);
-    games::of(body).and_then(|game| game.rewritten(body)).is_some_and(|rewritten| rewritten == body)
+    games::of(body).and_then(|game| (game.rewritten)(body)).is_some_and(|rewritten| rewritten == body)
 }
 
 /// Returns a copy of the file in which a block has one number more. The format demands exactly one number for each item
 /// of this block, so at most one of the file and the copy is well formed.
 pub fn with_extra_number(file: &[u8]) -> Option<Vec<u8>> {
     let body = body(file);
-    games::of(body)?.with_extra_number(body).map(|more| sealed(&more))
+    (games::of(body)?.with_extra_number)(body).map(|more| sealed(&more))
 }

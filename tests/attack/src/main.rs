@@ -117,7 +117,7 @@ fn judge_file(path: &Path) -> ExitCode {
 
 fn write_seeds(folder: &Path, seed: u64) -> ExitCode {
     for game in GAMES {
-        let folder = folder.join(game.name());
+        let folder = folder.join(game.name);
         let made = std::fs::create_dir_all(&folder);
         for file in many(game, &mut fastrand::Rng::with_seed(seed), 60) {
             let name = kortest_attack::seal::digest(&file);

@@ -4,16 +4,16 @@ use crate::games::Game;
 use crate::seal::sealed;
 
 /// Returns hand-written certificates with false claims.
-pub fn lies(game: &dyn Game) -> Vec<Vec<u8>> {
+pub fn lies(game: &Game) -> Vec<Vec<u8>> {
     // Parses a body and writes it again. Writing computes the correct digests inside the body.
-    let written = |body: Vec<u8>| game.rewritten(&body).unwrap_or(body);
-    game.lies().into_iter().map(|body| sealed(&written(body))).collect()
+    let written = |body: Vec<u8>| (game.rewritten)(&body).unwrap_or(body);
+    (game.lies)().into_iter().map(|body| sealed(&written(body))).collect()
 }
 
 /// Returns certificates of `boards` random boards, followed by the certificates with false claims.
 #[cfg(feature = "prover")]
-pub fn many(game: &dyn Game, random: &mut fastrand::Rng, boards: usize) -> Vec<Vec<u8>> {
-    let mut all: Vec<Vec<u8>> = (0..boards).flat_map(|_| game.certificates(random)).collect();
+pub fn many(game: &Game, random: &mut fastrand::Rng, boards: usize) -> Vec<Vec<u8>> {
+    let mut all: Vec<Vec<u8>> = (0..boards).flat_map(|_| (game.certificates)(random)).collect();
     // Removes large certificates, which would make every check slow.
     all.retain(|file| file.len() < 6 << 10);
     all.extend(lies(game));

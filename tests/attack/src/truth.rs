@@ -23,7 +23,7 @@ impl Truth {
     pub fn of(&mut self, file: &[u8]) -> Option<bool> {
         let (game, board, claim) = (games::of(file), field(file, "board"), field(file, "claim"));
         let (Some(game), Some(board), Some(claim)) = (game, board, claim) else { return Some(false) };
-        if behind_head(file, game.name(), game.versions()).is_none() {
+        if behind_head(file, game.name, game.versions).is_none() {
             return Some(false);
         }
         let (kind, number) = match claim.split_once(' ') {
@@ -36,7 +36,7 @@ impl Truth {
         if self.known.len() > MAX_CACHED_BOARDS {
             self.known.clear();
         }
-        let answer = self.known.entry((game.name(), board.to_string())).or_insert_with(|| game.decide(board));
+        let answer = self.known.entry((game.name, board.to_string())).or_insert_with(|| (game.decide)(board));
         answer.says(kind, number)
     }
 }

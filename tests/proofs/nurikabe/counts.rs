@@ -140,7 +140,8 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
     assert!(found.iter().all(|&found| found > 0), "{found:?}");
 }
 
-/// Applies single rules to larger grids with a known unique solution, on which every rule has enough room.
+/// Applies each rule alone to grids with a known unique solution. The grids are so large that every rule finds cells on
+/// many of them.
 #[test]
 fn every_rule_alone_is_sound_on_larger_grids() {
     let mut random = seeded(5);

@@ -13,8 +13,9 @@ pub fn header(question: &str) -> String {
     format!("{MAGIC}{VERSION}\n{question}\n")
 }
 
-/// Maximum size of a header, in bytes. It suffices for a board of 1 MiB that is repeated in the command. Without this
-/// maximum, a file that is not a journal might be read to its end, because it may have no empty line.
+/// Maximum size of a header, in bytes. A header contains the board, and its command may contain the board again. So
+/// this size suffices for a board of 1 MiB. An empty line ends the header. A file that is not a journal may have no
+/// empty line, so without this maximum the whole file might be read.
 const MAX_HEADER_BYTES: u64 = 4 << 20;
 
 /// Reads a header, up to and including its empty line. Returns bytes and not text: a damaged header may be invalid

@@ -2,19 +2,25 @@
 //!
 //! # Ranges
 //!
-//! A trace has at most twelve steps, because each step removes a tile. The file gives costs of at most 255. The cost of
-//! a path is the sum of the costs of its edges, so the cost is at most 3,060. Consider a pair of a node of a layer and
-//! a node of the layer before it. The entry of this pair is the cost of a path in the layer before, plus at most twelve
-//! clicks that begin, minus the cost of a path in the new layer. So the entry is from -3,060 to 3,072. At a cut, an
-//! entry is the cost of two paths, minus one for each of at most twelve joint steps. So the entry is from -12 to 6,120.
+//! A trace has at most twelve steps, because each step removes a tile. The file gives each edge a cost of at most 255.
+//! The cost of a path is the sum of the costs of its edges, so the cost of a path is at most 3,060.
 //!
-//! The entry of an unreachable pair is [`UNREACHABLE`] minus at most the cost of a path. So this entry is at least
-//! 13,323, which is above [`MIN_UNREACHABLE`]. All these numbers fit `i16`, even if the costs of two edges and one
-//! click are added. The innermost sums use saturating or wrapping operations, which need no time for overflow checks.
-//! In fact no sum saturates or wraps.
+//! While a new layer is read, each pair of a new node and a node of the previous layer has an entry. This entry is the
+//! cost of a path in the previous layer, plus the number of clicks that begin in the new column, minus the cost of a
+//! path in the new layer. At most twelve clicks begin in the new column. So the entry is from -3,060 to 3,072.
 //!
-//! The base counts at most 3,072 clicks in each of at most 64 columns. The file has a number for each node except the
-//! first node, so there are at most as many nodes and edges as bytes.
+//! At a cut, the entry of a pair is the sum of the costs of two paths, minus the number of clicks that touch both
+//! columns. At most twelve clicks touch both columns. So the entry is from -12 to 6,120.
+//!
+//! The entry of an unreachable pair is [`UNREACHABLE`], from which the cost of a path may have been subtracted. So this
+//! entry is at least 13,323, which is above [`MIN_UNREACHABLE`].
+//!
+//! All these numbers fit `i16`, even if the costs of two edges and one click are added. The innermost sums use
+//! saturating or wrapping operations, because these operations need no time for overflow checks. In fact no sum
+//! saturates or wraps.
+//!
+//! The base counts at most 3,072 clicks in each of at most 64 columns. The file has a number for each edge, and an edge
+//! leads to each node except the first node. So the size of the file limits the number of edges and nodes.
 
 use super::step::Step;
 use crate::limits::{Error, Exceeded};

@@ -1,6 +1,7 @@
-//! Merges of two neighbouring columns. A merge combines a trace of each column: it assigns the steps of both traces to
-//! clicks. A click takes tiles in both columns, only in the first column (it passes the second column), or only in the
-//! second column (it begins there).
+//! Merges of two neighbouring columns. A trace is the sequence of steps of a column, and a merge combines a trace of
+//! the first column with a trace of the second column. The merge assigns the steps of both traces to clicks. There are
+//! three kinds of clicks. A click may take tiles in both columns. A click that takes tiles only in the first column
+//! *passes* the second column. A click that takes tiles only in the second column *begins* there.
 //!
 //! The set of clicks that can make a step depends only on the rows of the step's colour, and not on the rest of the
 //! content. So this set is computed once for each colour and set of rows.
@@ -141,10 +142,11 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Follows an edge of the new layer. The edge has the step of `maker` and the cost `cost`. `here` has the entries
-    /// of the node where the edge begins, and `there` has the entries of the node where the edge ends. A merge may be
-    /// able to make the step in several ways. In each way, the new cost is an entry of `here`, plus the cost that the
-    /// merge adds, minus `cost`. If the new cost is less than an entry of `there`, it replaces this entry.
+    /// Follows an edge of the new layer: updates the entries of the node where the edge ends. The edge has the step of
+    /// `maker` and the cost `cost`. `here` has the entries of the node where the edge begins, and `there` has the
+    /// entries of the node where the edge ends. A merge may be able to make the step in several ways. Each way leads
+    /// from an entry of `here` to an entry of `there`. Its new cost is the entry of `here`, plus the cost that the
+    /// merge adds, minus `cost`. If the new cost is less than the entry of `there`, the new cost replaces this entry.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

@@ -26,9 +26,9 @@ pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 pub struct Passing<'a> {
     layer: &'a Layer,
     /// For each step and each lane: 0 if a click with this step is allowed to leave all tiles of the next column in
-    /// place, otherwise [`UNREACHABLE`]. The bitwise *or* of this value and a cost is the cost or `UNREACHABLE`,
-    /// because `UNREACHABLE` has all bits of a cost. This avoids a branch, which the processor would predict wrongly
-    /// half of the time.
+    /// place, otherwise [`UNREACHABLE`]. The code computes the bitwise *or* of this value and a cost. If the value is
+    /// 0, the result is the cost. If the value is `UNREACHABLE`, the result is `UNREACHABLE`, because `UNREACHABLE` has
+    /// all bits of a cost. So the code needs no branch. The processor would predict a branch wrongly half of the time.
     added: Vec<[i16; LANES]>,
     /// For each node of the layer, its cost in each lane.
     lanes: Vec<[i16; LANES]>,

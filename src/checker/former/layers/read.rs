@@ -7,10 +7,11 @@ use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
-/// Reads the next layer, node by node, in the order of the format. For each step that a merge can make at a node,
-/// `number` returns the next number of the file, which gives the target and the cost of the edge. The base of the layer
-/// is computed, not read, so the base is correct whatever numbers the file contains. Temporary memory is reserved in
-/// the account `meter`, and the memory of the layer is reserved in the account `held`.
+/// Reads the next layer, node by node, in the order of the format. At each node, the checker computes the steps that a
+/// merge can make. For each of these steps, the node has an edge, and `number` returns the next number of the file,
+/// which gives the target and the cost of this edge. The base of the layer is not read but computed, so the base is
+/// correct whatever numbers the file contains. The account `meter` counts temporary memory, and the account `held`
+/// counts the memory of the layer.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -35,10 +36,10 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// The nodes with the same content. Each node is stored as a row, which has an entry for each node of the previous
-/// column's layer. A merge that reaches both nodes has a value: its cost in the previous column's layer, plus the
-/// number of its clicks that begin in this column, minus its cost in this layer. The entry is the minimum of these
-/// values.
+/// The nodes of a layer that have the same content. Each node is stored as a row, which has an entry for each node of
+/// the previous column's layer. The entry belongs to the two nodes, and is a minimum over all merges that reach both
+/// nodes. The value of a merge is its cost in the previous column's layer, plus the number of its clicks that begin in
+/// this column, minus its cost in this layer.
 type Nodes = Vec<Vec<i16>>;
 
 /// A layer that is being read.

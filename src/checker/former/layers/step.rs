@@ -46,8 +46,9 @@ impl Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns a step in the second of two columns. Each element of `pieces` is a pair of sets of rows, one for each
-    /// column, and its second set is a block of the step. A run that is not in any of these blocks is a separate block.
+    /// Returns a step in the second of two columns. Each element of `pieces` is a pair: a set of rows of the first
+    /// column, and a set of rows of the second column. The second set is a block of the step. A run that is not in any
+    /// of these blocks is a separate block.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // `met` lists the rows of the blocks found so far, in the order of the block numbers.
@@ -85,8 +86,9 @@ impl Step {
     }
 
     /// Returns whether one click can make this step and also take the rows `rows` of the neighbouring column. `all` are
-    /// the rows of the click's colour in the neighbouring column. The two columns must have a removed row in common. No
-    /// tile of the colour may stay beside a removed tile of the other column.
+    /// the rows of the click's colour in the neighbouring column. This is possible under two conditions. The click
+    /// removes tiles of both columns in some common row. If the click removes a tile from one column, and the tile
+    /// beside it in the other column has the same colour, the click removes that tile too.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }

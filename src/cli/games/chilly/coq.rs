@@ -43,6 +43,9 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
     if kind == "unreachable" {
         return Some("Unreachable".into());
     }
+    if let Some(presents) = kind.strip_prefix("presents ") {
+        return Some(format!("(Not_both {presents})"));
+    }
     if let Some(set) = kind.strip_prefix("branch ") {
         let (without, taking) = (evidence(lines)?, evidence(lines)?);
         return Some(format!("(Branch 0x{set}\n{without}\n{taking})"));

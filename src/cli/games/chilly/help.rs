@@ -10,6 +10,8 @@ pub const EXAMPLES: &[Example] = &[
         "kortest export level.txt --problem tsp --out level.tsp",
         "write a travelling salesman problem for other solvers",
     ),
+    ("export", "kortest export level.cert --format coq --out level.v", "write the optimum as a theorem for Coq"),
+    ("export", "coqc -Q proofs/coq/theories Kortest level.v", "have Coq check it, after make -C proofs/coq"),
     (
         "analyse",
         "kortest analyse level.txt",

@@ -47,8 +47,11 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         charts: charts(about),
         facts: facts(&report),
         checked: checked(&report),
-        again: "level.txt   # save the level in this file first".into(),
-        theorem: None,
+        again: text(
+            "level.txt   # save the level in this file first",
+            "level.txt   # lagre brettet i denne filen først",
+        ),
+        theorem: Some("level.txt".into()),
         digest: report.digest.clone(),
         play: None,
     })
@@ -121,7 +124,8 @@ fn picture(level: &Level) -> Markup {
                 @let to = level.link(hole).unwrap_or(hole);
                 @let (a, b) = level.point(to);
                 g.hole {
-                    title { (format!("A hole at {x},{y} that leads to {a},{b}")) }
+                    @let leads = text(format!("A hole at {x},{y} that leads to {a},{b}"), format!("Et hull ved {x},{y} som fører til {a},{b}"));
+                    title data-nb=(leads.nb) { (leads.en) }
                     circle cx=(x as f64 + 0.5) cy=(y as f64 + 0.5) r="0.44" {}
                     text x=(x as f64 + 0.5) y=(y as f64 + 0.68) { (number(hole).unwrap_or_default()) }
                     text.end x=(a as f64 + 0.95) y=(b as f64 + 0.95) { (number(hole).unwrap_or_default()) }

@@ -42,7 +42,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         charts: charts(&report, about),
         facts: facts(&report),
         checked: checked(&report),
-        again: again(about, &report),
+        again: Text::same(again(about, &report)),
         theorem: super::coq::layers(certificate).is_ok().then(|| board_argument(about, &certificate.rows)),
         digest: certificate.digest.clone(),
         play: about.app.map(|app| {

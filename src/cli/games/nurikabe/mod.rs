@@ -10,6 +10,7 @@ mod help;
 mod page;
 mod prove;
 mod read;
+mod reasons;
 mod show;
 mod solve;
 

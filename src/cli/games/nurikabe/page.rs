@@ -1,5 +1,6 @@
 //! The content of the web page about a certificate of Nurikabe.
 
+use super::reasons;
 use crate::output::quoting::quoted_path;
 use crate::output::units::{grouped, listed};
 use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on};
@@ -58,9 +59,9 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         facts: vec![(text("Grid", "Rutenett"), Text::join(&grid_facts(&grid), &Text::same(", ")))],
         checked: checked(&report),
         again: if report.rows.contains('/') && report.rows.len() <= 200 {
-            quoted_path(&report.rows)
+            Text::same(quoted_path(&report.rows))
         } else {
-            "grid.csv   # save the clues in this file first".into()
+            text("grid.csv   # save the clues in this file first", "grid.csv   # lagre tallene i denne filen først")
         },
         theorem: None,
         digest: report.digest.clone(),
@@ -111,8 +112,7 @@ fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -
     (words, json!(moves))
 }
 
-/// Describes a step: the cells, their colour, and the rule. The English sentence also gives the details of this step,
-/// but the Norwegian sentence describes the rule only in general.
+/// Describes a step: the cells, their colour, and the reason. The English sentence also names the rule.
 fn sentence(grid: &Grid, step: &Step) -> Text {
     let names: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -126,28 +126,8 @@ fn sentence(grid: &Grid, step: &Step) -> Text {
         (Colour::White, true) => "hvit",
         (Colour::White, false) => "hvite",
     };
-    text(en, format!("{cells} er {colour}: {}", rule_nb(step.rule)))
-}
-
-/// Describes a rule of deduction in Norwegian.
-fn rule_nb(rule: &str) -> &str {
-    match rule {
-        "complete island" => "øya ved siden av er ferdig",
-        "between islands" => "ellers ville to øyer berøre hverandre",
-        "pool" => "ellers ville en firkant på to ganger to være svart",
-        "island liberty" => "øya har ingen annen vei ut",
-        "sea liberty" => "havet har ingen annen vei ut",
-        "too large" => "ellers ville øya bli for stor",
-        "unreachable" => "ingen øy når hit",
-        "last cell" => "uansett hvor øyas siste rute er, ligger denne ved siden av",
-        "lost island" => "ellers når ingen øy den hvite ruten",
-        "sea bottleneck" => "ellers ville havet falle fra hverandre",
-        "pool rescue" => "bare slik unngås en svart firkant",
-        "too far" => "ellers blir den hvite gruppen for stor for øyene som når den",
-        "placements" => "det gjelder for alle plasseringer av øya",
-        "only island" => "bare én øy kan nå disse rutene",
-        _ => "det motsatte fører til en selvmotsigelse",
-    }
+    let reason = reasons::in_norwegian(&step.reason).unwrap_or_else(|| step.reason.clone());
+    text(en, format!("{cells} er {colour}: {reason}"))
 }
 
 fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending) -> (Markup, Text) {

@@ -11,23 +11,32 @@ function advice(why) {
     if (why.includes("newer kortest")) return inLanguage("Check it with a newer kortest.", "Kontroller det med en nyere kortest.");
     const option = why.includes("steps of work") ? "--work 1000000000000" : "--memory 8G";
     const where = inLanguage("Check it on the command line with higher limits:", "Kontroller det på kommandolinjen med høyere grenser:");
-    return `${where} kortest check FILE ${option}`;
+    return `${where} kortest check ${inLanguage("FILE", "FIL")} ${option}`;
 }
 
-/** Describes a check that ended without a verdict: the reason, and what the reader can do. */
-function noVerdict(name, why) {
+/** Returns a claim or a sentence of the checker of a game in the current language. */
+const reported = (game, text) => inLanguage(text, reportInNorwegian(text, REPORTS[game] ?? []));
+
+/** Returns a reason of the checker in the current language. */
+const reasonIn = (reason) => inLanguage(reason, reasonInNorwegian(reason));
+
+/**
+ * Describes a check that ended without a verdict: the reason in the current language, and the advice, which depends on
+ * the English reason `why`.
+ */
+function noVerdict(name, why, reason = reasonIn(why)) {
     const open = inLanguage("The certificate may still be valid.", "Sertifikatet kan likevel være gyldig.");
-    return { kind: "stopped", title: inLanguage(`Not checked: ${name}.`, `Ikke kontrollert: ${name}.`), lines: [why, `${open} ${advice(why)}`] };
+    return { kind: "stopped", title: inLanguage(`Not checked: ${name}.`, `Ikke kontrollert: ${name}.`), lines: [reason, `${open} ${advice(why)}`] };
 }
 
 /** Describes the worker's answer about the certificate `name`: the kind of verdict, a title, and lines with details. */
 function verdictOn(answer, name, page, seconds) {
     if (answer.unchecked !== undefined) return noVerdict(name, answer.unchecked);
     if (answer.refused !== undefined) {
-        return { kind: "refused", title: inLanguage(`Refused: ${name} proves nothing.`, `Avvist: ${name} beviser ingenting.`), lines: [answer.refused] };
+        return { kind: "refused", title: inLanguage(`Refused: ${name} proves nothing.`, `Avvist: ${name} beviser ingenting.`), lines: [reasonIn(answer.refused)] };
     }
     const { puzzle, board, claim, digest, done } = answer.verified;
-    const report = (text) => inLanguage(text, reportInNorwegian(text, REPORTS[puzzle] ?? []));
+    const report = (text) => reported(puzzle, text);
     const same = puzzle === page.game && board === page.board && claim === page.claim && digest === page.digest;
     if (!same && name === page.file) {
         const title = inLanguage("Refused: the certificate in this page does not match the page.", "Avvist: sertifikatet på denne siden hører ikke til siden.");
@@ -103,7 +112,7 @@ function startCheck(page) {
         worker.onerror = (event) => {
             event.preventDefault();
             finish();
-            conclude(() => noVerdict(name, inLanguage("The check failed in this browser.", "Kontrollen mislyktes i denne nettleseren.")));
+            conclude(() => noVerdict(name, "", inLanguage("The check failed in this browser.", "Kontrollen mislyktes i denne nettleseren.")));
         };
         worker.postMessage(bytes);
     }
@@ -119,6 +128,11 @@ function startCheck(page) {
         if (file) run(new Uint8Array(await file.arrayBuffer()), file.name);
         choose.value = "";
     });
-    onLanguage(() => repeat());
+    const showClaim = () => (byId("claim").textContent = reported(page.game, page.claim));
+    showClaim();
+    onLanguage(() => {
+        showClaim();
+        repeat();
+    });
     byId("browser").hidden = false;
 }

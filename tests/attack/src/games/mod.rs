@@ -9,40 +9,35 @@ use crate::text::field;
 use fastrand::Rng;
 
 /// All games.
-pub const GAMES: [&dyn Game; 3] = [&former::Former, &chilly::Chilly, &nurikabe::Nurikabe];
+pub static GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];
 
-/// The functions of a game that the attack needs. A *body* is a certificate without its last line, which is the digest.
-pub trait Game: Sync {
-    /// Returns the name of the game in certificates.
-    fn name(&self) -> &'static str;
+/// The bytes of a certificate without its last line, which is the digest.
+type Body = Vec<u8>;
 
-    /// Returns the format versions of the game's certificates.
-    fn versions(&self) -> &'static [u8];
-
+/// The functions of a game that the attack needs.
+pub struct Game {
+    /// The name of the game in certificates.
+    pub name: &'static str,
+    /// The format versions of the game's certificates.
+    pub versions: &'static [u8],
     /// Parses a body, and writes it again with all counts, lengths and digests correct. Returns `None` if the body
     /// cannot be parsed.
-    fn rewritten(&self, body: &[u8]) -> Option<Vec<u8>>;
-
-    /// Returns a body with a changed meaning. The new parts may come from the body `other`. Returns `None` if one of
-    /// the two bodies cannot be parsed.
-    fn changed(&self, random: &mut Rng, body: &[u8], other: &[u8]) -> Option<Vec<u8>>;
-
+    pub rewritten: fn(&[u8]) -> Option<Body>,
+    /// Returns a body with a changed meaning. The new parts may come from the second body. Returns `None` if one of the
+    /// two bodies cannot be parsed.
+    pub changed: fn(&mut Rng, &[u8], &[u8]) -> Option<Body>,
     /// Returns a copy of the body in which a block has one number more. The format demands exactly one number for each
-    /// item of this block, so at most one of the body and the copy is well formed.
-    fn with_extra_number(&self, _body: &[u8]) -> Option<Vec<u8>> {
-        None
-    }
-
+    /// item of this block, so at most one of the body and the copy is well formed. Returns `None` if the body has no
+    /// such block.
+    pub with_extra_number: fn(&[u8]) -> Option<Body>,
     /// Returns bodies with false claims, which an attacker would try first. The attack also makes mutants from these
     /// bodies.
-    fn lies(&self) -> Vec<Vec<u8>>;
-
+    pub lies: fn() -> Vec<Body>,
     /// Decides a board by brute force.
-    fn decide(&self, board: &str) -> Box<dyn Answer>;
-
+    pub decide: fn(&str) -> Box<dyn Answer>,
     /// Returns certificates of one random board.
     #[cfg(feature = "prover")]
-    fn certificates(&self, random: &mut Rng) -> Vec<Vec<u8>>;
+    pub certificates: fn(&mut Rng) -> Vec<Vec<u8>>,
 }
 
 /// The result of brute force for a board.
@@ -53,11 +48,11 @@ pub trait Answer {
 }
 
 /// Returns the game with the given name.
-pub fn named(name: &str) -> Option<&'static dyn Game> {
-    GAMES.into_iter().find(|game| game.name() == name)
+pub fn named(name: &str) -> Option<&'static Game> {
+    GAMES.into_iter().find(|game| game.name == name)
 }
 
 /// Returns the game that the body of a certificate belongs to.
-pub fn of(body: &[u8]) -> Option<&'static dyn Game> {
+pub fn of(body: &[u8]) -> Option<&'static Game> {
     named(field(body, "puzzle")?)
 }

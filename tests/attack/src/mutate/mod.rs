@@ -33,7 +33,7 @@ fn times(random: &mut Rng) -> usize {
 /// Parses the body of a certificate and changes a part of its meaning, such as the claim. If the body cannot be parsed,
 /// changes some of its bytes, lines, words or numbers instead.
 fn meaning(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
-    let changed = games::of(body).and_then(|game| game.changed(random, body, other));
+    let changed = games::of(body).and_then(|game| (game.changed)(random, body, other));
     changed.unwrap_or_else(|| text(random, body, other))
 }
 

@@ -90,8 +90,8 @@ impl<'a> Summary<'a> {
         !json && (!quiet && is_asked || is_false)
     }
 
-    /// Prints the summary and returns the exit code. `rows` are the known rows of `dates`. `list` is the file with the
-    /// list of boards, if this run has written it.
+    /// Prints the summary and returns the exit code. `rows` contains the row (the known facts) of each date in `dates`
+    /// that has a row. `list` is the file with the list of boards, or `None` if this run has not written that file.
     pub fn end(
         &self,
         dates: &[Date],

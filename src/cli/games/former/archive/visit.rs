@@ -105,8 +105,9 @@ impl Visit<'_> {
         let options = self.arguments.options();
         let journal =
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
-        // A search uses all threads, and the number of its records depends on the memory. So no search is run while
-        // other dates are visited at the same time.
+        // A search uses all threads, and the number of records that a search keeps depends on its memory. So if this
+        // visit has only a part of the threads and the memory, the date is visited again later, with all threads and
+        // all memory.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_part && searches {
             return Ok(Visited::NeedsAll);

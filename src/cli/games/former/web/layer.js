@@ -162,9 +162,9 @@ class LayerReader {
         this.edgeOf = [];
         /**
          * A list of entries, each for a kind of edge and a set of rows in the new column. An entry consists of several
-         * numbers. The first number is 1 if a click along the edge can take no tiles in the new column, otherwise 0.
-         * The second number is the last node that used the entry. The third number is the count of steps that the click
-         * can take in the new column. The remaining numbers are the numbers of these steps.
+         * numbers. The first number is 1 if a click along the edge is allowed to take no tiles in the new column,
+         * otherwise 0. The second number is the last node that used the entry. The third number is the count of steps
+         * that the click can make in the new column. The remaining numbers identify these steps.
          */
         this.pool = [];
         this.known = new Map();

@@ -7,42 +7,22 @@ mod mutate;
 mod seeds;
 pub mod truth;
 
-use super::{Answer, Game};
+use super::Game;
 use document::Document;
-use fastrand::Rng;
 
-/// The game Santa Chilly.
-pub struct Chilly;
-
-impl Game for Chilly {
-    fn name(&self) -> &'static str {
-        "chilly"
-    }
-
-    fn versions(&self) -> &'static [u8] {
-        &[1, 2]
-    }
-
-    fn rewritten(&self, body: &[u8]) -> Option<Vec<u8>> {
-        Document::read(body).map(|document| document.write())
-    }
-
-    fn changed(&self, random: &mut Rng, body: &[u8], other: &[u8]) -> Option<Vec<u8>> {
+/// The entry of Santa Chilly in the list of games.
+pub static GAME: Game = Game {
+    name: "chilly",
+    versions: &[1, 2],
+    rewritten: |body| Document::read(body).map(|document| document.write()),
+    changed: |random, body, other| {
         let mut document = Document::read(body)?;
         mutate::change(random, &mut document, &Document::read(other)?);
         Some(document.write())
-    }
-
-    fn lies(&self) -> Vec<Vec<u8>> {
-        lies::all()
-    }
-
-    fn decide(&self, board: &str) -> Box<dyn Answer> {
-        Box::new(truth::answer(board))
-    }
-
+    },
+    with_extra_number: |_| None,
+    lies: lies::all,
+    decide: |board| Box::new(truth::answer(board)),
     #[cfg(feature = "prover")]
-    fn certificates(&self, random: &mut Rng) -> Vec<Vec<u8>> {
-        seeds::some(random)
-    }
-}
+    certificates: seeds::some,
+};

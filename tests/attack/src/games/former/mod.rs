@@ -8,48 +8,26 @@ mod mutate;
 mod seeds;
 pub mod truth;
 
-use super::{Answer, Game};
+use super::Game;
 use document::Document;
-use fastrand::Rng;
 
-/// The game Former.
-pub struct Former;
-
-impl Game for Former {
-    fn name(&self) -> &'static str {
-        "former"
-    }
-
-    fn versions(&self) -> &'static [u8] {
-        &[2]
-    }
-
-    fn rewritten(&self, body: &[u8]) -> Option<Vec<u8>> {
-        Document::read(body).map(|document| document.write())
-    }
-
-    fn changed(&self, random: &mut Rng, body: &[u8], other: &[u8]) -> Option<Vec<u8>> {
+/// The entry of Former in the list of games.
+pub static GAME: Game = Game {
+    name: "former",
+    versions: &[2],
+    rewritten: |body| Document::read(body).map(|document| document.write()),
+    changed: |random, body, other| {
         let mut document = Document::read(body)?;
         mutate::change(random, &mut document, &Document::read(other)?);
         Some(document.write())
-    }
-
-    fn with_extra_number(&self, body: &[u8]) -> Option<Vec<u8>> {
+    },
+    with_extra_number: |body| {
         let mut document = Document::read(body)?;
         document.layers.as_mut()?.numbers.push(0);
         Some(document.write())
-    }
-
-    fn lies(&self) -> Vec<Vec<u8>> {
-        lies::all()
-    }
-
-    fn decide(&self, board: &str) -> Box<dyn Answer> {
-        Box::new(truth::answer(board))
-    }
-
+    },
+    lies: lies::all,
+    decide: |board| Box::new(truth::answer(board)),
     #[cfg(feature = "prover")]
-    fn certificates(&self, random: &mut Rng) -> Vec<Vec<u8>> {
-        seeds::some(random)
-    }
-}
+    certificates: seeds::some,
+};

@@ -64,8 +64,9 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     Some(())
 }
 
-/// Replaces all records by a single record: the whole board, with the floor as its budget. No other record can help to
-/// prove this record, so the proof depends only on the checker's own search.
+/// Replaces all records by a single record. This record says that the whole board cannot be cleared in `floor` clicks,
+/// where `floor` is the smallest budget of a record. No other record can help to prove this record, so the proof
+/// depends only on the checker's own search.
 pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {
