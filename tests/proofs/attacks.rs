@@ -140,6 +140,8 @@ fn coq_names_the_reason_in_santa_chilly() {
     const LEVEL: &str = "/######/#P.$X#/######";
     /// A level in which no move takes the present.
     const WALLED: &str = "/######/#P.X##/####$#/######";
+    /// A level in which Chilly takes one of two presents on the way to the exit, and cannot come back for the other.
+    const FORK: &str = "/#######/#$.P.$#/#.###.#/#..X..#/#######";
     let certificate = |version, level, claim: &str| {
         sealed(format!("kortest certificate {version}\npuzzle chilly\nboard {level}\nclaim {claim}\n").as_bytes())
     };
@@ -182,7 +184,9 @@ fn coq_names_the_reason_in_santa_chilly() {
             "invalid: version 2 is for certificates that contain branches, and only for these",
         ),
         (1, LEVEL, "unsolvable\nevidence present 0".into(), "invalid: line 5: some move takes this present"),
-        (1, WALLED, "unsolvable".into(), "not checked: this checker does not search the components of a graph"),
+        (1, WALLED, "unsolvable".into(), "valid: no route exists."),
+        (1, LEVEL, "unsolvable".into(), "invalid: there is a route"),
+        (1, FORK, "unsolvable\nevidence presents 0 1".into(), "valid: no route exists."),
     ];
     let files = cases.each_ref().map(|(version, level, claim, _)| certificate(*version, *level, claim));
     let Some(says) = coq_outputs(&[], &files) else { return };

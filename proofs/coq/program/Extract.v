@@ -4,7 +4,7 @@
 
 From Kortest Require Replay Check CheckChilly.
 From Kortest Require Import RulesChilly LevelChilly PushChilly GraphChilly ReplayChilly Walks Reach CutsChilly DecodeChilly
-  Tries GuidesChilly SearchChilly BranchesChilly.
+  Tries GuidesChilly TablesChilly SearchChilly ComponentsChilly BranchesChilly.
 Import PArray.
 
 Extraction Language OCaml.
@@ -20,4 +20,5 @@ Extraction "checker_chilly.ml" CheckChilly.check CheckChilly.check_bound CheckCh
   square_at positions square_number is_present push_from reached_squares graph_of
   cells_of read_cuts moves_of new_present counts in_presents rest priced_moves total reached unreachable
   graph_without graph_taking graph_fewer
-  guides_of arcs_of first_state successors visit add_pair.
+  guides_of arcs_of first_state successors visit add_pair
+  components inner_presents next_states is_finished add_states.

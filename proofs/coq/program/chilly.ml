@@ -23,6 +23,9 @@ let most_depth = 256
 let most_pairs = 1 lsl 20
 let most_state_units = 1 lsl 27
 
+(* The largest number of pairs of a component and a set of presents that the verified checker searches. *)
+let most_verified_pairs = 1 lsl 20
+
 (* Converts an integer of OCaml to a natural number of Coq. *)
 let nat n =
   let rec add n sum = if n <= 0 then sum else add (n - 1) (Checker.S sum) in
@@ -258,22 +261,49 @@ and branch file budget depth graph =
       Checker.Branch (number, without, taking)
   | _ -> invalid "line %d: expected evidence, branch, a set of moves" file.line
 
+(* Enumerates the pairs of a component and a set of taken presents. Only the presents of the list count. Tests the limits of the
+   format, and that no route takes all presents of the list. *)
+let test_components graph presents =
+  let component = Checker.components graph in
+  let inner = Checker.inner_presents graph presents component in
+  let count = List.length presents and pairs = ref 0 in
+  let rec enumerate (todo, visited) =
+    match todo with
+    | [] -> ()
+    | pair :: todo ->
+        incr pairs;
+        if !pairs * (count + 16) > most_state_units then invalid "without a line of evidence there are too many pairs to search";
+        if !pairs > most_verified_pairs then raise (Not_judged "the verified search of components has a lower limit");
+        if Checker.is_finished graph presents component pair then invalid "some route takes %s" (if count = List.length graph.Checker.presents then "all presents" else "both presents");
+        enumerate (Checker.add_states (Checker.next_states graph presents component inner pair) (todo, visited))
+  in
+  let first = Parray.get component graph.Checker.start in
+  enumerate (Checker.add_states [ (first, Parray.get inner first) ] ([], Checker.Bare))
+
 (* Reads the evidence that a level has no route. *)
 let no_route file graph =
   let presents = Array.of_list graph.Checker.presents in
   let present word = present_number file word (Array.length presents) in
-  if not (Checker.unreachable graph) then
-    if not (comes file "evidence ") then raise (Not_judged "this checker does not search the components of a graph")
-    else
-      match words file "evidence" 3 with
-      | [ "present"; p ] ->
-          let p = presents.(present p) in
-          if List.exists (fun m -> Checker.in_presents p m.Checker.takes) graph.Checker.moves then
-            invalid "line %d: some move takes this present" file.line
-      | [ "presents"; p; q ] ->
-          if present p >= present q then invalid "line %d: the second number must be the larger one" file.line;
-          raise (Not_judged "this checker does not support a pair of presents as evidence")
-      | _ -> invalid "line %d: expected evidence present P, or presents P Q" file.line
+  if Checker.unreachable graph then Checker.Unreachable
+  else if not (comes file "evidence ") then begin
+    finish file;
+    test_components graph graph.Checker.presents;
+    Checker.Unreachable
+  end
+  else
+    match words file "evidence" 3 with
+    | [ "present"; p ] ->
+        let p = presents.(present p) in
+        if List.exists (fun m -> Checker.in_presents p m.Checker.takes) graph.Checker.moves then
+          invalid "line %d: some move takes this present" file.line;
+        Checker.Unreachable
+    | [ "presents"; p; q ] ->
+        let p = present p in
+        let q = present q in
+        if p >= q then invalid "line %d: the second number must be the larger one" file.line;
+        test_components graph [ presents.(p); presents.(q) ];
+        Checker.Not_both (nat p, nat q)
+    | _ -> invalid "line %d: expected evidence present P, or presents P Q" file.line
 
 let moves k = counted k "move"
 
@@ -312,7 +342,7 @@ let check file version =
     match claim with
     | (Optimal k | At_most k) when not (is_route k) -> invalid "the witness is not a route that takes all presents"
     | (Optimal k | At_least k) when k > 0 -> evidence file (k - 1) 0 graph
-    | Unsolvable -> no_route file graph; Checker.Unreachable
+    | Unsolvable -> no_route file graph
     | _ -> Checker.Unreachable
   in
   let has_branches = match bound_evidence with Checker.Branch _ | Checker.Fewer _ -> true | _ -> false in
