@@ -140,8 +140,8 @@ fn coq_names_the_reason_in_santa_chilly() {
     const LEVEL: &str = "/######/#P.$X#/######";
     /// A level in which no move takes the present.
     const WALLED: &str = "/######/#P.X##/####$#/######";
-    /// A level in which Chilly takes one of two presents on the way to the exit, and cannot come back for the other.
-    const FORK: &str = "/#######/#$.P.$#/#.###.#/#..X..#/#######";
+    /// A level in which Chilly takes one of two presents on the way to the exit, and cannot return for the other.
+    const FORK: &str = "(1,1)->(1,3);(5,1)->(1,5)/#######/#O.P.O#/#######/#.$.X.#/#####.#/#.$...#/#######";
     let certificate = |version, level, claim: &str| {
         sealed(format!("kortest certificate {version}\npuzzle chilly\nboard {level}\nclaim {claim}\n").as_bytes())
     };
@@ -185,7 +185,7 @@ fn coq_names_the_reason_in_santa_chilly() {
         ),
         (1, LEVEL, "unsolvable\nevidence present 0".into(), "invalid: line 5: some move takes this present"),
         (1, WALLED, "unsolvable".into(), "valid: no route exists."),
-        (1, LEVEL, "unsolvable".into(), "invalid: there is a route"),
+        (1, LEVEL, "unsolvable".into(), "invalid: some route takes all presents"),
         (1, FORK, "unsolvable\nevidence presents 0 1".into(), "valid: no route exists."),
     ];
     let files = cases.each_ref().map(|(version, level, claim, _)| certificate(*version, *level, claim));

@@ -18,7 +18,7 @@ Extraction "checker_former.ml" Check.judge Check.judge_bound Replay.replay.
 (** The program also uses parts of the checker of Santa Chilly, to verify the rules of the format that no proof needs. *)
 Extraction "checker_chilly.ml" CheckChilly.check CheckChilly.check_bound CheckChilly.check_route CheckChilly.check_unsolvable
   square_at positions square_number is_present push_from reached_squares graph_of
-  cells_of read_cuts moves_of new_present counts in_presents rest priced_moves total reached unreachable
+  cells_of read_cuts moves_of new_present counts in_presents rest priced_moves reached unreachable refute
   graph_without graph_taking graph_fewer
   guides_of arcs_of first_state successors visit add_pair
   components inner_presents next_states is_finished add_states.

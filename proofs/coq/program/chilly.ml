@@ -237,14 +237,13 @@ let rec evidence file budget depth graph =
   else if comes file "evidence branch " then branch file budget depth graph
   else
     let lines, cuts, priced = read_cuts file graph in
-    let room = Checker.Z.sub (Checker.Z.mul (z budget) cuts.Checker.scale) (Checker.total graph cuts) in
-    if Checker.Z.ltb room Checker.Z0 then Checker.By_cuts lines
+    if Checker.refute graph (z budget) (Checker.By_cuts lines) then Checker.By_cuts lines
     else
       match word file "evidence" with
       | "fewer" ->
-          if not (List.exists (fun (_, slack) -> Checker.Z.ltb room slack) priced) then
-            invalid "line %d: every move is cheap enough to remain" file.line;
           let smaller = Checker.graph_fewer graph (z budget) cuts priced in
+          if List.compare_lengths smaller.Checker.moves graph.Checker.moves = 0 then
+            invalid "line %d: every move is cheap enough to remain" file.line;
           Checker.Fewer (lines, evidence file budget (depth + 1) smaller)
       | "search" -> test_search file graph cuts budget; Checker.By_search lines
       | _ -> invalid "line %d: the cuts prove too little, so a search or fewer moves must follow" file.line
