@@ -32,7 +32,8 @@ const BOARDS: [&str; 13] = [
     "2025-05-11",
     "2025-11-21",
 ];
-/// The times, in seconds, at which the table shows the best length so far.
+/// Times after the start of a search, in seconds. For each of these times, the table shows the length of the best
+/// solution found so far.
 const MOMENTS: [f64; 3] = [0.1, 1.0, 10.0];
 
 /// Returns the length of the best solution that the run found within `seconds`; `None` if it found none.

@@ -136,7 +136,7 @@ fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
     output.status.success().then(|| start.elapsed())
 }
 
-/// Measures loosely clued grids, which have few islands for many cells. Returns the tables of the results.
+/// Measures loosely clued grids, which have few islands for many cells. Returns the results as tables.
 fn loose_grids() -> String {
     let seconds = MAX_COUNT_TIME.as_secs();
     let mut text = format!(

@@ -8,7 +8,7 @@ from check_frame import demand, number
 
 UNREACHABLE = 10**9
 # Limits of the format. MAX_PAIRS is the maximum product of the number of cells and the number of presents.
-# MAX_STATE_UNITS is the maximum product of the number of states and the number of presents plus 16.
+# MAX_STATE_UNITS is the maximum of (number of states) * (number of presents + 16).
 MAX_PAIRS, MAX_STATE_UNITS = 1_048_576, 134_217_728
 
 def reached(starts, leads):
@@ -66,8 +66,8 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # A route can take all presents inside each component that it enters. So this entry lists only the other
-            # presents of the move.
+            # A route can take all presents inside each component that it enters. So the entry of a move lists only the
+            # presents that cannot be taken inside the two components.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # made only for components that are entered, because masks can be large
     def enter(there, taken):
@@ -140,9 +140,10 @@ def refute_routes(level, cuts, budget):
                 adds[cell][present] += multiplier
             elif not inward:
                 alone[cell] += multiplier
-    # `bits` has an entry for each cell and each present: the bit of the present, the length of a shortest walk from the
-    # cell to the exit that takes the present, and the amount that the present adds to the bound. `leaving` has an entry
-    # for each move: the head of the move, and a mask that clears the bits of the presents that the move takes.
+    # `bits` has an entry for each cell and each present. The entry consists of the bit of the present, the length of a
+    # shortest walk that starts at the cell, takes the present and ends at the exit, and the amount that the present
+    # adds to the bound. `leaving` has an entry for each move. This entry consists of the head of the move, and a mask
+    # that clears the bits of the presents that the move takes.
     bits = [[(1 << 16 + p, via[p][cell], adds[cell][p]) for p in presents] for cell in range(level.cells)]
     leaving, taken = [[] for _ in range(level.cells)], [65535] * len(level.moves)
     for p, takers in enumerate(level.taking):

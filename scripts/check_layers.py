@@ -154,8 +154,9 @@ def next_layer(before, full, returning, numbers):
                 nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
-    # After the loop, `costs` is the row of the last node. This row has an entry for each node of the layer before: the
-    # cost of the pair of that node and the last node.
+    # After the loop, `costs` belongs to the last node of the new layer. For each node of the layer `before`, `costs`
+    # contains the lowest cost of a merge that reaches both this node and the last node. The costs of the new layer's
+    # edges have been subtracted.
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):

@@ -38,7 +38,8 @@ def bound(board):
 class Cover:
     """The records, and the boards that the search has refuted (`closed`), with the largest budget of each."""
     def __init__(self, floor, records):
-        # Records are sorted by decreasing budget, so the first budget of a board is the largest.
+        # The records are sorted by decreasing budget. A dictionary keeps the last value of each key. So the dictionary
+        # of the reversed records keeps the largest budget of each board.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
 
     def covers(self, board, budget):

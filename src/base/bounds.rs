@@ -1,13 +1,14 @@
-//! Proven lower and upper bounds on a number of moves, such as an optimum. The bounds can also record that there is no
-//! solution and therefore no optimum.
+//! Proven lower and upper bounds on a number of moves, for example on the number of moves in an optimal solution. The
+//! bounds can also record that there is no solution and therefore no such number.
 
-/// Proven bounds on a number of moves, such as an optimum. The number does not exist if the board has no solution.
+/// Proven lower and upper bounds on a number of moves, for example on the optimum of a board. If the board has no
+/// solution, the number of moves does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Whether the number of moves exists. For example, a board without a solution has no optimum. `None` if this is
     /// unknown.
     pub exists: Option<bool>,
-    /// A lower bound on the number of moves. If this number does not exist, the field has no meaning.
+    /// A lower bound on the number of moves. If the number of moves does not exist, this lower bound has no meaning.
     pub at_least: u32,
     /// An upper bound on the number of moves. `None` if no upper bound is known.
     pub at_most: Option<u32>,
@@ -41,8 +42,8 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// These bounds limit the loss of a move: the number of moves that the player lost by it. Returns whether the
-    /// bounds prove that the loss is more than zero.
+    /// Returns whether these bounds, as bounds on the loss of a move, prove that the loss is more than zero. The loss
+    /// of a move is the number of moves that the player wastes by making the move.
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }

@@ -46,7 +46,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads the first line. The digest is checked before the words of the line. Otherwise a truncated or altered file
-    /// could be reported with an error that hides this cause, such as a malformed line. A version that is too new is
+    /// could be reported as a file with a malformed line, which would hide the real cause. A version that is too new is
     /// reported as newer only if the digest matches.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
@@ -139,7 +139,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Returns the position at which the last line begins.
+/// Returns the position of the first byte of the last line.
 fn last_line(file: &[u8]) -> usize {
     let lines = file.strip_suffix(b"\n").unwrap_or(file);
     lines.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1)

@@ -13,8 +13,8 @@ pub struct Limits {
     pub threads: usize,
     /// Maximum memory in bytes, in addition to the file itself.
     pub memory: u64,
-    /// Maximum work in steps. A step takes at most about six nanoseconds, and twice as long in a search of
-    /// Former.
+    /// Maximum work in steps. A step takes at most about six nanoseconds. In a search of the game Former, a step may
+    /// take twice as long.
     pub work: u64,
     /// A stop flag. The check ends soon after the flag becomes `true`. A signal handler may set the flag.
     pub stop: Option<&'static AtomicBool>,
@@ -119,7 +119,7 @@ impl Meter {
         self.memory.load(Relaxed)
     }
 
-    /// Returns a new account, for the memory of one thread.
+    /// Returns a new [`Account`], which counts the memory that one thread reserves.
     pub fn account(&self) -> Account<'_> {
         Account { meter: self, taken: Cell::new(0) }
     }

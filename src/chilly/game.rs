@@ -38,7 +38,7 @@ pub struct Chilly<'a, const W: usize> {
 
 /// The mapping from states to exact keys of at most 63 bits for the transposition table.
 enum Keys<const W: usize> {
-    /// The low bits of the key contain one bit for each present, and the higher bits contain the number of the cell.
+    /// Each present has one bit in the low part of the key. The high part of the key contains the number of the cell.
     /// This form is used if the key fits into 63 bits.
     Packed { present_bits: u32, cell_bits: u32 },
     /// Each set of presents gets a number when the search first reaches a state with this set. The map from sets to

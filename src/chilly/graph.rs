@@ -17,8 +17,8 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push.
     pub direction: Direction,
-    /// Indices of the presents that lie on the way, ascending. The move takes those of these presents that are not
-    /// taken yet.
+    /// Indices of the presents that lie on the way, ascending. The move takes all these presents, except presents that
+    /// were taken before.
     pub presents: Vec<usize>,
 }
 

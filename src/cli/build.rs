@@ -17,7 +17,7 @@ fn main() {
     let target = var("TARGET").expect("Cargo sets it");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
-    // A debug build does not contain the commit. If it did, the tests would have to be compiled again after every
+    // A debug build does not contain the commit. Otherwise the tests would have to be compiled again after every
     // commit.
     let commit = match var("PROFILE").as_deref() {
         Ok("debug") => "debug build".to_string(),
@@ -53,7 +53,8 @@ fn checked_out(folder: &Path) -> Option<String> {
         return None;
     }
     // Cargo runs this script again when git's log file changes, which happens at each commit and checkout. If the log
-    // file is missing, Cargo is not told to watch it, because Cargo would treat a missing file as changed.
+    // file is missing, the script does not tell Cargo to watch the file, because Cargo would treat a missing file as
+    // changed.
     let log = folder.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
     for path in [&log, &folder.join("src"), &folder.join("Cargo.toml"), &folder.join("Cargo.lock")] {
         if path.exists() {

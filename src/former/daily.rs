@@ -37,8 +37,8 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         None => {
             let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // A text with dots or slashes may not be a date. For example, the rows of a board may be written in digits.
-            // A text that is not a date rarely has exactly one part of four digits.
+            // A text with dots or slashes is not always a date. For example, the rows of a board may be written in
+            // digits. A text that is not a date rarely has exactly one part of four digits.
             let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }

@@ -17,7 +17,7 @@ use kortest_base::puzzle::{Puzzle, Recorded};
 /// look-ahead refutes so few states that it costs more than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
-/// A board of Former with the tables that the search needs.
+/// A board of Former, and all data about the board that the search computes in advance.
 pub struct Former {
     layout: Layout,
     kernel: Kernel,
@@ -42,7 +42,7 @@ pub struct State {
 }
 
 impl Former {
-    /// Builds the tables of a board, for a search with the given pruning rules.
+    /// Prepares a board for a search with the given pruning rules.
     ///
     /// If `portable`, no processor-specific instructions are used.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
@@ -165,8 +165,8 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return fails(state, budget);
         }
-        // The lower bound is at least two here. So no single click clears the board, and this test need not look for
-        // such a click.
+        // At this point the lower bound is at least two, so no single click clears the board. For this reason this test
+        // does not look for a click that clears the board.
         moves.clear();
         self.candidates(state, budget, moves);
         moves.iter().all(|&group| fails(&self.after(state, group), budget - 1))

@@ -72,7 +72,8 @@ pub struct Column {
 }
 
 impl Column {
-    /// Builds the tables of a column of at most nine tiles. `offset` is the index of the column's lowest tile.
+    /// Creates a column of at most nine tiles, and computes the properties of each subset of its tiles. `offset` is the
+    /// index of the column's lowest tile.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
         let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();
@@ -82,9 +83,10 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // Greedy matching gives the subset with the smallest number. The loop goes through the sequence of colours from
-        // the bottom up. For each colour it takes the lowest tile of this colour that is above all tiles taken so far.
-        // No other subset with these colours has a lower highest tile.
+        // Several subsets of a column may have the same sequence of colours. Greedy matching finds the smallest of
+        // them, as a binary number. The loop goes through the sequence of colours from the bottom up. For each colour
+        // it takes the lowest tile of this colour that is above all tiles taken so far. In any other subset with this
+        // sequence, the n-th tile is at least as high as the n-th tile of this subset, so the number is larger.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -122,7 +124,7 @@ impl Column {
     }
 }
 
-/// A board as numbered tiles, with the tables of its columns.
+/// A board as numbered tiles. For each column, a table contains the properties of every subset of the column's tiles.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The columns, from left to right.
@@ -133,8 +135,8 @@ pub struct Layout {
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
     column_of: Vec<u8>,
-    /// Tiles near a group, indexed by the group's first and last column: all initial tiles from the column before the
-    /// first to the column after the last.
+    /// The tiles near a group, indexed by the first and the last column of the group. These are all initial tiles in
+    /// the columns of the group, in the column before them, and in the column after them.
     near: Vec<TileSet>,
 }
 
@@ -229,7 +231,7 @@ impl Layout {
     }
 }
 
-/// Tests of the tables against slow, obvious implementations.
+/// Compares the properties of tile sets with the results of slow and simple implementations.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -71,8 +71,8 @@ fn connected_on_one_side<const N: usize>(
 }
 
 impl Tables {
-    /// Builds the tables of a board; `None` if the board is too wide. Without `strip`, the strip bound is disabled and
-    /// all surpluses are 0.
+    /// Builds the tables of a board. Returns `None` if the board is too wide. If `strip` is false, the strip bound is
+    /// not used and all surpluses are 0.
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
         let fits = layout.columns.len() <= MAX_TABLE_COLUMNS;
         fits.then(|| {
@@ -100,7 +100,8 @@ impl Tables {
         }
     }
 
-    /// Computes the surplus of each column of a state: the clicks that the column needs beyond one per colour.
+    /// Computes the surplus of each column of a state: the number of clicks that the column needs, minus the number of
+    /// its colours.
     pub fn surpluses(&self, tiles: TileSet) -> [u8; MAX_TABLE_COLUMNS] {
         self.of_columns::<MAX_TABLE_COLUMNS>(tiles).1
     }
@@ -132,7 +133,8 @@ mod tests {
     use crate::board::Board;
     use crate::bounds::{column_runs::column_runs, connect_around::around};
 
-    /// Compares the tables with the definitions, on random subsets of random boards, some with more than eight columns.
+    /// Compares the results of [`Tables`] with their definitions. The test uses random subsets of the tiles of random
+    /// boards. Some boards have more than eight columns.
     #[test]
     fn equals_the_definition() {
         let mut random = fastrand::Rng::with_seed(16);

@@ -43,7 +43,7 @@ pub fn solve(
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
     let former = Former::new(layout(board)?, Rules::default(), false);
-    // The reported times include the time for building the tables.
+    // The reported times include the time that `Former::new` took.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
     let found = search(&former, algorithm, options, run, &mut |improvement| report(whole(improvement)));

@@ -1,7 +1,7 @@
 //! kortest proves that a solution of a puzzle is optimal.
 //!
-//! This is the library, in the package `kortest-core`; `cargo install kortest` installs the program. It re-exports one
-//! crate per game and the base crate that the games share. The data flows one way: text, [`former::Board`],
+//! This library is in the package `kortest-core`; `cargo install kortest` installs the program. The library re-exports
+//! one crate per game and the base crate that the games share. The data flows one way: text, [`former::Board`],
 //! [`anytime`], [`search`] or the column program, evidence, certificate. The certificate goes to the checker, a crate
 //! that does not share code with this crate.
 //!

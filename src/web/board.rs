@@ -5,8 +5,8 @@ use kortest::certificate::digest;
 use kortest::former::{Board, LETTERS, RowsFit, daily, nearly_rows, rows_fit};
 use serde_json::{Value, json};
 
-/// The maximum length of a text that is parsed, in bytes. The text of a board is always shorter, even if it
-/// includes some other text.
+/// The maximum length of a text that is parsed, in bytes. This length leaves room for a board and for some other text
+/// before or after the board.
 const MAX_TEXT_BYTES: usize = 1 << 16;
 /// The error message for a text that is neither a date nor the rows of a board.
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \

@@ -1,12 +1,13 @@
 //! The prover for a browser. It answers questions in JSON, runs on one thread, and needs no operating system.
 //!
 //! [`answer`] is the only function that computes something. In WebAssembly, a page calls this function through a plain
-//! C interface of a few functions ([`interface`]). A dozen lines of JavaScript suffice for these calls. A generated
-//! interface would need a tool that matches the exact version of its library.
+//! C interface of a few functions ([`interface`]). A dozen lines of JavaScript suffice for these calls. No tool such as
+//! wasm-bindgen generates the interface, because the versions of such a tool and of its library would have to be the
+//! same.
 //!
 //! | question | answer |
 //! |---|---|
-//! | `{"do": "read", "text": "OPG/GBB", "today": "2026-11-23"}` | the board of a date or of rows in any notation: `board`, `columns`, `date` |
+//! | `{"do": "read", "text": "OPG/GBB", "today": "2026-11-23"}` | the board that the text gives, as a date or as rows: `board`, `columns`, `date` |
 //! | `{"do": "prove", "board": "OPG/GBB", "memory": 1000000}` | `optimum`, `moves`, `lower_bound`, ...; the certificate is attached as bytes |
 //! | `{"do": "first_clicks", "board": ..., "memory": ...}` | `optimum`, and how many clicks each possible first click loses: `clicks` |
 //! | `{"do": "game", "board": ..., "clicks": [[0, 1]], "memory": ...}` | how many clicks each click of a game lost: `game`, `lost`, `cleared` |

@@ -30,7 +30,7 @@ pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
     Ok((json, bytes.unwrap_or_default()))
 }
 
-/// Returns the JSON word for the limit at which a proof was stopped.
+/// Returns the JSON word for the limit that stopped a proof.
 pub fn limit_word(why: Unfinished) -> &'static str {
     if why == Unfinished::Memory { "memory" } else { "stopped" }
 }

@@ -50,8 +50,8 @@ fn parse(rows: &str) -> Result<Board, Error> {
 }
 
 /// Returns the resources for one answer: one thread and `memory` bytes. The page can stop an answer by terminating its
-/// worker, so the deadline is not needed as a limit. But if a deadline is set, the prover reads the clock of the page
-/// regularly, and the page uses each reading to show the progress.
+/// worker, so the answer does not need a deadline as a limit. The function sets a deadline only because the prover then
+/// reads the clock of the page regularly. At each reading, the page shows the progress.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }

@@ -19,8 +19,9 @@ const { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian } = new Function(
     return { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian };`)();
 
 /**
- * Returns the templates of all reasons in the source of the checker, in the syntax of `REASONS`. A reason is the last
- * argument of a call, except in the functions that pass on a reason.
+ * Returns the templates of all reasons in the source of the checker, in the syntax of `REASONS`. Each reason is written
+ * as the last argument of a call. Lines where this argument is a variable are skipped, because the variable holds a
+ * reason that is written in another line.
  */
 function reasonsOfTheChecker() {
     const lines = checkerFiles(cli).flatMap((file) => readFileSync(file, "utf8").split("\n"));

@@ -130,8 +130,9 @@ impl Folder {
     }
 }
 
-/// Returns whether a process has installed a handler of SIGINT, which takes long on a busy machine. Systems other than
-/// Linux do not say so, and there the answer is always true.
+/// Returns whether a process has installed a handler of SIGINT. On a busy machine, some time passes before a new
+/// process has installed its handler. Only Linux lets other programs read whether a handler is installed. On other
+/// systems, this function always returns `true`.
 #[cfg(unix)]
 fn handles_sigint(process: u32) -> bool {
     let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else { return true };

@@ -54,7 +54,7 @@ export async function rowsOnPage(page) {
 /** A poor game on the board of DATE: 26 clicks, of which 13 are lost. */
 export const POOR = "0,8;1,7;0,5;1,4;3,3;0,1;3,0;5,5;2,1;4,0;4,4;0,0;4,3;4,1;6,3;4,0;5,1;2,1;5,3;5,2;1,0;1,0;6,0;3,1;3,1;6,0";
 
-/** Plays the poor game of DATE to its end, in place of the game on the page. */
+/** Plays the game POOR, which has many lost clicks, on the board of DATE. This game replaces the game on the page. */
 export async function playPoorly(page) {
     if (await page.isEnabled("#restart")) await page.click("#restart");
     await clicks(page, POOR.split(";").map((pair) => pair.split(",").map(Number)));
@@ -85,5 +85,5 @@ export async function openTab(page, name) {
     await page.waitForSelector(`[data-panel=${name}]:not([hidden])`);
 }
 
-/** Waits until the app shows the board of a date or of rows. */
+/** Waits until the app shows a board. `name` is the board's date, or the rows of the board as text. */
 export const shows = (page, name) => page.waitForFunction((wanted) => location.hash.startsWith(wanted), `#${name}`);

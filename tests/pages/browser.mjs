@@ -55,7 +55,7 @@ export async function checked(page) {
  */
 const LOOKS = [{ colorScheme: "light", locale: "en-GB" }, { colorScheme: "dark", locale: "nb-NO" }];
 
-/** Asserts that axe reports no accessibility problem in either look. */
+/** Asserts that axe reports no accessibility problem, neither in light mode nor in dark mode. */
 export async function accessible(name) {
     for (const look of LOOKS) {
         const { page, close } = await open(name, { ...look, reducedMotion: "reduce" });
@@ -74,8 +74,9 @@ const SIZES = [[1280, 800], [1024, 768], [390, 844], [360, 640], [844, 390]];
 export const PHONE = { viewport: { width: 390, height: 844 } };
 
 /**
- * Takes screenshots of all sizes and looks, and one of the printed page. Asserts that no page is wider than its window.
- * With `some`, takes only screenshots of a desktop in the first look, and of a phone in the second look.
+ * Takes screenshots of a page in all window sizes, each in light mode and in dark mode, and a screenshot of the printed
+ * page. Asserts that no page is wider than its window. If `some` is true, takes only three screenshots: a desktop in
+ * light mode, a phone in dark mode, and the printed page.
  */
 export async function pictures(name, prefix, prepare = async () => {}, some = false) {
     const kinds = { print: { viewport: { width: 794, height: 1123 } } };

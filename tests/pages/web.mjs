@@ -96,8 +96,8 @@ async function saysWhereClicksWereLost() {
         const lost = 1 + optima[n + 1] - optima[n];
         assert.equal(bars[n], `Click ${n + 1}: lost ${lost || "none"}, ${n + 1 + optima[n + 1]} possible in all`);
     }
-    // The button "Where?" of the dialog shows the board before the first click that lost something. The bar of this
-    // click shows the same board, with rings around tiles. The legend explains the rings.
+    // The button "Where?" of the dialog shows the board before the first click that was not optimal. In the chart, the
+    // bar of this click shows the same board, with rings around tiles. The legend explains the rings.
     assert.deepEqual(await page.locator("#over-buttons button:visible").allTextContents(), ["Where?", "Play again", "Share"]);
     await page.click("#over-details");
     const worst = bars.findIndex((text) => !text.includes("lost none"));
@@ -124,7 +124,10 @@ async function saysWhereClicksWereLost() {
     console.log(`ok   judged: ${said}`);
 }
 
-/** A game with few losses. The sentence names the clicks, and each name is a button that shows the click. */
+/**
+ * Tests a game with few losses. The sentence about the game must name the clicks that were not optimal. Each name is a
+ * button that shows the click.
+ */
 async function namesTheClicks() {
     const { page, close } = await openApp(`#${SMALL}`), { optimum } = proven(SMALL);
     await clear(page);
@@ -231,8 +234,8 @@ async function addressesCarryBoardsAndGames() {
     assert.ok(page.url().endsWith(`#${SMALL}${play}`));
     await page.click("#restart");
     assert.ok(page.url().endsWith(`#${SMALL}`));
-    // Opens addresses that a messenger has encoded, and boards in other notations. Then the user types an address over
-    // another address.
+    // Opens addresses in the form in which a chat program may send them, with encoded characters or small letters. Each
+    // address replaces an older address of the same window.
     for (const hash of [encodeURIComponent(SMALL), SMALL.toLowerCase(), encodeURIComponent("🟦🟦🟩🟦\n🟩🟩🟪🟧\n🟧🟧🟪🟪")]) {
         await page.goto(`${server.address}#2024-11-24`);
         await page.waitForFunction(() => location.hash === "#2024-11-24" && document.getElementById("date").value);
@@ -481,7 +484,8 @@ async function speaksBothLanguages() {
     assert.match(await page.innerText("#verdict"), /^Kontrollert: 4 klikk er optimalt\.\s+spilte løsningen på 4 klikk til tomt brett\s+leste \d+ lag fra kolonneprogrammet med \d+ noder: 3 klikk er for få\s/);
     await page.click("#language");
     await page.waitForSelector("#verdict.verified");
-    // A checker that refuses every certificate shows the reason in both languages.
+    // Replaces the checker with a checker that refuses every certificate. The page must show the reason in both
+    // languages.
     await page.evaluate(() => (window.Worker = class {
         postMessage() { this.onmessage({ data: { refused: "line 2: the puzzle is unknown" } }); }
         terminate() {}
@@ -491,7 +495,7 @@ async function speaksBothLanguages() {
         await page.waitForSelector("#verdict.refused");
         assert.match(await page.innerText("#verdict"), refusal);
     }
-    // An error message does not stay in the other language.
+    // If the reader changes the language while the page shows an error message, the message must disappear.
     await openTab(page, "boards");
     await page.fill("#rows", "OP/O");
     await page.click("#other-form [type=submit]");

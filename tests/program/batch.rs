@@ -85,6 +85,6 @@ fn ctrl_c_ends_several_proofs_in_good_order() {
     let run = folder.interrupt(&arguments, std::time::Duration::from_millis(500));
     assert_eq!(run.code, 3, "{run:?}");
     assert!(run.text.ends_with("3 boards: 1 proven, 1 open, 1 not begun\n"), "{run:?}");
-    // The command that resumes names only the interrupted board.
+    // The program prints a command to resume the run. This command must contain only the interrupted board.
     assert!(run.text.contains(&format!("kortest prove {board} --method search --threads 1 --resume\n")), "{run:?}");
 }

@@ -52,8 +52,8 @@ fn more_records_are_kept_and_fewer_give_way() {
     let folder = Folder::new();
     for (floor, how) in [("7", "written"), ("8", "kept"), ("6", "merged"), ("7", "kept")] {
         let run = prove(&folder, &["--method", "search", "--floor", floor]);
-        // `merged` means that the run finds more records than the earlier file has. Then the new certificate contains
-        // all earlier evidence, so nothing has to be merged, and the run reports `written`.
+        // If `how` is `merged`, the run finds more records than the earlier file has. The new certificate contains all
+        // earlier evidence, so the program does not merge evidence and reports `written`.
         let how = if how == "merged" { "written" } else { how };
         assert_eq!(saved(&run), how, "{floor}");
     }
@@ -103,8 +103,8 @@ fn another_board_is_refused_before_the_work_unless_forced() {
     let expected = ["a.cert", "another board", "--out", "--force"];
     folder.refuses(&["prove", "sub/a.txt"], "", &expected);
     folder.refuses(&["prove", "0,0,2", "--out", "a.cert"], "", &expected);
-    // The program must refuse to replace the certificate of another board before it searches. A search of this board
-    // would take minutes.
+    // The file is the certificate of another board, so the program must refuse to replace the file. The program must
+    // refuse before the search, because a search of this board would take minutes.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
     folder.refuses(&["prove", long, "--method", "search", "--out", "a.cert"], "", &expected);
     assert!(folder.read("a.cert") == first);

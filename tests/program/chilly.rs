@@ -197,7 +197,7 @@ fn analyse_tells_what_moves_are_worth() {
     assert_eq!((run.code, run.text.as_str()), (0, "a: 4 moves, 4 were possible: you lost none.\n"), "{run:?}");
     let run = analyse(&["--moves", "RR", "-q"]);
     assert!(run.text.ends_with(" Move 2 (R) moves nothing, so it and all later moves are ignored.\n"), "{run:?}");
-    // The second push undoes the first one.
+    // The second push undoes the first push.
     let run = analyse(&["--moves", "RLR"]);
     assert!(run.text.contains("\n   move  push   takes    before     after  lost  better\n      1  R "), "{run:?}");
     assert!(run.text.contains("you lost "), "{run:?}");
@@ -214,7 +214,7 @@ fn analyse_tells_where_the_way_is_lost() {
     assert_eq!((route.code, route.text.as_str()), (0, expected));
     let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
     assert_eq!((none.code, none.text.as_str()), (0, "a: no route exists: the exit cannot be reached\n"));
-    // An analysis that a limit stops reports ranges instead of exact numbers.
+    // If a limit stops an analysis, the analysis must report ranges instead of exact numbers.
     let harder = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
     let stopped = run(harder, &["analyse", "a.txt", "--time-limit", "0s"]);
     assert!(stopped.code == 3 && stopped.text.contains("Stopped before all numbers were known"), "{stopped:?}");

@@ -80,7 +80,7 @@ fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: &str) -> Run {
     run
 }
 
-/// The journal must be valid whenever the second signal arrives.
+/// A second signal ends the program at once. Even then the journal must be valid.
 #[test]
 fn a_second_signal_ends_it_at_once() {
     let folder = Folder::new();

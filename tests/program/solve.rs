@@ -128,7 +128,7 @@ fn equal_seeds_print_equal_improvements() {
         list.iter().map(|i| (i["upper_bound"].as_u64().unwrap(), i["states"].as_u64().unwrap())).collect::<Vec<_>>()
     };
     let (first, second, other) = (improvements("7"), improvements("7"), improvements("8"));
-    // The two runs have the same improvements, but one of them may get further in the same time.
+    // The two runs have the same improvements, but one run may find more improvements in the same time.
     let common = first.len().min(second.len());
     assert!(common > 2 && first[..common] == second[..common]);
     assert!(first[..3] != other[..3]);

@@ -111,7 +111,8 @@ fn coq_limits_each_file_and_checks_the_others() {
     assert_eq!(says, expected);
 }
 
-/// The checker from Coq must say why it refuses a certificate: here, because the layers of the certificate do not meet.
+/// Compares the outputs of the checker from Coq with the expected texts, for two valid and three invalid certificates.
+/// If the checker refuses a certificate, it must print the reason.
 #[test]
 fn coq_names_the_reason() {
     let certificate = |claim, layers| {

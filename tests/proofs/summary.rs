@@ -1,7 +1,8 @@
 //! Prints which tests were skipped because a program or a data set is missing on this machine.
 //!
-//! Cargo runs test programs in the order of their crates' names and then of their own names, so this program runs last.
-//! This program has no test harness, because a harness would hide the output.
+//! Cargo sorts the test programs by the names of their crates, then by their own names, and runs them in this order.
+//! The names of this crate and of this program come last, so this program runs after all tests. This program has no
+//! test harness, because a harness would hide the output.
 
 #[path = "../common/skip.rs"]
 mod skip;
@@ -25,8 +26,8 @@ fn main() {
         tests.iter().for_each(|test| println!("    {test}"));
     }
     println!();
-    // Deletes the lists of earlier runs. These lists were not printed, because the earlier runs did not start this
-    // program.
+    // Deletes the list of this run, and the lists of earlier runs that did not start this program. (Such a run writes a
+    // list of skipped tests, but does not print or delete the list.)
     for file in fs::read_dir(list.parent().unwrap()).into_iter().flatten().flatten() {
         if file.file_name().to_string_lossy().starts_with("skipped-") {
             let _ = fs::remove_file(file.path());

@@ -122,8 +122,6 @@ Inductive evidence :=
 | Not_both (present other : nat).
     (** No route takes both presents. Only the claim that a level is unsolvable uses this evidence. *)
 
-Arguments Branch _%N _ _.
-
 (** The graph without the moves that are too expensive for a route of at most [budget] moves. *)
 Definition graph_fewer (g : graph) (budget : Z) (e : cuts) (priced : list (move * Z)) : graph :=
   trimmed (with_moves g (cheap_moves (budget * scale e - total g e) priced)).

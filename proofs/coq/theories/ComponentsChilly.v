@@ -5,7 +5,7 @@
     whatever they are. Wrong components only make it find fewer levels without a route. *)
 
 From Kortest Require Standard.
-Import List Bool ZArith Uint63 PArray.
+Import List Bool Uint63 PArray.
 From Kortest Require Import Walks Reach CutsChilly DecodeChilly Tries.
 Import ListNotations.
 
@@ -62,32 +62,27 @@ Definition add_states (states : list component_state) (both : list component_sta
   fold_left (fun (both : list component_state * trie) s =>
     if is_visited s (snd both) then both else (s :: fst both, add_pair (fst s) (snd s) (snd both))) states both.
 
-(** Tests that the states [fst both] lead to no [finished] state. [next] returns the states after a state, [snd both] has the
-    visited states, and [fuel] is the maximum number of states. *)
-Fixpoint never_finishes (next : component_state -> list component_state) (finished : component_state -> bool) (fuel : nat)
-  (both : list component_state * trie) : bool :=
+(** A search consists of the states whose next states were not added yet, and of the set of visited states. [next] returns
+    the states after a state. Returns the search after one step, which adds the states after the first state. If the
+    first state is [finished], it stays the first. *)
+Definition search_step (next : component_state -> list component_state) (finished : component_state -> bool)
+  (both : list component_state * trie) : list component_state * trie :=
   match fst both with
-  | [] => true
-  | s :: todo =>
-      match fuel with
-      | 0 => false
-      | S fuel => if finished s then false else never_finishes next finished fuel (add_states (next s) (todo, snd both))
-      end
+  | [] => both
+  | s :: todo => if finished s then both else add_states (next s) (todo, snd both)
   end.
 
-(** Tests that no route takes all presents of the list [ps]. [fuel] is the maximum number of states. *)
-Definition search_within (fuel : nat) (g : graph) (ps : list int) : bool :=
+(** Applies a function [2 ^ n] times. *)
+Fixpoint apply_often {A} (n : nat) (f : A -> A) (a : A) : A :=
+  match n with 0 => f a | S n => apply_often n f (apply_often n f a) end.
+
+(** Tests that no route takes all presents of the list [ps], in [2 ^ 20] steps or fewer. *)
+Definition search_components (g : graph) (ps : list int) : bool :=
   let component := components g in
   let inner := inner_presents g ps component in
   let c := component.[start g] in
-  never_finishes (next_states g ps component inner) (is_finished g ps component) fuel
-    (add_states [(c, inner.[c])] ([], Bare)).
-
-(** Tests that no route takes all presents of the list [ps]. The test fails if there are more than 2^20 states. The first
-    search, of at most 4096 states, saves time: to compute the number 2^20 takes longer than most searches. ([Pos.iter]
-    computes it with a small stack.) *)
-Definition search_components (g : graph) (ps : list int) : bool :=
-  if search_within (Pos.iter S 0 4096) g ps then true else search_within (Pos.iter S 0 1048576) g ps.
+  let step := search_step (next_states g ps component inner) (is_finished g ps component) in
+  match fst (apply_often 20 step (add_states [(c, inner.[c])] ([], Bare))) with [] => true | _ => false end.
 
 (** * The search omits no route *)
 
@@ -114,28 +109,27 @@ Proof.
       * intros s into. apply keeps. now right.
       * intros s met'. apply keeps', added. now right.
       * intros s [<- | into]; [| now apply all]. apply keeps', added. now left.
-      * intros s met'. apply new in met' as [met' | into]; [| now right]. apply added in met' as [-> | met']; [| now left].
-        right. apply keeps. now left.
+      * intros s met'. apply new in met' as [met' | into]; [| now right].
+        apply added in met' as [-> | met']; [| now left]. right. apply keeps. now left.
 Qed.
 
-(** If the test succeeds, some set of states contains all visited states and no finished state, and no move leads out
-    of it. *)
-Lemma never_finishes_closed next finished fuel : forall todo visited,
-  never_finishes next finished fuel (todo, visited) = true ->
-  (forall s, visits visited s ->
-    In s todo \/ finished s = false /\ forall s', In s' (next s) -> visits visited s') ->
-  exists R : component_state -> Prop, (forall s, visits visited s -> R s) /\
-    forall s, R s -> finished s = false /\ forall s', In s' (next s) -> R s'.
+Lemma apply_often_keeps {A} (P : A -> Prop) f n : (forall a, P a -> P (f a)) -> forall a, P a -> P (apply_often n f a).
+Proof. intros keeps. induction n; cbn [apply_often]; auto. Qed.
+
+(** The invariant of a search that begins with the state [first]. *)
+Definition searched next finished (first : component_state) (both : list component_state * trie) : Prop :=
+  visits (snd both) first /\ forall s, visits (snd both) s ->
+    In s (fst both) \/ finished s = false /\ forall s', In s' (next s) -> visits (snd both) s'.
+
+Lemma search_step_keeps next finished first both :
+  searched next finished first both -> searched next finished first (search_step next finished both).
 Proof.
-  induction fuel as [| fuel IH]; intros [| s todo] visited ok inv; try discriminate ok.
-  1, 2: exists (visits visited); split; [auto |]; intros s met; now destruct (inv s met) as [[] | done].
-  cbn [never_finishes fst snd] in ok. destruct (finished s) eqn:unfinished; [discriminate ok |].
+  destruct both as [[| s todo] visited]; intros [begins inv]; [now split |].
+  unfold search_step. cbn [fst snd] in *. destruct (finished s) eqn:unfinished; [now split |].
   destruct (add_states_ok (next s) todo visited) as (keeps & keeps' & all & new).
   destruct (add_states (next s) (todo, visited)) as [todo' visited']. cbn [fst snd] in *.
-  destruct (IH todo' visited' ok) as (R & first & closed).
-  - intros s' met. apply new in met as [met | into]; [| now left].
-    destruct (inv s' met) as [[<- | into] | [no_end leads]]; auto.
-  - exists R. split; auto.
+  split; [now apply keeps' |]. intros s' met. cbn [fst snd] in *. apply new in met as [met | into]; [| now left].
+  destruct (inv s' met) as [[<- | into] | [no_end leads]]; auto.
 Qed.
 
 Section Search.
@@ -184,25 +178,24 @@ Qed.
 End Search.
 
 (** If the test succeeds, the graph has no route. *)
-Lemma search_within_sound fuel g ps ws : search_within fuel g ps = true -> incl ps (presents g) -> ~ route g ws.
-Proof.
-  unfold search_within. set (component := components g). set (inner := inner_presents g ps component).
-  set (first := (component.[start g], inner.[component.[start g]])). intros ok listed [is_walk takes_all].
-  destruct (add_states_ok [first] [] Bare) as (_ & _ & all & new).
-  destruct (add_states [first] ([], Bare)) as [todo visited]. cbn [fst snd] in *.
-  destruct (never_finishes_closed _ _ _ _ _ ok) as (R & starts & closed).
-  { intros s met. apply new in met as [met | into]; [destruct s as [c []]; destruct met | now left]. }
-  destruct (walk_states g ps component inner R _ _ _ inner.[component.[start g]] (fun s in_R => proj2 (closed s in_R)) is_walk)
-    as (set & in_R & has_all).
-  { apply starts, all. now left. }
-  destruct (closed _ in_R) as [unfinished _]. rewrite <- not_true_iff_false in unfinished. apply unfinished.
-  unfold is_finished. cbn [fst snd]. rewrite eqb_refl. apply forallb_forall. intros [p b] into. cbn [snd].
-  apply (has_all p); [right; apply takes_all, listed; now apply in_combine_l in into | exact into].
-Qed.
-
 Theorem search_components_sound g ps ws : search_components g ps = true -> incl ps (presents g) -> ~ route g ws.
 Proof.
-  unfold search_components. destruct (search_within (Pos.iter S 0 4096) g ps) eqn:small; [intros _ | intros large].
-  - exact (search_within_sound _ _ _ _ small).
-  - exact (search_within_sound _ _ _ _ large).
+  unfold search_components. set (component := components g). set (inner := inner_presents g ps component).
+  set (first := (component.[start g], inner.[component.[start g]])). intros ok listed [is_walk takes_all].
+  set (step := search_step _ _) in ok.
+  assert (searched (next_states g ps component inner) (is_finished g ps component) first
+    (apply_often 20 step (add_states [first] ([], Bare)))) as [begins closed].
+  { apply apply_often_keeps; [intros both; apply search_step_keeps |].
+    destruct (add_states_ok [first] [] Bare) as (_ & _ & all & new). split; [apply all; now left |].
+    intros s met. apply new in met as [met | into]; [destruct s as [c []]; destruct met | now left]. }
+  destruct (apply_often 20 step _) as [[| s todo] visited]; [| discriminate ok]. cbn [fst snd] in *.
+  set (R := visits visited) in *.
+  assert (forall s, R s -> is_finished g ps component s = false /\
+    forall s', In s' (next_states g ps component inner s) -> R s') as ends.
+  { intros s met. now destruct (closed s met) as [[] | done]. }
+  destruct (walk_states g ps component inner R _ _ _ inner.[component.[start g]]
+    (fun s in_R => proj2 (ends s in_R)) is_walk begins) as (set & in_R & has_all).
+  destruct (ends _ in_R) as [unfinished _]. rewrite <- not_true_iff_false in unfinished. apply unfinished.
+  unfold is_finished. cbn [fst snd]. rewrite eqb_refl. apply forallb_forall. intros [p b] into. cbn [snd].
+  apply (has_all p); [right; apply takes_all, listed; now apply in_combine_l in into | exact into].
 Qed.

@@ -15,9 +15,6 @@ Record written_cut := Written_cut { line_multiplier : Z; line_present : nat; lin
 (** The lines of cuts and potentials. The potentials are in the order of the cells. *)
 Record written_cuts := Written_cuts { line_scale : Z; line_potentials : list Z; line_cuts : list written_cut }.
 
-Arguments Written_cut _%Z _%nat _ _%N.
-Arguments Written_cuts _%Z _ _.
-
 (** Returns the elements of a list without those that equal the element before them. *)
 Fixpoint without_repeats (l : list int) : list int :=
   match l with

@@ -5,7 +5,7 @@
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
-From Kortest Require Import RulesChilly LevelChilly.
+From Kortest Require Import Lengths RulesChilly LevelChilly.
 Import ListNotations.
 
 (** Slides in the direction [d] from position [p]. Returns the position where Chilly comes to rest, and the positions
@@ -40,44 +40,57 @@ Definition push_from (l : level) (d : direction) (p : position) : option (positi
 Fixpoint far_ahead (l : level) (d : direction) (n : nat) (p : position) : position :=
   match n with 0 => p | S n => far_ahead l d n (ahead l d p) end.
 
+(** Coq 8.17 has renamed these two lemmas about remainders. *)
+Lemma mod_add a b n : n <> 0 -> (a + b * n) mod n = a mod n.
+Proof.
+  intros positive. symmetry. apply (Nat.mod_unique _ _ (a / n + b)); [now apply Nat.mod_upper_bound |].
+  pose proof (Nat.div_mod a n positive). lia.
+Qed.
+
+Lemma mod_plus a b n : n <> 0 -> (a mod n + b) mod n = (a + b) mod n.
+Proof.
+  intros positive. rewrite <- (mod_add (a mod n + b) (a / n) n positive). f_equal.
+  pose proof (Nat.div_mod a n positive). lia.
+Qed.
+
 Lemma far_right l n : forall x y, x < width l -> far_ahead l Right n (x, y) = ((x + n) mod width l, y).
 Proof.
   induction n as [| n IH]; intros x y small; cbn [far_ahead ahead].
   - now rewrite Nat.add_0_r, Nat.mod_small.
-  - rewrite IH by (apply Nat.mod_upper_bound; lia). rewrite Nat.add_mod_idemp_l by lia. do 2 f_equal. lia.
+  - rewrite IH by (apply Nat.mod_upper_bound; lia). rewrite mod_plus by lia. do 2 f_equal. lia.
 Qed.
 
 Lemma far_down l n : forall x y, y < height l -> far_ahead l Down n (x, y) = (x, (y + n) mod height l).
 Proof.
   induction n as [| n IH]; intros x y small; cbn [far_ahead ahead].
   - now rewrite Nat.add_0_r, Nat.mod_small.
-  - rewrite IH by (apply Nat.mod_upper_bound; lia). rewrite Nat.add_mod_idemp_l by lia. do 2 f_equal. lia.
+  - rewrite IH by (apply Nat.mod_upper_bound; lia). rewrite mod_plus by lia. do 2 f_equal. lia.
 Qed.
 
 Lemma far_left l n : forall x y, x < width l -> far_ahead l Left n (x, y) = ((x + n * (width l - 1)) mod width l, y).
 Proof.
   induction n as [| n IH]; intros x y small; cbn [far_ahead ahead].
   - now rewrite Nat.mul_0_l, Nat.add_0_r, Nat.mod_small.
-  - rewrite IH by (apply Nat.mod_upper_bound; lia). rewrite Nat.add_mod_idemp_l by lia. do 2 f_equal. lia.
+  - rewrite IH by (apply Nat.mod_upper_bound; lia). rewrite mod_plus by lia. do 2 f_equal. lia.
 Qed.
 
 Lemma far_up l n : forall x y, y < height l -> far_ahead l Up n (x, y) = (x, (y + n * (height l - 1)) mod height l).
 Proof.
   induction n as [| n IH]; intros x y small; cbn [far_ahead ahead].
   - now rewrite Nat.mul_0_l, Nat.add_0_r, Nat.mod_small.
-  - rewrite IH by (apply Nat.mod_upper_bound; lia). rewrite Nat.add_mod_idemp_l by lia. do 2 f_equal. lia.
+  - rewrite IH by (apply Nat.mod_upper_bound; lia). rewrite mod_plus by lia. do 2 f_equal. lia.
 Qed.
 
 (** A lap leads back to the position where it began. *)
 Lemma lap_returns l d p : fst p < width l -> snd p < height l -> far_ahead l d (lap l d) p = p.
 Proof.
   destruct p as [x y]. cbn [fst snd]. intros in_row in_column. destruct d; cbn [lap].
-  - rewrite far_up, Nat.mul_comm, Nat.mod_add, Nat.mod_small; [reflexivity | lia ..].
+  - rewrite far_up, Nat.mul_comm, mod_add, Nat.mod_small; [reflexivity | lia ..].
   - rewrite far_down by exact in_column. replace (y + height l) with (y + 1 * height l) by lia.
-    rewrite Nat.mod_add, Nat.mod_small; [reflexivity | lia ..].
-  - rewrite far_left, Nat.mul_comm, Nat.mod_add, Nat.mod_small; [reflexivity | lia ..].
+    rewrite mod_add, Nat.mod_small; [reflexivity | lia ..].
+  - rewrite far_left, Nat.mul_comm, mod_add, Nat.mod_small; [reflexivity | lia ..].
   - rewrite far_right by exact in_row. replace (x + width l) with (x + 1 * width l) by lia.
-    rewrite Nat.mod_add, Nat.mod_small; [reflexivity | lia ..].
+    rewrite mod_add, Nat.mod_small; [reflexivity | lia ..].
 Qed.
 
 (** The number of positions that a slide visits depends only on where it begins. *)
@@ -109,7 +122,7 @@ Lemma slide_short l d p q visited : fst p < width l -> snd p < height l ->
 Proof.
   intros in_row in_column slides. destruct (Nat.le_gt_cases (length visited) (lap l d)) as [| many]; [assumption |].
   pose proof (slide_rest _ _ _ _ _ slides _ many) as rest. rewrite lap_returns in rest by assumption.
-  pose proof (slide_length _ _ _ _ _ slides _ _ rest) as same. rewrite skipn_length in same.
+  pose proof (slide_length _ _ _ _ _ slides _ _ rest) as same. rewrite length_skipn in same.
   assert (0 < lap l d) by (destruct d; cbn [lap]; lia). lia.
 Qed.
 

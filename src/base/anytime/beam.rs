@@ -56,10 +56,11 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // The memory for each unit of width. States: the layer under construction may grow to twice the width (2). While
-    // the vector of this layer grows, a copy of the layer needs the same memory (2). The previous layer has the width
-    // (1). Hash table: it may contain twice the width of keys and is at most half full (4). While the table grows, it
-    // needs twice the memory. `path` is the memory of the links to parents, which all layers store.
+    // Computes the memory for each unit of width. `states` is the memory for states, in two summands. The first summand
+    // is for states in layers: 2 for the layer under construction, which may grow to twice the width, 2 for a copy of
+    // this layer while its vector grows, and 1 for the previous layer. The second summand is for the hash table. The
+    // table may contain twice as many keys as the width and is at most half full, so the factor is 4. While the table
+    // grows, it needs twice this memory. `path` is the memory of the links to parents, which all layers store.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)

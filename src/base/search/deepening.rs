@@ -33,8 +33,9 @@ pub struct Options {
     /// The largest budget (number of moves) to try.
     pub last_budget: u32,
     /// Whether only the last budget matters to the caller. (The refutation of a budget implies the refutation of all
-    /// smaller budgets.) If so, smaller budgets are tried only while they are cheap, because their numbers of states
-    /// determine the size of the table for the last budget.
+    /// smaller budgets.) If this is `true`, the search still tries smaller budgets first, because their numbers of
+    /// states determine the size of the table for the last budget. It goes on to the last budget as soon as an
+    /// iteration is no longer cheap.
     pub only_last: bool,
     /// Candidates for the depth of the jobs (number of moves from the root to a job). The search uses the first depth
     /// with at least `min_jobs` jobs, or else the last depth.

@@ -143,8 +143,8 @@ impl<P: Puzzle> JobList<P> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
     }
 
-    /// Returns whether a child was refuted by search. The result is `false` for a child that only its lower bound
-    /// refutes.
+    /// Returns whether a search has refuted a child. If only the child's lower bound refutes the child, the result is
+    /// `false`.
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,

@@ -20,7 +20,8 @@ pub struct Queue<'a> {
     pub order: &'a [usize],
     /// Number of jobs that have been started.
     pub next: AtomicUsize,
-    /// Number of workers that have not yet finished starting and searching new jobs.
+    /// Number of workers that still start jobs. A worker is counted until no job is left to start and the worker has
+    /// finished the search of the last job that it started.
     pub starters: AtomicUsize,
 }
 

@@ -56,8 +56,8 @@ impl List {
         asleep
     }
 
-    /// Lets worker `me` search a job that has no solution. The worker does not refute the job again if another worker
-    /// has already refuted it.
+    /// Models how worker `me` searches a job that has no solution. At the end of the search, worker `me` marks the job
+    /// as refuted, unless another worker has already marked it.
     fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
         result.slept.push((job, self.asleep(job)));
         let Job { workers, facts } = &self.jobs[job];

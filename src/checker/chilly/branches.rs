@@ -112,7 +112,8 @@ impl Reader<'_, '_> {
     /// and is verified too. The first graph lacks the moves of the set. The second graph has a new present, and exactly
     /// the moves of the set take this present.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
-        // This account returns its memory when the function ends.
+        // The account counts the memory that this function reserves. When the function ends, the account returns this
+        // memory.
         let account = &self.meter.account();
         let [_, digits] = self.lines.words("evidence", 2)?[..] else {
             return Ok(self.lines.error("expected evidence, branch, a set of moves")?);
@@ -159,8 +160,8 @@ impl Reader<'_, '_> {
         Ok(None)
     }
 
-    /// Returns the graph without the moves whose slack exceeds `room`. `room` is the budget minus the lower bound of
-    /// the cuts, both as costs (each move costs `scale`).
+    /// Returns the graph without the moves whose slack exceeds `room`. Each move costs `scale`. `room` is the cost of a
+    /// route that uses the whole budget, minus the lower bound of the cuts.
     fn fewer(&self, graph: &Graph, bound: &Cuts, room: i128, account: &Account) -> Result<Graph, Error> {
         let gone: Vec<bool> = bound.slacks.iter().map(|&slack| slack > room).collect();
         if gone.contains(&true) {

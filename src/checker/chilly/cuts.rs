@@ -4,9 +4,9 @@
 //! # Ranges
 //!
 //! Each cut has a multiplier, and each cell has a potential. Multipliers and potentials have at most 15 digits. The
-//! *scale* (the cost of a move) is at most 10^9, and there are at most 10^6 cuts. For each move, the checker subtracts
-//! the multipliers of all cuts that count the move from the scale. The result is above -10^21. The lower bound is below
-//! 10^22. Sums are `i128`, whose maximum is above 10^38.
+//! *scale* (the cost of a move) is at most 10^9, and there are at most 10^6 cuts. For each move, the checker starts
+//! with the scale, and subtracts the multiplier of every cut that counts the move. The result is above -10^21. The
+//! lower bound is below 10^22. Sums are `i128`, whose maximum is above 10^38.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};

@@ -107,7 +107,8 @@ impl Level {
     /// Builds the graph: finds all pushes from reachable squares and keeps the pushes that can be part of a route.
     fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
-        // At first the tails and heads are squares. They become cell numbers below.
+        // At first `tail` and `head` (the start and the end of a move) are squares. They are replaced by cell numbers
+        // below.
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {

@@ -22,7 +22,7 @@ pub const WORD_BITS: usize = 64;
 /// Maximum product of the number of cells and the number of presents, as the format says.
 const MAX_PAIRS: u64 = 1 << 20;
 
-/// Maximum product of the number of states and the number of presents plus 16, as the format says.
+/// Maximum of (number of states) * (number of presents + 16), as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
 
 /// Returns two lists with a length for each cell. The first list has the length of a shortest walk from the cell to the

@@ -59,9 +59,9 @@ fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
 ///
 /// Cells that can reach each other form a component. So a route that enters a component can make all moves inside the
 /// component, and then still leave the component by any move. More taken presents are never a disadvantage. So the
-/// search may assume that the route takes all presents that moves inside the component take. A route never returns to a
-/// component that it has left, so the component and the set of taken presents describe the progress of a route
-/// completely.
+/// search may assume that a route in a component has taken every present that some move inside the component takes. A
+/// route never returns to a component that it has left, so the component and the set of taken presents describe the
+/// progress of a route completely.
 fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(graph.cells, &forth);

@@ -183,9 +183,9 @@ impl Game {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // `2 * tops - bottoms` has a bit for each cell of all columns with the colour. In this number, the columns
-            // of a run are a sequence of ones. If the lowest bit of this sequence is added, the sum carries into the
-            // bit after the run.
+            // The number `2 * tops - bottoms` has ones in all cells of the columns that contain the colour. The columns
+            // of a run are adjacent, so their cells form an unbroken sequence of ones. If the lowest bit of this
+            // sequence is added, the sum has zeros in the sequence and a one in the bit after the sequence.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));

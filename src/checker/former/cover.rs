@@ -29,7 +29,7 @@ pub struct Cover<'a> {
 #[derive(Default)]
 pub struct Search {
     /// A stack of states that the search has to refute. For each state on the current path, the stack contains the
-    /// states to which the clicks of this state lead.
+    /// states that one click produces from this state.
     states: Vec<State>,
     /// Number of states below the floor that this thread has refuted.
     pub closed: u64,
@@ -39,14 +39,15 @@ pub struct Search {
 
 /// The work of one click in a search, in steps of the work limit, is this number times half the number of columns. The
 /// work grows with the number of columns, because the lower bound of the state after the click is computed from all
-/// columns. A step of a search may take twice as long as a step of other work, because a search runs on all threads,
-/// and other work runs on one thread.
+/// columns. A search runs on all threads, and other work runs on one thread. So a step of a search may take twice as
+/// long as a step of other work.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
     /// Creates the cover of some evidence. The transposition table gets all remaining memory.
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
-        // The hash map of the standard library has a power of two of slots and fills at most 7/8 of them.
+        // In the hash map of the standard library, the number of slots is a power of two, and at most 7/8 of the slots
+        // are used.
         account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
         let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {

@@ -10,7 +10,7 @@ use std::ops::Range;
 pub struct Clauses {
     /// The literals of all clauses, one clause after the other.
     pub literals: Vec<i32>,
-    /// For each clause, the index in `literals` at which the clause ends.
+    /// For each clause, the index in `literals` after the last literal of the clause.
     ends: Vec<u32>,
 }
 

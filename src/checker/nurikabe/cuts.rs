@@ -70,8 +70,8 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
 /// Returns whether no connected set satisfies these conditions: it contains the root and all members, it has at least
 /// `least` and at most `most` cells, and its other cells are in `through`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
-    // `left` is the number of cells that the set can have besides the root and the members. A cell is near if members
-    // and at most this number of other cells connect it with the root.
+    // `left` is the number of cells that the set can have besides the root and the members. `near` grows until it
+    // contains every cell that a path connects with the root, if at most `left` cells of the path are not members.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
     let mut near = root.clone().flood(members);
     while left > 0 && near.grow(through) {

@@ -12,25 +12,29 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Index of the chance (estimated probability of a bit, see [`Decoder`]) for the bits that say whether a step starts
-/// from a new cut.
+/// Some bits say whether a step starts from a new cut. This is the index of the chance (estimated probability of a bit,
+/// see [`Decoder`]) for these bits.
 const CONFLICT_IS_NEW: usize = 0;
-/// Index of the first chance (estimated probability of a bit) for the bits that say whether a reason implies a literal.
+/// Some bits say whether a reason implies a literal. This is the index of the first chance (estimated probability of a
+/// bit) for these bits.
 const IS_IMPLIED: usize = 1;
-/// Index of the first chance (estimated probability of a bit) for the bits that say whether a reason is a new cut.
+/// Some bits say whether a reason is a new cut. This is the index of the first chance (estimated probability of a bit)
+/// for these bits.
 const IS_NEW: usize = 8;
-/// Index of the first chance (estimated probability of a bit) for the bits that say whether a cut contains a variable.
+/// Some bits say whether a cut contains a variable. This is the index of the first chance (estimated probability of a
+/// bit) for these bits.
 const IS_IN_CUT: usize = 16;
-/// Index of the first chance (estimated probability of a bit) for the bits that say whether a variable of a cut is a
-/// positive literal.
+/// Some bits say whether a variable of a cut is a positive literal. This is the index of the first chance (estimated
+/// probability of a bit) for these bits.
 const IS_POSITIVE: usize = 112;
-/// Index of the first chance (estimated probability of a bit) for decoding the group number of a cut.
+/// Some bits encode the group number of a cut. This is the index of the first chance (estimated probability of a bit)
+/// for these bits.
 const GROUP: usize = 144;
-/// Index of the first chance (estimated probability of a bit) for decoding the distance of a step. A step may start
-/// from a known clause. The distance is the number of clauses that were added after this clause.
+/// A step may start from a known clause. The *distance* of the step is the number of clauses that were added after this
+/// clause. This is the index of the first chance (estimated probability of a bit) for the bits that encode a distance.
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
-/// Index of the first chance (estimated probability of a bit) for decoding the position of a reason in the list of
-/// clauses that contain a literal.
+/// Some bits encode the position of a reason in the list of clauses that contain a literal. This is the index of the
+/// first chance (estimated probability of a bit) for these bits.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
 /// Number of all chances (estimated probabilities of bits).
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
@@ -45,9 +49,9 @@ const LITERALS_PER_BYTE: usize = 64;
 #[derive(Clone, Copy, PartialEq)]
 enum Status {
     New,
-    /// The reason of the literal is still being read. The literal is false if all literals of its reason are false.
+    /// The reason of this literal is still being read. The literal is false if all literals of its reason are false.
     Open,
-    /// The literal is false if all literals of the step are false.
+    /// This literal must be false if all literals of the new clause (the clause that the step derives) are false.
     False,
 }
 

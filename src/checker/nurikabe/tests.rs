@@ -82,8 +82,8 @@ fn a_block_is_read_to_its_end() {
         (&[255, 255, 255, 254], "does not end"),
         (&[0xbf, 0xff, 0xf8, 1], "does not end"),
         (&[0xbf, 0xff, 0xf8, 0, 0], "does not end"),
-        // A 0 bit and a 1 bit say that the step starts from a clause before the last clause. The block ends before the
-        // number of this clause is complete.
+        // A 0 bit says that the step starts from a known clause. A 1 bit says that this known clause is not the last
+        // clause, so its number must follow. The block ends in the middle of this number.
         (&[0xbf, 0xff, 0xf7, 0xff], "cut off"),
         // The step starts from the clause two places before the last clause. Only two clauses exist, so no clause is at
         // this place.
@@ -99,8 +99,9 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Tests 4,096 blocks. Each block begins with a different number, and the numbers are evenly spaced from 0 to 2^32.
-/// Each kind of error in the first step must occur in proportion to its probability in the arithmetic code.
+/// Tests 4,096 blocks. Each block begins with a different number, and the numbers are evenly spaced from 0 to 2^32. In
+/// the arithmetic code, each kind of error in the first step has a probability. The number of blocks with this kind of
+/// error must agree with this probability.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();

@@ -15,13 +15,13 @@ use std::path::Path;
 /// A certificate in `certificates.txt`.
 pub struct Certificate {
     pub name: String,
-    /// The smallest work limit with which the checker reaches a verdict, in steps. This number is read from the
-    /// summary.
+    /// The smallest work limit with which the checker reaches a verdict, in steps. This number comes from the summary
+    /// above the certificate in `certificates.txt`.
     work: u64,
-    /// The smallest memory limit with which the checker reaches a verdict, in bytes. This number is read from the
-    /// summary.
+    /// The smallest memory limit with which the checker reaches a verdict, in bytes. This number comes from the summary
+    /// above the certificate in `certificates.txt`.
     memory: u64,
-    /// The rest of the summary: the number of valid files and the digest of the verdicts.
+    /// The rest of the certificate's summary: the number of valid files and the digest of the verdicts.
     verdicts: String,
     /// The lines of the certificate in `certificates.txt`, where blocks of bytes are hexadecimal.
     lines: String,
@@ -92,7 +92,8 @@ fn suffice(file: &[u8], limits: Limits) -> bool {
     !verdict(file, &limits).starts_with("not checked")
 }
 
-/// Returns the smallest value that suffices, by binary search. The value `most` must suffice.
+/// Returns the smallest value for which `suffices` returns `true`, by binary search. `suffices` must return `true` for
+/// the value `most`.
 fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     let (mut low, mut high) = (0, most);
     while low < high {
@@ -102,8 +103,9 @@ fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     low
 }
 
-/// Checks a certificate and its edited versions. Returns the second half of the summary: the number of valid files and
-/// the digest of the verdicts. `work` is the minimum work of the certificate's check.
+/// Checks a certificate and its edited versions. Returns the number of valid files and the digest of the verdicts, as a
+/// text in the form of `certificates.txt`. `work` is the smallest work limit with which the checker reaches a verdict
+/// on the certificate.
 fn verdicts(body: &[u8], work: u64) -> String {
     let changes = if work < MAX_EDITED_WORK { edited(body).collect() } else { Vec::new() };
     let files = std::iter::once(body).chain(changes.iter().map(Vec::as_slice));

@@ -122,7 +122,8 @@ fn boards_at_their_limits() {
 
 /// Tests the largest depth of branches that the format allows, and larger depths. Each `evidence branch` line in this
 /// test contains the set of all moves. So the first graph of the branch is empty, and the second graph has all moves
-/// and one more present. The certificate `chilly fewer` itself adds a depth of two.
+/// and one more present. The certificate `chilly fewer` has two lines `evidence fewer`, which make the depth larger by
+/// two.
 #[test]
 fn branches_at_their_limits() {
     let name = "chilly fewer";

@@ -48,8 +48,8 @@ impl FirstMoves {
         Bounds { exists: Some(true), at_least: count(|loses| loses.exact() == Some(0)), at_most }
     }
 
-    /// Returns whether the prover has settled the level and the positions after all first moves. A position is settled
-    /// if the prover knows its exact optimum or has proven that no route exists.
+    /// Returns whether the prover has settled the level and, for each possible first move, the position after the move.
+    /// A position is settled if the prover knows its exact optimum or has proven that no route exists.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }

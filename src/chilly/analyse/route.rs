@@ -1,4 +1,5 @@
-//! Judges the moves of a game that was played: computes how many moves each of these moves lost against the optimum.
+//! Judges a game that was played: computes the loss of each move. The loss is the number of additional moves that the
+//! player needs because of the move.
 
 use super::position::{Position, Settled};
 use crate::direction::Direction;
@@ -28,8 +29,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The number of moves that the whole game lost against the optimum. The number is [`Bounds::NONE`] if the moves
-    /// made the level unsolvable.
+    /// The loss of the whole game: the number of played moves, plus the optimum after the last move, minus the optimum
+    /// of the level. The loss is [`Bounds::NONE`] if the moves made the level unsolvable.
     pub lost: Bounds,
 }
 
@@ -47,14 +48,14 @@ pub struct RouteMove {
     /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. The loss is
     /// [`Bounds::NONE`] if the move made the level unsolvable.
     pub loses: Bounds,
-    /// An optimal move in the position before this move. `None` if this move is not known to lose something, or if no
-    /// optimal move is known.
+    /// An optimal move in the position before this move. `None` if this move may be optimal, or if no optimal move is
+    /// known.
     pub better: Option<Direction>,
 }
 
 impl Route {
-    /// Returns whether the prover has settled the level and the positions after all moves of the game. A position is
-    /// settled if the prover knows its exact optimum or has proven that no route exists.
+    /// Returns whether the prover has settled the level and, for each move of the game, the position after the move. A
+    /// position is settled if the prover knows its exact optimum or has proven that no route exists.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }
@@ -113,7 +114,7 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
 }
 
 /// Computes the optima of the positions between two positions with known optima. If the optimum of a position follows
-/// from the two known optima, it is not computed.
+/// from the two known optima, the prover does not run on this position.
 ///
 /// # Why this is sound
 ///

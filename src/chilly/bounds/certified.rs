@@ -30,8 +30,8 @@
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// The cost of one move in scaled integers. Dual values are multiplied by this number and rounded down, so each loses
-/// less than 1/100,000 of a move.
+/// The cost of one move in scaled integers. Dual values are multiplied by this number and rounded down. So a dual value
+/// loses less than 1/100,000 of a move.
 const SCALE: i64 = 100_000;
 /// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers than the previous attempt.
 const MAX_ATTEMPTS: i64 = 20;
@@ -61,7 +61,7 @@ impl Certified {
 
     /// Rounds dual values down to integer multipliers and computes the potentials.
     pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
-        // Without cuts, the rest of every move is 1, which is an integer. So no scaling is needed.
+        // Without cuts, the reduced cost of every move is 1. All reduced costs are integers, so no scaling is needed.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=MAX_ATTEMPTS {
             // All multipliers are multiplied by this factor. In the last attempt the factor is 0, so all cuts are
@@ -78,7 +78,8 @@ impl Certified {
         unreachable!("without cuts every rest is positive, so there are shortest walks")
     }
 
-    /// Returns the rest (reduced cost) of a move: the scale minus the multipliers of the cuts that count the move.
+    /// Returns the rest (reduced cost) of a move. Every move costs `scale`. The rest of a move is this cost minus the
+    /// multipliers of the cuts that count the move.
     pub fn rest(&self, m: &Move) -> i64 {
         self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
     }
@@ -88,18 +89,21 @@ impl Certified {
         graph.moves.iter().map(|m| self.rest(m)).collect()
     }
 
-    /// Returns the slacks of all moves: the rest (reduced cost) minus the rise of the potential. No slack is negative.
+    /// Returns the slacks of all moves. The slack of a move is its rest (reduced cost) minus the rise of the potential
+    /// along the move. No slack is negative.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
         let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
     }
 
-    /// Returns the bound of the start state, in which no present is taken yet. The bound is multiplied by the scale.
+    /// Returns a lower bound on the cost of a route from the start to the exit that takes all presents. Each move costs
+    /// `scale`.
     pub fn total(&self, graph: &Graph) -> i64 {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// Precomputes tables for fast bounds. The bound of each state is a sum of entries of these tables.
+    /// Returns the tables from which the lower bounds of states are computed quickly. The lower bound of each state is
+    /// a sum of numbers in these tables.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let (n, p) = (graph.cells(), graph.presents);
         let mut base: Vec<i64> = (0..n).map(|v| self.potentials[graph.exit] - self.potentials[v]).collect();
@@ -118,7 +122,7 @@ impl Certified {
     }
 }
 
-/// Converts a dual value, multiplied by the factor `shrunk`, into an integer multiplier.
+/// Multiplies a dual value by `shrunk` and `scale`, and rounds the product down to an integer multiplier.
 fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
     (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64
 }
@@ -134,8 +138,8 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Returns the bound of the state in which Chilly rests on `cell` and all presents are taken. The bound is
-    /// multiplied by the scale.
+    /// Returns a lower bound on the cost of the remaining moves if Chilly rests on `cell` and all presents are taken.
+    /// Each move costs `scale`.
     pub fn base(&self, cell: usize) -> i64 {
         self.base[cell]
     }

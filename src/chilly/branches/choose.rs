@@ -14,8 +14,8 @@ const TOLERANCE: f64 = 1e-3;
 /// The usage of a set is how often, in total, the fractional route makes the moves of the set. A set is a candidate if
 /// its usage differs from 1/2 by less than this number. If no set has such a usage, other sets become candidates.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// A set is a candidate only if its usage (how often, in total, the fractional route makes its moves) exceeds this
-/// number. A set with a lower usage is treated as unused.
+/// The usage of a set is how often, in total, the fractional route makes the moves of the set. A set is a candidate
+/// only if its usage exceeds this number. A set with a lower usage is treated as unused.
 const MIN_USAGE: f64 = 1e-4;
 /// Minimum gain of a case of a branch. The gain is the rise of the bound, and a smaller gain is replaced by this
 /// number. The score of a candidate set is the product of the gains in its two cases, so a gain of 0 would hide the
@@ -74,8 +74,9 @@ fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
-/// Returns candidate sets whose usage (how often the fractional route makes their moves) is close to 1/2. There are
-/// three kinds of candidates: a single move, all moves from one cell, and all vertical moves that take one present.
+/// Returns candidate sets whose usage is close to 1/2. The usage of a set is how often, in total, the fractional route
+/// makes the moves of the set. There are three kinds of candidates: a single move, all moves from one cell, and all
+/// vertical moves that take one present.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     let count = graph.moves.len();
     let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();

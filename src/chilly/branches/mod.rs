@@ -20,8 +20,8 @@
 //! move of the set, the route also takes the new present.
 //!
 //! *Fewer*: the *slack* of a move is its rest (reduced cost) minus the rise of the potential, and is never negative
-//! (see [`certified`](super::bounds::certified)). For a route of `k` moves, `k` times the scale is at least the total
-//! bound plus the slacks of the moves of the route. So if the slack of one move exceeds `budget` times the scale minus
+//! (see [`certified`](super::bounds::certified)). Each move costs `scale`. The cost of a route is at least the total
+//! bound plus the slacks of the moves of the route. So if the slack of one move exceeds `budget` times `scale` minus
 //! the total bound, then every route with this move has more than `budget` moves.
 //!
 //! Cells that cannot be reached from the start, and cells from which the exit cannot be reached, are not on any route.

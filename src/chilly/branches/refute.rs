@@ -74,7 +74,8 @@ struct Decided {
 
 /// How the proof continues at a node whose bound is known.
 enum Next {
-    /// No route fits the budget. The bound proves this alone or, if `searched` is set, together with a small search.
+    /// No route fits the budget. The proof is the bound alone if `searched` is `false`, and the bound together with a
+    /// small search if `searched` is `true`.
     Refuted { searched: bool },
     /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
@@ -85,7 +86,7 @@ enum Next {
 
 /// The part of a node's graph that remains after moves that are too expensive have been removed.
 enum Part {
-    /// No move was removed, so the part is the whole graph.
+    /// No move was removed, so the whole graph remains.
     Whole,
     /// The smaller graph, and for each of its cells the index of this cell in the node's graph.
     Fewer(Graph, Vec<usize>),
@@ -151,7 +152,7 @@ impl Refuter<'_> {
         Ok(next.map(|next| Decided { certified, next }))
     }
 
-    /// Decides a node by cuts, by a search, or by a branch. The linear program of the node starts with `cuts`. These
+    /// Decides a node by cuts, by a search, or by a branch. The linear program of the node starts with `cuts`, which
     /// must be valid cuts of the node's graph.
     fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
         let (left, start) = (self.programs, Instant::now());
@@ -203,8 +204,8 @@ impl Refuter<'_> {
         Ok(Tree::Branch(set, Box::new([without, with])))
     }
 
-    /// Returns the slack of the budget: the budget times the scale, minus the bound. The slack is negative if the bound
-    /// proves that no route fits the budget.
+    /// Returns how much the cost of a route that uses the whole budget exceeds the lower bound. Each move of a route
+    /// costs `certified.scale`. If the result is negative, the lower bound proves that no route fits the budget.
     fn budget_slack(&self, graph: &Graph, certified: &Certified) -> i64 {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }

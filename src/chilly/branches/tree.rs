@@ -9,14 +9,15 @@ pub enum Tree {
     /// The exit cannot be reached.
     Unreachable,
     /// A node without branches. If the `bool` is `false`, the cuts and potentials of the node prove that no route fits
-    /// the budget. If the `bool` is `true`, a search that uses the bound of these cuts proves this.
+    /// the budget. If the `bool` is `true`, a search proves that no route fits the budget. This search uses the bound
+    /// of the cuts.
     Leaf(Box<Node>, bool),
     /// A node whose graph contains moves that are too expensive for the budget. The first field is the node with its
     /// full graph. The second field is the proof for the graph without the expensive moves.
     Fewer(Box<Node>, Box<Tree>),
     /// A split into two cases by a set of moves. For each move, the vector contains whether the move is in the set. The
-    /// first case forbids the moves of the set. The second case requires a move of the set, by a new present that only
-    /// the moves of the set can take.
+    /// first case forbids the moves of the set. The second case requires a move of the set: the graph of this case has
+    /// a new present that only the moves of the set can take.
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 

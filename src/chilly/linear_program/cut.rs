@@ -4,14 +4,14 @@
 //!
 //! Take a present `p` and a set `W` of cells.
 //!
-//! For an *in* cut, the start is outside `W`. The cut counts the moves that begin outside `W` and end in `W` or take
-//! `p`. At the start, Chilly is outside `W` and does not have `p`. At the end of a route, he has `p`. Consider the
-//! first move after which he is in `W` or has `p`. The cut counts this move.
+//! For an *in* cut, the start is outside `W`. A move that begins outside `W` is counted if the move ends in `W` or
+//! takes `p`. At the start, Chilly is outside `W` and does not have `p`. At the end of a route, he has `p`. Consider
+//! the first move after which he is in `W` or has `p`. The cut counts this move.
 //!
-//! For an *out* cut, the exit is outside `W`. The cut counts the moves that end outside `W` and begin in `W` or take
-//! `p`. Consider, in a route, the last move that begins in `W` or takes `p`. Such a move exists because some move takes
-//! `p`. The last such move ends outside `W`, because otherwise the next move would begin in `W`. So the cut counts this
-//! move.
+//! For an *out* cut, the exit is outside `W`. A move that ends outside `W` is counted if the move begins in `W` or
+//! takes `p`. Consider, in a route, the last move that begins in `W` or takes `p`. Such a move exists because some move
+//! takes `p`. The last such move ends outside `W`, because otherwise the next move would begin in `W`. So the cut
+//! counts this move.
 
 use crate::graph::{Graph, Move};
 

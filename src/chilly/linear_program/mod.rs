@@ -7,8 +7,9 @@
 //! The dual values of the last LP are rounded to integers ([`certified`](super::bounds::certified)). Proofs rely only
 //! on these integers.
 //!
-//! The method is by Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954. Here,
-//! the method is applied to the graph of moves instead of a graph of presents.
+//! The method is by Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954. In
+//! their problem, the nodes of the graph are the cities to visit. Here, the nodes of the graph are the cells where a
+//! move can begin or end, and the edges are the moves.
 
 mod cut;
 mod flow;
@@ -57,8 +58,8 @@ pub struct Rounds {
     pub progress: f64,
 }
 
-/// The default rules give the strongest bound, because they have no goal and allow further rounds as long as the bound
-/// rises.
+/// The default rules give the strongest bound, because the rounds continue as long as the bound rises. No bound is high
+/// enough to end the rounds.
 impl Default for Rounds {
     fn default() -> Rounds {
         Rounds { goal: f64::INFINITY, patience: MAX_IDLE_ROUNDS, progress: MIN_PROGRESS }

@@ -79,8 +79,8 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
 }
 
 /// Removes some stops (presents that the route has to take). First, each stop whose present the route passes more than
-/// once is removed with probability 1/2. Then a random stop is chosen, and short sequences of stops around the stops
-/// nearest to the chosen stop are removed.
+/// once is removed with probability 1/2. Then a random stop is chosen, and the stops near this stop are visited, the
+/// nearest stop first. Around each visited stop, a short sequence of stops is removed from the order.
 fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
     let mut times = vec![0u32; graph.presents];
     route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);

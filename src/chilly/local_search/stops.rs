@@ -4,8 +4,9 @@
 use super::distances::{Distances, UNREACHABLE};
 use crate::graph::Graph;
 
-/// A layer of the dynamic program: the possible cells before or after one stop, each with the least number of moves
-/// from the start or to the exit.
+/// A layer of the dynamic program. A forward layer contains the possible cells after a stop, each with the least number
+/// of moves from the start. A backward layer contains the possible cells before a stop, each with the least number of
+/// moves to the exit.
 type Layer = Vec<(usize, u32)>;
 
 /// The dynamic program for an ordered list of stops. A stop is a present that the route has to take. If a stop is

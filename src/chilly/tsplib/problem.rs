@@ -38,8 +38,8 @@ pub struct UnreachableStop(
 /// The travelling salesman problem of a level. The level must have a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
-    /// All nodes except node 0 (*home*, where tours begin), sorted by present and then by move. The first entry is node
-    /// 1.
+    /// All nodes except node 0 (*home*, where tours begin). The nodes are sorted by the index of their present, and
+    /// then by the index of their move. The first entry is node 1.
     pub members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,
@@ -49,7 +49,7 @@ pub struct Salesman<'a> {
 }
 
 impl<'a> Salesman<'a> {
-    /// Builds the problem of a graph of moves.
+    /// Builds the travelling salesman problem for a graph of moves.
     pub fn new(graph: &'a Graph) -> Self {
         let mut members = Vec::new();
         for present in 0..graph.presents {

@@ -31,8 +31,8 @@ pub enum TourError {
 }
 
 /// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers counted from 1 (or from 0, if a 0 occurs).
-/// Returns the visited members (a present with a move that takes it), one for each present, in the order of the tour
-/// from node 0 (home).
+/// Returns the visited members, one for each present, in the order of the tour from node 0 (home). A member is a
+/// present together with a move that takes the present.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
     let nodes = numbers(text)?;
     let (sets, size) = (salesman.sets(), salesman.nodes());

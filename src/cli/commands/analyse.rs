@@ -39,8 +39,9 @@ fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Bo
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
-        // The second attempt to read BOARD also accepts games without `analyse`, which gives a better error message.
-        // Standard input can be read only once, so there is no second attempt for standard input.
+        // The second attempt to read BOARD also accepts the boards of games without the command `analyse`. Then the
+        // error message can name the game of the board. Standard input can be read only once, so there is no second
+        // attempt for standard input.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

@@ -26,7 +26,7 @@ pub fn complaint(error: &Error) -> String {
     for line in lines.filter(|line| !line.is_empty()) {
         match line.strip_prefix("tip: ") {
             None => complaint += &format!("{}{line}", if complaint.is_empty() { "" } else { " " }),
-            // clap's suggestion "use '-- -1'" never helps, so it is left out.
+            // clap's suggestion "use '-- -1'" never helps, so the suggestion is left out.
             Some(tip) if tip.contains("-- ") => {}
             Some(tip) => {
                 let meant = tip.rsplit_once("exists: ").map(|(_, meant)| format!("; did you mean {meant}?"));

@@ -118,8 +118,8 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUI
 const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; 3 stopped early.\n\
      Examples: kortest COMMAND --help";
 
-/// Returns the definitions of all commands, in the order of `--help`. If only one game has a command, the definition
-/// comes with this game.
+/// Returns the definitions of all commands, in the order of `--help`. If only one game has a command, this game is the
+/// first element of the pair; otherwise the first element is `None`.
 fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
     let own = GAMES.iter().flat_map(|&game| game.own_commands.iter().map(move |command| (Some(game), command)));
     COMMON.iter().map(|command| (None, command)).chain(own).chain(FOR_SHELLS.iter().map(|command| (None, command)))

@@ -32,7 +32,8 @@ pub struct Arguments {
     /// A recorded score: the page says whether it is optimal, beatable or impossible
     #[arg(long, value_name = "N")]
     claim: Option<u32>,
-    /// The address of the web app (see scripts/web); the page then links to it: *Play this board*
+    /// The address of the web app (see scripts/web). With this option, the page has a link to the app with the text
+    /// *Play this board*
     #[arg(long, value_name = "ADDRESS", value_parser = parse_app)]
     app: Option<String>,
     /// A file with the output of `kortest prove --json`. From this file, the page gets the time and the number of

@@ -18,7 +18,8 @@ pub trait Board: Sync {
     /// The board in one line, as in certificates.
     fn text(&self) -> String;
 
-    /// A note about the board, for JSON. The program also prints it as a warning when it reads the board.
+    /// A note about the board, for JSON. The program also prints the note as a warning when the program reads the
+    /// board.
     fn note(&self) -> Option<String> {
         None
     }

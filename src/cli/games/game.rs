@@ -29,7 +29,7 @@ pub type GenerateResult = Result<Option<Generated>, Failure>;
 pub struct Game {
     /// The name of the game in `--puzzle`, in JSON and in certificates. Its folders have the same name.
     pub id: &'static str,
-    /// The name of the game for readers.
+    /// The name of the game that readers see.
     pub name: &'static str,
     /// The word for a board of the game, with an article.
     pub board_noun: &'static str,
@@ -66,7 +66,8 @@ pub struct Game {
     /// Returns a certificate's verdict on a number that the user claims, as one word. `None` if the certificate does
     /// not decide whether the number is right.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
-    /// Returns whether the text of a file is an earlier export of this game. A new export may replace such a file.
+    /// Returns whether a file was written by `kortest export` for this game. The argument is the text of the file. A
+    /// new export may replace such a file.
     pub is_export: fn(&str) -> bool,
 }
 
@@ -96,6 +97,6 @@ pub struct CommandDefinition {
 pub struct CertificateExporter {
     /// The name and description of the format.
     pub format: Choice,
-    /// Converts a certificate to the format.
+    /// Converts a certificate to the format of this exporter.
     pub export: fn(&[u8], &CertificateExport) -> Result<String, Failure>,
 }

@@ -38,7 +38,7 @@ pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -
     if is_json(&found.text) { of_json(found) } else { Ok(found) }
 }
 
-/// Returns the moves in the JSON output of `prove`, `solve` or `show`.
+/// Extracts the moves from a text that is the JSON output of `prove`, `solve` or `show`.
 fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
     let object: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::Input(format!("{shown}: is not JSON of kortest: {error}")))?;

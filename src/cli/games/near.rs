@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-/// A misspelt name may have one wrong letter for each group of this many letters. With more wrong letters, no file is
-/// suggested.
+/// If a misspelt name has n wrong letters, a file is suggested only if the name has at least n times this number of
+/// letters.
 const LETTERS_PER_ERROR: usize = 4;
 
 /// Returns the file in the same folder whose name is most similar to the argument; `None` if no name is similar enough.

@@ -76,7 +76,7 @@ impl AnalyseRequest<'_> {
 /// The form in which a board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A picture for readers.
+    /// A picture of the board, for people and not for programs.
     Drawn,
     /// The rows in one line, which every command accepts.
     Rows,

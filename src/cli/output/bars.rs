@@ -34,7 +34,8 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// Dropping the value clears the line.
 pub struct StatusLine {
     bar: ProgressBar,
-    /// The time of the last plain line. Before the first plain line, the time at which the value was created.
+    /// The time of the last plain line. If no plain line is printed yet, this is the time when the status line was
+    /// created.
     printed: Instant,
 }
 

@@ -1,14 +1,14 @@
 //! The option `--color`.
 
-/// When output is coloured.
+/// Decides whether the program colours its output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Color {
     /// Use colours if the output is a terminal and the environment variable NO_COLOR is not set
     #[default]
     Auto,
-    /// Always, also in a file or a pipe
+    /// Always use colours, even if the output is a file or a pipe
     Always,
-    /// Never
+    /// Never use colours
     Never,
 }
 

@@ -22,7 +22,7 @@ pub struct Object<'a> {
     version: &'static str,
 }
 
-/// The fields of an object that describe its single board.
+/// The fields that describe the board of a JSON object. A JSON object about several boards does not have these fields.
 #[derive(Serialize)]
 struct About<'a> {
     name: &'a str,

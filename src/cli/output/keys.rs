@@ -12,7 +12,7 @@ pub enum Event {
     Key(Key),
     /// A click with the left mouse button: column and line of the terminal, counted from 0.
     Click(usize, usize),
-    /// The time to wait has passed.
+    /// No key was pressed before the waiting time ended.
     Pause,
 }
 
@@ -28,7 +28,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Starts the thread.
+    /// Starts the thread that reads the keys.
     pub fn new() -> Keys {
         let (requests, requested) = unbounded::<()>();
         let (press, keys) = unbounded();

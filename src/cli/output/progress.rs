@@ -25,7 +25,7 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Describes work that is not a part of other work.
+    /// Describes a piece of work that is not a part of a larger piece of work.
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
         Watched { noun, part: String::new(), quiet }
     }
@@ -67,7 +67,7 @@ pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce
 pub struct Status {
     watched: Watched,
     pace: Pace,
-    /// The number of visited states when the fields were last computed, and the time of that computation.
+    /// The number of visited states and the time, both at the last update of the status line.
     last: (u64, Instant),
 }
 

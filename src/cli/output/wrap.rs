@@ -2,7 +2,8 @@
 
 use console::{Term, measure_text_width};
 
-/// Smallest width of a terminal to which lines are fitted, in columns. On a narrower terminal lines have this width.
+/// The minimum width to which lines are fitted, in columns. If the terminal is narrower, lines are fitted to this
+/// width.
 const MIN_WIDTH: usize = 60;
 /// The label before the text of a line has at most this number of characters.
 const MAX_LABEL: usize = 32;

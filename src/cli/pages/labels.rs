@@ -6,9 +6,9 @@ use maud::{Markup, html};
 /// The corner of the board from which columns and rows are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The bottom left corner, for games in which tiles fall.
+    /// Rows and columns are counted from the bottom left corner. Games in which tiles fall use this corner.
     BottomLeft,
-    /// The top left corner, for games in which nothing falls.
+    /// Rows and columns are counted from the top left corner. Games in which nothing falls use this corner.
     TopLeft,
 }
 
@@ -29,7 +29,7 @@ impl Origin {
 /// A board with at most this many columns shows the number of every column. A board with at most this many rows shows
 /// the number of every row.
 const MAX_NUMBERED: usize = 20;
-/// On a larger board, only the numbers that are multiples of this constant are shown.
+/// If a board has too many rows or columns to show all their numbers, only multiples of this constant are shown.
 const NUMBER_INTERVAL: usize = 5;
 
 /// Draws `board` with row numbers at its left, and with column numbers at its top or bottom edge: at the edge from

@@ -64,8 +64,8 @@ struct Earlier {
 }
 
 impl Destination {
-    /// Creates the destination for the certificate of a board. `puzzle` is the name of the game. Fails if the
-    /// certificate may not be saved at the path. A command calls this before its work begins.
+    /// Creates the destination for the certificate of a board. `puzzle` is the name of the game. Fails if the command
+    /// must not write the certificate to the path. A command calls this function before its work begins.
     pub fn new(
         path: PathBuf,
         puzzle: &'static str,
@@ -126,9 +126,9 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // The new certificate is written whatever this check finds. The check only decides whether the earlier file
-            // is renamed (if it is invalid) or overwritten. A signal does not stop this check, because otherwise an
-            // invalid file might be overwritten.
+            // The new certificate is written after this check, no matter whether the earlier file is valid. The check
+            // only decides whether the earlier file is renamed (if it is invalid) or overwritten. A signal does not
+            // stop this check, because otherwise an invalid file might be overwritten.
             limits.stop = None;
         }
         let shown = self.path.display();

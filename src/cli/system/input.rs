@@ -30,7 +30,7 @@ pub enum InputError {
     /// A text is longer than `MAX_TEXT_BYTES`.
     #[error("is longer than {} MiB, and not a certificate", MAX_TEXT_BYTES >> 20)]
     TextTooLarge,
-    /// The operating system reported another error.
+    /// The operating system reported an error that no other variant describes.
     #[error("{0}")]
     Other(String),
 }

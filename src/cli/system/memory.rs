@@ -10,14 +10,15 @@
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_ARENAS: i32 = 8;
 
-/// The number of free bytes that an arena keeps within a phase. Without free bytes, the program would often return
-/// memory and request it again, which takes time and blocks other threads. If this number is set, the allocator no
-/// longer adjusts this number, or the minimum size of allocations that are mapped separately.
+/// The number of free bytes that an arena (a memory area of the allocator) keeps while a phase of a computation runs.
+/// Without free bytes, the program would often return memory to the system and request it again, which takes time and
+/// blocks other threads. After the program has set this number, the allocator no longer changes it. The allocator then
+/// also no longer changes the minimum size of allocations that are mapped separately.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_BYTES: i32 = 16 << 20;
 
-/// Limits the number of arenas, and makes each phase return its free memory. This function must be called before the
-/// process starts other threads.
+/// Limits the number of arenas (memory areas of the allocator). Makes each phase of a computation return its free
+/// memory to the system. This function must be called before the process starts other threads.
 pub fn share_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and no other thread runs yet.

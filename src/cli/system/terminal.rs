@@ -35,7 +35,7 @@ impl Settings {
         Ok(Settings)
     }
 
-    /// Restores these settings.
+    /// Gives the terminal its earlier settings back.
     #[cfg(unix)]
     pub fn restore(&self) -> io::Result<()> {
         set(&self.0)

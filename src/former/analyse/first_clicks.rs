@@ -10,7 +10,7 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// The optimum of a board and the optima after all its first clicks.
+/// The optimum of a board, and for each possible first click the optimum of the board after this click.
 #[derive(Clone, Debug)]
 pub struct FirstClicks {
     /// The optimum of the board.
@@ -60,8 +60,9 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     release_memory();
     let mut results = classes.expand(&after, solved)?;
-    // The optimum of a board is one more than the smallest optimum of the boards after its first clicks. So bounds on
-    // the optimum of this board give bounds on the optima of the boards after its clicks, and the other way round.
+    // Suppose that one click is made on the board, in every possible way. The optimum of the board is one more than the
+    // smallest optimum of the resulting boards. So bounds on the optimum of the board give bounds on the optima of the
+    // resulting boards, and the other way round.
     for child in &mut results {
         child.tighten(here.optimum.after());
         here.tighten(child.optimum.before());
@@ -85,8 +86,9 @@ fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, 
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    // A board after a click can share layers with this board. Build every layer of this board that at least one of the
-    // boards after a click can share. If some layers do not fit into the memory, the other layers are still useful.
+    // A board that results from a click can share layers with the board before the click. Build every layer that at
+    // least one resulting board can share. If some of these layers do not fit into the memory, the other layers are
+    // still useful.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {
@@ -146,7 +148,7 @@ fn solve_alone(after: &[&Board], solved: &mut [Option<BoardResult>], run: Run) -
     Ok(())
 }
 
-/// Returns the number of equal columns of two boards, counted from the left and from the right.
+/// Returns how many columns at the left end, and how many columns at the right end, are equal in the two boards.
 fn shared(board: &Board, other: &Board) -> [usize; 2] {
     let same = || board.columns().iter().zip(other.columns()).map(|(ours, theirs)| ours == theirs);
     [same().take_while(|&same| same).count(), same().rev().take_while(|&same| same).count()]
@@ -175,7 +177,8 @@ impl Classes {
         classes
     }
 
-    /// Returns the result of each board. `of_classes` contains the results of the first boards of all classes.
+    /// Returns the result of each board. `of_classes` contains one result for each class: the result of the first board
+    /// of the class.
     fn expand(&self, boards: &[Board], of_classes: Vec<BoardResult>) -> Result<Vec<BoardResult>, ProveError> {
         let results = boards.iter().zip(&self.class).map(|(board, &(class, is_mirrored))| {
             let mut result = of_classes[class].clone();

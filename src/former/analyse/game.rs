@@ -114,7 +114,8 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
         position = position.after(board);
         let mut found = solve_position(&mut position, run.limits, run.memory)?;
         if found.why == Some(Unfinished::Memory) {
-            // Try again without the layers of earlier boards: new layers may be smaller.
+            // Try again without layers of earlier boards. Layers that are built only for this board may be smaller, so
+            // they may fit into the memory.
             position = Position::new(board);
             found = solve_position(&mut position, run.limits, run.memory)?;
         }

@@ -2,8 +2,9 @@
 
 use crate::board::Board;
 
-/// Maximum number of tiles for which [`upper_bound`] replays clicks on largest groups. A stopped run may need upper
-/// bounds of hundreds of boards, and on larger boards these replays would take too long.
+/// Maximum number of tiles of a board for which [`upper_bound`] counts the clicks of a game in which every click
+/// removes a largest group. A stopped run may need upper bounds of hundreds of boards, and such games take too long on
+/// larger boards.
 const MAX_TILES: usize = 200;
 
 /// Returns an upper bound on the optimum: the number of clicks if every click removes a largest group, or, on large

@@ -18,13 +18,14 @@ use xxhash_rust::xxh3::Xxh3Builder;
 pub struct StepRule {
     /// Index in `Alphabet::symbols` of the symbol that stands for the step.
     pub symbol: u32,
-    /// Index of the rows that the step removes, in the list of removals of the colour's pattern.
+    /// Index of the set of rows that the step removes. The index refers to the list of removals that belongs to the
+    /// pattern of the step (its colour, and the rows that this colour fills in the column).
     pub removal: u32,
     /// The rows of the step if this column can be the first column of a click with this step. A click can begin in this
     /// column only if the previous column has no tile of the click's colour in these rows.
     pub begins: Option<Rows>,
-    /// A range of `Alphabet::before`. It contains the symbols of the steps in the previous column that the same click
-    /// may make together with this step.
+    /// A range of `Alphabet::before`. The range contains symbols of steps in the previous column. They are the steps
+    /// that a click can make in the previous column if the click makes this step in this column.
     before: Range<usize>,
 }
 
@@ -34,7 +35,8 @@ pub struct Alphabet {
     pub symbols: Vec<Symbol>,
     /// The steps, ordered by pattern and then by removal.
     step_rules: Vec<StepRule>,
-    /// For each pattern, the index of its first step. Its steps end where the steps of the next pattern begin.
+    /// For each pattern, the index of the first step of the pattern. The steps of the pattern end where the steps of
+    /// the next pattern begin.
     first: Vec<usize>,
     /// Symbols of the previous column's layer. `StepRule::before` is a range of this list.
     before: Vec<u32>,

@@ -50,8 +50,8 @@ use rayon::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Minimum cost of a level that is built in parallel, counted in entries of rows (vectors, co-vectors, signatures). A
-/// smaller level takes only a few dozen microseconds on one thread.
+/// Minimum cost of a level that is built in parallel. The cost is the number of entries of all rows (vectors,
+/// co-vectors or signatures). A level with a lower cost takes only a few dozen microseconds on one thread.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
 /// The data of a layer that is being built. A layer is the weighted automaton of one column.
@@ -108,8 +108,8 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
 }
 
 impl Builder<'_> {
-    /// Adds the first arrival, which stands for the beginning of a play: this column is full, and the previous layer is
-    /// at its start node.
+    /// Adds the first arrival (a row of costs for a content). It stands for the beginning of a play: this column is
+    /// full, and the previous layer is at its start node.
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
@@ -120,8 +120,9 @@ impl Builder<'_> {
         self.drafts[0].arrivals.push(arrivals);
     }
 
-    /// Estimates the cost of building the next level from vectors: the number of rows to process, rounded up to a
-    /// multiple of sixteen for each content, because sixteen rows are processed at once.
+    /// Estimates the cost of building the next level from vectors. The cost is the number of rows of all contents in
+    /// the level. Sixteen rows of a content are processed at once, so the number of rows of each content is rounded up
+    /// to a multiple of sixteen.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
         let level = self.pairs.column.level(tiles);
@@ -147,9 +148,9 @@ impl Builder<'_> {
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
     }
 
-    /// Runs `work` for each content of a level, in parallel if the cost is large enough. A level contains all contents
-    /// (sets of remaining tiles of the column) with the same number of tiles. `work` receives a content, its data, and
-    /// scratch buffers.
+    /// Runs `work` for each content with `tiles` tiles, in parallel if the cost is large enough. (A content is a set of
+    /// remaining tiles of the column, and all contents with the same number of tiles form a level.) `work` receives a
+    /// content, its data, and scratch buffers.
     fn for_level<T: Send>(
         &mut self,
         tiles: usize,
@@ -192,8 +193,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Computes the co-vectors of a level (all contents with equally many tiles). Vectors that arrived at this level
-    /// are replaced by their signatures.
+    /// Computes the co-vectors of all contents with `tiles` tiles. Steps from other levels have already added vectors
+    /// to these contents. Each of these vectors is replaced by its signature.
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -209,8 +210,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Builds the nodes of a level (all contents with equally many tiles) from the signatures of these contents. Also
-    /// computes the signatures that the steps of these nodes add to other contents.
+    /// Builds the nodes of all contents with `tiles` tiles from the signatures of these contents. Also computes the
+    /// signatures that the steps of these nodes add to other contents.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -223,8 +224,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the finished data of a level. Also stores the rows that the steps from the level's nodes add to other
-    /// contents: each row becomes an arrival at the content to which its step leads.
+    /// Stores the finished data of a level, and the rows that steps from the nodes of this level produce for other
+    /// contents. A row is stored at the content to which its step leads, in the list of arrivals of this content.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();
@@ -244,7 +245,8 @@ impl Builder<'_> {
         if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
     }
 
-    /// Removes duplicate rows among the arrivals. Each arrival becomes a link to the first arrival with the same row.
+    /// Merges equal rows among the arrivals of a content, and returns the different rows. Each arrival becomes a link
+    /// (an edge of the new layer). Arrivals with equal rows become links to the same target.
     fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
         draft.links.reserve_exact(draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
@@ -261,8 +263,9 @@ impl Builder<'_> {
     }
 
     /// Computes the vectors of a content. A vector contains, for each node of the previous layer, the smallest cost of
-    /// being at this node when the content is reached. Each vector is computed from a row that has arrived at the
-    /// content, by following all silent moves (clicks that do not touch this column).
+    /// being at this node when the content is reached. A step to this content has produced a row of such costs. The
+    /// function follows all silent moves (clicks that do not touch this column) to compute a vector from each of these
+    /// rows.
     fn compute_vectors(
         &self,
         content: ContentId,
@@ -372,9 +375,9 @@ impl Builder<'_> {
         Ok(co_vectors)
     }
 
-    /// Replaces vectors that have arrived at a content by their signatures. A signature has one entry for each
-    /// co-vector of the content: the smallest sum of an entry of the vector and the entry of the co-vector at the same
-    /// index.
+    /// Replaces each vector in `arrivals` by its signature. All these vectors belong to one content. A signature has
+    /// one entry for each co-vector of this content: the smallest sum of an entry of the vector and the entry of the
+    /// co-vector at the same index.
     fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,
@@ -401,8 +404,9 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// For each step of a node, computes the signatures of the content that remains after the step. Each computed
-    /// signature consists of selected entries of the node's signature.
+    /// For each node of a content and each step, computes a signature of the content that remains after the step. A
+    /// signature is a list of costs. The computed signature consists of some of the costs in the node's signature, and
+    /// `selections` says which costs to take.
     fn select_departures(
         &self,
         content: ContentId,
@@ -436,8 +440,8 @@ impl Builder<'_> {
     /// Combines the nodes of all contents into one layer, and minimises this layer.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // The full column has only one link, which comes from the initial arrival. So this sum has one term: the cost
-        // that normalisation subtracted from the row of the initial arrival.
+        // The first draft belongs to the full column. It has only one link, so the sum has only one term. This term is
+        // the cost that normalisation has subtracted from the costs of the full column.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

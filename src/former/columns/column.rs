@@ -83,8 +83,8 @@ fn words(colours: &[Colour]) -> Vec<Word> {
 }
 
 impl Column {
-    /// Builds the tables of a column whose tiles are given from the bottom up. A column of twelve tiles has at most
-    /// 4,096 contents.
+    /// Lists all contents that can remain of a column. `colours` are the colours of the column's tiles, from the bottom
+    /// up. A column of twelve tiles has at most 4,096 contents.
     pub fn new(colours: &[Colour]) -> Column {
         let words = words(colours);
         let numbers: HashMap<&Word, ContentId> = words.iter().zip(0..).collect();

@@ -1,16 +1,19 @@
-//! The cut: joins the last layer from the left and the last layer from the right, which belong to neighbouring columns.
+//! The cut joins the last layer from the left and the last layer from the right. These layers belong to neighbouring
+//! columns.
 //!
 //! # Why the cut gives the optimum
 //!
-//! A play has a trace (a sequence of steps) in each of the two columns. The left layer gives the trace of the left
-//! column a value. This value is at most the number of clicks that touch the left column or a column further left. The
-//! right layer gives the trace of the right column a value. This value is at most the number of clicks that touch the
-//! right column or a column further right.
+//! A play has a trace (a sequence of steps) in each of the two columns. The left layer gives each trace of the left
+//! column a value: the smallest number of clicks that touch the left column or a column further left, over all plays
+//! with this trace. The right layer gives each trace of the right column a value: the smallest number of clicks that
+//! touch the right column or a column further right, over all plays with this trace.
 //!
-//! The sum of both values counts each click that touches both columns twice. So the result of a merge of a left trace
-//! with a right trace is the sum of both values minus the number of clicks that touch both columns. The smallest result
-//! of all merges is at most the number of clicks of any play. It equals the optimum, because the values are exact and
-//! traces that merge belong to a common play (see "orders glue" in the [module](super)).
+//! A merge combines a left trace with a right trace. The sum of their values counts each click that touches both
+//! columns twice. So the result of the merge is this sum minus the number of clicks that touch both columns.
+//!
+//! The two traces of a play have a merge whose result is at most the number of clicks of this play, because each value
+//! is a smallest number. In the other direction, for each merge there is a play whose number of clicks is the result of
+//! the merge (see "orders glue" in the [module](super)). So the smallest result of all merges is the optimum.
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
@@ -26,13 +29,13 @@ use rayon::prelude::*;
 /// clicks touch both columns, because a column has at most twelve tiles.
 const COST_OFFSET: u8 = 16;
 
-/// The ways in which a click of the left layer can end in the left column or continue in the right column. They depend
-/// on the node of the right layer.
+/// The ways in which a click can go on after its step in the left column: the click may end in the left column, or
+/// continue in the right column. The ways depend on the node of the right layer.
 struct Continuations {
-    /// Ranges of nodes of the right layer. When the path through the right layer is at one of these nodes, the click
-    /// can end in the left column, without touching the right column.
+    /// Ranges of nodes of the right layer. If the path through the right layer is at a node in one of these ranges, the
+    /// click can end in the left column and leave the right column untouched.
     alone: Vec<std::ops::Range<usize>>,
-    /// Symbols of the right layer with which the click can continue in the right column.
+    /// Symbols of the right layer. Each symbol stands for a step with which the click can continue in the right column.
     both: Vec<u32>,
 }
 
@@ -80,8 +83,8 @@ impl<'a> Cut<'a> {
         limits: Limits,
         memory: usize,
     ) -> Result<Cut<'a>, Unfinished> {
-        // A level consists of the nodes with equally many tiles. Edges never stay within a level, so the rows of a
-        // level are computed in parallel.
+        // A level consists of the nodes with equally many tiles. No edge connects two nodes of one level, so the rows
+        // of a level are computed in parallel.
         let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
         let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
@@ -126,8 +129,9 @@ impl<'a> Cut<'a> {
         self.of_left.map_or([0; MAX_COLOURS], |column| column.get(self.left.nodes[left].content).rows)
     }
 
-    /// Returns the edges of the right layer whose clicks can leave the left column untouched, when the path through the
-    /// left layer is at the given node. Each edge is returned with its source node.
+    /// Returns the edges of the right layer whose clicks can leave the left column untouched. Whether a click can do so
+    /// depends on the tiles in the left column, so the result depends on `left`, the node of the left layer. Each edge
+    /// is returned with its source node.
     fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
         let rows = self.rows_of(left);
         let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
@@ -151,9 +155,9 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // Each lane belongs to one node of the left layer. `more` is the additional cost of a click that touches only
-        // the right column, for each symbol of the right layer. The cost is `UNREACHABLE` in the lanes in which such a
-        // click is impossible.
+        // Each lane belongs to one node of the left layer. For each symbol of the right layer, `more` contains the
+        // additional cost of a click that touches only the right column. If such a click is impossible at the node of a
+        // lane, the cost in this lane is `UNREACHABLE`.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })

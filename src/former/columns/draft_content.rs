@@ -13,8 +13,8 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// The rows that arrive at a content by one step from the content `from`. A row is a list of costs, either a vector or
-/// a signature. Each row comes from one node of the content `from`, and `origins` names this node. Each row is
+/// The rows of costs that one step produces for a content. The step begins at the content `from`, and each node of
+/// `from` gives at most one row. `origins` names the node of each row. A row is a vector or a signature. Each row is
 /// normalised: its smallest entry has been subtracted from all its entries.
 pub struct Arrivals {
     pub from: ContentId,

@@ -28,14 +28,14 @@ const MAX_PARALLEL_COST: usize = 1 << 17;
 /// Memory reserved for allocations that are not counted one by one, in bytes.
 const UNCOUNTED_BYTES: usize = 16 << 20;
 
-/// Builds the tables of a column whose tiles are given from the bottom up. The number of a colour is its index in
-/// `colours`.
+/// Creates a column, which lists all contents that can remain after clicks. `tiles` are the column's tiles from the
+/// bottom up. In the column, the number of a colour is its index in `colours`.
 pub fn column(tiles: &[Colour], colours: &[Colour]) -> Column {
     let number = |colour: &Colour| colours.binary_search(colour).map_or(0, |number| number as Colour);
     Column::new(&tiles.iter().map(number).collect::<Vec<Colour>>())
 }
 
-/// Builds the tables of all columns of a board. Uses the current rayon pool.
+/// Creates all columns of a board, in parallel on the threads of the current rayon pool.
 pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
     board.columns().par_iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
 }

@@ -21,9 +21,9 @@ pub struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    /// Prepares the tables for the pairs of a node of the layer `before` and a content of `column`. `of_before` is the
-    /// column to which `before` belongs, if any. `returns` is the set of colours whose separate runs in `column` may be
-    /// connected through later columns.
+    /// Prepares the computation of moves between pairs. Each pair consists of a node of the layer `before` and a
+    /// content of `column`. `of_before` is the column to which `before` belongs, if any. `returns` is the set of
+    /// colours whose separate runs in `column` may be connected through later columns.
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());
@@ -58,21 +58,24 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Follows all clicks that make a step. If a click reaches an entry of `to` from an entry of `from` at a lower
-    /// cost, the entry of `to` is lowered to this cost.
+    /// Follows all clicks that make a step. `from` contains the costs before the step, and `to` contains the costs
+    /// after the step. Both have one element for each node of the previous column's layer. If a click leads to a lower
+    /// cost after the step, the lower cost is stored in `to`.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Follows, in the backward direction, all clicks that make a step. If a click leads from an entry of `from` to an
-    /// entry of `to` at a lower cost, the entry of `from` is lowered to this cost.
+    /// Follows all clicks that make a step, in the backward direction. `to` contains the costs after the step, and
+    /// `from` contains the costs before the step. Both have one element for each node of the previous column's layer.
+    /// If a click gives a lower cost before the step, the lower cost is stored in `from`.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
-    /// Returns the nodes of the previous column's layer at which a click can begin with this step.
+    /// Returns the nodes of the previous column's layer where a new click can begin. The click takes no tiles in the
+    /// previous column, and its first step is the given step in this column.
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
         let beside = &self.beside[usize::from(self.colour(rule))];
         let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));
@@ -88,7 +91,7 @@ impl<'a> Pairs<'a> {
         self.alphabet.symbols[rule.symbol as usize].colour
     }
 
-    /// Returns the memory of the tables, in bytes.
+    /// Returns the memory that this struct uses in addition to the layer and the column, in bytes.
     pub fn bytes(&self) -> usize {
         self.alphabet.bytes()
             + self.edges.iter().map(Vec::capacity).sum::<usize>() * size_of::<Move>()

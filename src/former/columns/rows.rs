@@ -108,7 +108,7 @@ impl Rows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves the rows with the indices `numbers`, at most sixteen; see [`interleave`].
+    /// Interleaves at most sixteen rows (see [`interleave`]). `numbers` contains the indices of these rows.
     pub fn interleave(&self, numbers: std::ops::Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
@@ -141,8 +141,8 @@ impl Rows {
     }
 }
 
-/// Computes a min-plus product. For each of the sixteen interleaved rows, `sums[i]` receives the minimum over `k` of
-/// entry `k` of this row plus entry `k` of row `i` of `others`.
+/// Computes the min-plus product of the sixteen interleaved rows `lanes` and the rows `others`. For each lane,
+/// `sums[i]` receives the minimum of `lanes[k] + others[i][k]` over all `k`.
 pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
     let product = |other: &[u8]| {
         let mut least = [UNREACHABLE; LANES];

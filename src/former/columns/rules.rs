@@ -1,19 +1,21 @@
-//! The merge rules: which steps of two neighbouring columns are compatible.
+//! The merge rules. They say which steps of two neighbouring columns are compatible.
 //!
 //! # Why these rules are necessary and sufficient
 //!
 //! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them.
-//! Consider a click of a play and two neighbouring columns.
+//! Consider a click in a play, and two neighbouring columns. A click is *in* a column if it removes tiles of this
+//! column.
 //!
-//! * A click in only one of the columns leaves no cell of its colour beside a cell that it removes, because such a cell
-//!   would belong to the group.
-//! * A click in both columns removes cells of both columns in some common row, because the group is connected and the
-//!   columns are adjacent. The click also removes every cell of its colour beside a cell that it removes.
+//! * If a click is in only one of the two columns, consider the cells that are beside its removed cells in the other
+//!   column. These cells do not have the click's colour, because otherwise they would belong to the group.
+//! * If a click is in both columns, it removes cells of both columns in at least one common row, because the group is
+//!   connected and the columns are adjacent. If a cell of the click's colour is beside a removed cell of the other
+//!   column, the click also removes this cell.
 //! * Within a column, a click removes whole vertical runs.
-//! * The group is connected. Going from left to right, runs of a column that are connected through columns further left
-//!   form one *block*. A run of the next column joins all blocks that it touches. If a block touches no removed run of
-//!   the next column, it can no longer be joined to other blocks. So it must be the only block, and the click does not
-//!   touch the next column.
+//! * The group is connected. The columns are processed from left to right, and runs of a column that are connected
+//!   through columns further left form one *block*. A run of the next column joins all blocks that it touches. If a
+//!   block touches no removed run of the next column, the block can no longer be joined to other blocks. So this block
+//!   must be the only block, and the click does not touch the next column.
 
 use super::step::{Rows, Step, Symbol, join, runs};
 

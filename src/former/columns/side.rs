@@ -28,12 +28,13 @@ impl Side {
     ///
     /// # Why only some colours may be connected on the far side
     ///
-    /// Suppose that a click connects two runs of a column on the far side, that is, through later columns. Consider a
-    /// path that connects the two runs, visits no cell twice, and has a farthest column that is as near as possible.
-    /// The path crosses every column between the first and the farthest column twice, in different rows. So each of
-    /// these columns has at least two tiles of the colour. In the farthest column, the path contains three cells one
-    /// above the other; `bounds/connect_around.rs` proves this. Tiles only disappear and never change column. So the
-    /// numbers of tiles on the initial board show which colours are possible.
+    /// Suppose that a click connects two runs of a column on the far side, that is, through later columns. Consider all
+    /// paths that connect the two runs and visit no cell twice. The *farthest* column of a path is the last column that
+    /// the path enters. Take a path whose farthest column is nearest to the two runs. This path crosses every column
+    /// between the first and the farthest column twice, in different rows. So each of these columns has at least two
+    /// tiles of the colour. In the farthest column, the path contains three cells one above the other;
+    /// `bounds/connect_around.rs` proves this. Tiles only disappear and never change column. So the numbers of tiles on
+    /// the initial board show which colours are possible.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
         let mut runs_from = vec![0; columns.len() + 1];
@@ -48,8 +49,8 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a side with the given columns, and reuses layers of the side `other`. The layers of the first columns
-    /// are reused, as long as the columns of both sides are the same.
+    /// Creates a side with the given columns, and reuses layers of the side `other`. Layers are reused for the first
+    /// columns, as long as both sides have the same columns.
     ///
     /// # Why this is sound
     ///
@@ -57,9 +58,9 @@ impl Side {
     /// on the far side. The columns are the same, because they are compared by address. But the set of colours may be
     /// larger for `other`, because its later columns may have more tiles.
     ///
-    /// In this case, the layers of `other` also read traces that occur in no play on the given columns. Each of these
+    /// In this case, the layers of `other` also accept traces that occur in no play on the given columns. Each of these
     /// additional traces has a step with several blocks of a colour that cannot be connected on the far side. The merge
-    /// rules and the cut require that all blocks of a step are joined further on. So an additional trace never leads to
+    /// rules and the cut require that later columns connect all blocks of a step. So an additional trace never leads to
     /// a solution and does not change an optimum. All other traces have their true values.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);

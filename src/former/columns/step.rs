@@ -66,7 +66,7 @@ pub fn join((pieces, count): &mut Blocks, rows: Rows) {
 }
 
 impl Step {
-    /// Creates the step of a click whose first column is this column. Every run of the step is a separate block.
+    /// Creates the step that a click makes in its first column. Every run of `rows` becomes a separate block.
     pub fn discrete(rows: Rows) -> Step {
         let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u32) << (3 * i));
         Step { rows, blocks }

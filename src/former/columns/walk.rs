@@ -1,11 +1,11 @@
 //! Reconstructs a solution from the layers.
 //!
 //! A cheapest path through the cut gives the traces of the two columns beside the cut. From these two columns the
-//! reconstruction goes outwards, column by column. In the layer of the next column, the reconstruction finds a cheapest
-//! path that merges with the trace of the previous column. This path gives the trace of the next column, and shows
-//! which steps of the two columns belong to the same click. In the end the steps of every click are known. Every merge
-//! orders the clicks of two neighbouring columns, and any order of all clicks that agrees with these orders is a
-//! solution.
+//! reconstruction goes to the edges of the board, column by column. The trace of the previous column is known at each
+//! step. In the layer of the next column, the reconstruction finds a cheapest path that merges with this trace. The
+//! path gives the trace of the next column, and shows which steps of the two columns belong to the same click. In the
+//! end the steps of every click are known. Every merge orders the clicks of two neighbouring columns, and any order of
+//! all clicks that agrees with these orders is a solution.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
@@ -46,7 +46,7 @@ impl Move {
 /// A point on a path: the number of trace steps read, and the node of the layer.
 type PathPoint = (usize, usize);
 
-/// The clicks of the solution that were found so far.
+/// The clicks that the reconstruction of the solution has found so far.
 #[derive(Default)]
 struct Clicks {
     /// For each click: one column that the click touches, and the rows that the click removes from this column.
@@ -90,8 +90,8 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds paths through the layers of a side, from its last column outwards. `trace` is the trace (sequence of steps) of
-/// the last column.
+/// Finds a path through each layer of a side, except the last layer, which is next to the cut. The search starts at the
+/// last column and goes to the edge of the board. `trace` is the trace (sequence of steps) of the last column.
 fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
@@ -103,9 +103,9 @@ fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
 }
 
-/// Assigns clicks to the steps of all columns of a side, from its last column outwards. `trace` is the trace (sequence
-/// of steps) of the last column, and `paths` contains the paths through the other columns. `number` converts a column
-/// of the side to a column of the board.
+/// Assigns clicks to the steps of all columns of a side. The assignment starts at the last column, which is next to the
+/// cut, and goes to the edge of the board. `trace` is the trace (sequence of steps) of the last column, and `paths`
+/// contains the paths through the other columns. `number` converts a column of the side to a column of the board.
 fn assign_clicks(
     side: &Side,
     mut trace: Vec<TraceStep>,

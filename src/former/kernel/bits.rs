@@ -1,7 +1,7 @@
 //! Parallel extract and deposit of bits, by BMI2 instructions or by loops.
 //!
-//! Functions that call the BMI2 versions must be compiled for processors with BMI2. Otherwise each use becomes a
-//! function call.
+//! A function that uses the BMI2 versions must be compiled for processors with BMI2. Otherwise the compiler cannot
+//! inline them, and each use becomes a function call.
 
 /// Returns whether this processor has BMI2, and also BMI1 and POPCNT, which the kernel enables together with BMI2.
 pub fn available() -> bool {
@@ -49,8 +49,8 @@ pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// The test uses few words, so that it can run in Miri. `tests/proofs` compares the version with BMI2 instructions
-    /// and the version with loops on whole boards.
+    /// Compares the functions with BMI2 instructions and the functions with loops on random 64-bit words. The number of
+    /// words is small, so that Miri can run this test. `tests/proofs` makes the same comparison on whole boards.
     #[test]
     fn loops_and_instructions_agree() {
         let mut random = fastrand::Rng::with_seed(1);

@@ -151,9 +151,10 @@ impl Cells {
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // `inside` contains all bits of the columns in which a column run begins. In each of these columns, select
-            // the lowest set bit of `cells`: add 1 to the complement of `cells`, and combine the sum with `cells` by a
-            // bitwise AND. Each of these columns contains a cell, so the addition never carries into the next column.
+            // `inside` contains all bits of the columns in which a column run begins. The next line selects the lowest
+            // set bit of `cells` in each of these columns. In the complement of `cells` this bit is 0, and all lower
+            // bits of the column are 1. So if 1 is added at the bottom of the column, the sum has a 1 in this bit. The
+            // bits above it stay the complement of `cells`, so a bitwise AND with `cells` leaves only this bit.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);

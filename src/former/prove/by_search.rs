@@ -1,4 +1,5 @@
-//! The proof by search: iterative deepening, then the records of the last refuted budget.
+//! The proof by search. Iterative deepening refutes one budget after another. Then the records of the last refuted
+//! budget are computed as evidence.
 
 use super::options::ProveOptions;
 use super::proof::Proof;
@@ -17,7 +18,8 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         Some(claim) if upper_bound < claim => 0,
         settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // If the column program has already refuted the last budget, the search need not refute smaller budgets.
+    // If the column program has already refuted the last budget, it has also refuted all smaller budgets. Then the
+    // search only has to refute the last budget, to find its own evidence.
     let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
@@ -46,9 +48,9 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
     let evidence = complete.or_else(|Stopped| {
         // A limit may end the computation of the records after the search has finished. In this case the last refuted
-        // budget has no evidence yet. So the lower bound is reduced by one, and the next session computes the missing
-        // records. As evidence for the bound that remains, compute at most `MIN_RECORDS` records, which takes little
-        // time.
+        // budget has no evidence yet. So this session reduces the lower bound by one, and the next session computes the
+        // missing records. For the reduced bound, this session computes at most `MIN_RECORDS` records as evidence,
+        // which takes little time.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())

@@ -58,11 +58,11 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
     // In all other cases, return now. Also return if `layout` is `None`, because the board is too large for the anytime
     // phase.
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
-    // Build the tables of the search as late as possible: building them takes longer than the column program on most
-    // boards.
+    // `Former::new` computes data that only the search needs. On most boards this takes longer than the column program,
+    // so the call comes as late as possible.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    // If no search follows, the anytime phase runs without limits, because the proof has no solution yet. The phase
-    // takes only a moment.
+    // The anytime phase must find a solution if no search follows, because the proof has no solution yet. In this case
+    // the phase runs without limits; it takes only a moment.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
     release_memory();

@@ -172,8 +172,8 @@ impl Proof {
         }
     }
 
-    /// Adds a lower bound that a method has proven, with its evidence. The bounds of both methods are proven, so the
-    /// larger bound is kept, and the evidence for the smaller bound is dropped.
+    /// Adds a lower bound that the search or the column program has proven, with its evidence. If the new bound and the
+    /// known bound are different, only the larger bound and its evidence are kept.
     pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);

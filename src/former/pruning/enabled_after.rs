@@ -20,8 +20,8 @@ use crate::layout::{Layout, TileSet};
 /// Returns whether the tiles of group `a` are still exactly one group after group `b` was removed.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // Different groups have no common tile, but `b` may still remove tiles of `a`: if `a` is a sleeping click (a click
-    // that is known to be useless in this state), its tiles may have become a part of a larger group. If `b` removes
-    // tiles of `a`, then `a` is not enabled after `b`.
+    // Two different groups of one state have no common tile. But `a` may be a sleeping click (a click that is known to
+    // be useless in this state), which was a group in an earlier state. Since then, its tiles may have become a part of
+    // a larger group. If `b` is this larger group, it removes tiles of `a`, so `a` is not enabled after `b`.
     layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

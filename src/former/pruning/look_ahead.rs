@@ -11,11 +11,12 @@
 //!   runs*: groups that contain all tiles of a column run. A state without a whole run fails at once. After a click on
 //!   a whole run, the budget equals the number of column runs again. So the state also fails if every click on a whole
 //!   run leads to a state that has tiles but no whole run.
-//! * If the budget equals the larger [strip bound](crate::bounds::strip), a click must remove a whole run or lower the
-//!   largest surplus. A click lowers the surplus of a column only if it touches the column: the surplus depends on the
-//!   column's tiles and on the colours around the column. The colours around a column can only become fewer, which
-//!   never lowers the surplus. So the click must touch every column with the largest surplus. The columns of a group
-//!   are an interval, so the group must reach from the first of these columns to the last.
+//! * If the budget equals the [strip bound](crate::bounds::strip), and this bound is larger than the number of column
+//!   runs, a click must remove a whole run or lower the largest surplus. A click lowers the surplus of a column only if
+//!   it touches the column: the surplus depends on the column's tiles and on the colours around the column. The colours
+//!   around a column can only become fewer, which never lowers the surplus. So the click must touch every column with
+//!   the largest surplus. The columns of a group are an interval, so the group must reach from the first of these
+//!   columns to the last.
 //!
 //! The records of a certificate stay complete, because every omitted state is refuted by its bound, and every checker
 //! computes this bound.

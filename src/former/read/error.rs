@@ -51,9 +51,10 @@ pub enum BoardError {
         /// Position of the character `found`. This character stands for the same colour as the different character
         /// `before`, which comes earlier in the text.
         place: TextPosition,
-        /// The later one of the two characters that stand for the same colour.
+        /// One of two different characters that stand for the same colour: the character that comes later in the text.
         found: char,
-        /// The earlier one of the two characters that stand for the same colour.
+        /// One of two different characters that stand for the same colour: the character that comes earlier in the
+        /// text.
         before: char,
         /// The letter of the colour that the characters `found` and `before` both stand for.
         meaning: char,

@@ -22,7 +22,8 @@ const MAX_ROWS_BYTES: usize = 80;
 
 /// Returns how well a text fits the form of board rows. A slash separates two rows, but the path of a file also
 /// contains slashes. Such a path rarely consists of colour letters. `asked` is `true` if the user has said that the
-/// text is a board. In this case, a single row of other letters or of digits is enough.
+/// text is a board. In this case, a text that consists only of letters or only of digits counts as rows, even if it has
+/// only one row.
 pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     let has_rows = text.contains(['/', '\n']);
     match notation(text) {

@@ -1,5 +1,5 @@
-//! Deduction rules of grade medium. They look at the last missing cells of islands. They also find cells that a white
-//! region needs to reach its island, and cells that the sea needs to be connected and large enough.
+//! Deduction rules of grade medium. Some rules look at the last missing cells of islands. Other rules find cells
+//! without which a white region could not reach an island, or without which the sea would be disconnected or too small.
 
 use super::step::Step;
 use super::view::{Colour, View};

@@ -17,7 +17,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// Returns the other colour.
+    /// Returns black if the colour is white, and white if the colour is black.
     pub fn opposite(self) -> Colour {
         match self {
             Colour::Black => Colour::White,
@@ -196,7 +196,7 @@ impl View {
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
         // `rings[n]` contains the cells that the island can contain if it has n cells, but not if it has fewer cells.
-        // The list may also contain a cell for which a smaller n was found later.
+        // `rings[n]` may also contain cells for which a smaller number was found later. The loop skips such cells.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             rings[region.cells.len()].clone_from(&region.cells);
@@ -244,17 +244,17 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the regions whose islands may contain one of the given cells. Each region comes with its reach, the
-    /// cells that its island may contain.
+    /// Returns the regions whose islands may contain one of the given cells. Each region is returned together with its
+    /// reach, which contains the cells that its island may contain.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns a cell of unknown colour without which no island can contain any of the given cells. Such a cell must be
-    /// white if some island contains one of the given cells. Returns `None` if no cell has this property, or if no
-    /// island can contain any of the given cells at all.
+    /// Returns a cell of unknown colour that every island needs in order to contain any of the given cells. If some
+    /// island contains one of the given cells, the returned cell must be white. Returns `None` if no cell has this
+    /// property, or if no island can contain any of the given cells at all.
     ///
     /// Such a cell is on every path from an island's region to the given cells. So it is enough to test the cells of
     /// one path.
@@ -270,8 +270,8 @@ impl View {
         })
     }
 
-    /// Returns the maximum number of black cells of a solution. It is negative if the clues add up to more than the
-    /// number of cells.
+    /// Returns the maximum number of black cells of a solution. The result is negative if the clues add up to more than
+    /// the number of cells.
     pub fn most_black(&self) -> isize {
         self.grid.cells() as isize - self.grid.least_white() as isize
     }
@@ -287,7 +287,7 @@ impl View {
         Some(Colouring::new(self.grid.columns(), black?))
     }
 
-    /// Returns the name of an island in messages, given by the cell of its clue.
+    /// Returns the name that messages use for an island. `clue` is the cell of the island's clue.
     pub fn name(&self, clue: usize) -> String {
         format!("the {} at {}", self.grid.clue_text(clue), self.grid.name(clue))
     }

@@ -7,8 +7,8 @@ use super::rival::Rival;
 /// Returns a copy of the drawing in which one cell has changed its colour. The cell is near a cell where the rival
 /// (another solution) differs from the drawing. If possible, a white cell becomes black and splits its island, which
 /// adds a clue to the grid. Otherwise a black cell becomes white, and joins the islands next to it into one island of
-/// at most `most` cells. Finally, white cells that are no longer needed become black. Returns `None` if no cell can
-/// change.
+/// at most `most` cells. Finally, a white cell becomes black if its island and the sea stay connected and no pool
+/// arises. Returns `None` if no cell can change.
 pub fn alter(drawing: &Drawing, rival: &Rival, most: usize, random: &mut Random) -> Option<Drawing> {
     let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
     let near = |&cell: &usize| differs(cell) || drawing.empty.neighbours(cell).any(differs);

@@ -5,8 +5,8 @@ use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 
-/// The number of attempts to exclude the rivals is limited to this number times the number of rivals. Each attempt
-/// moves one clue. A rival is a colouring other than the intended solution.
+/// A rival is a colouring other than the intended solution. Each attempt to exclude the rivals moves one clue. The
+/// number of attempts is limited to this constant times the number of rivals.
 const MOVES_PER_RIVAL: usize = 3;
 
 /// Moves clues until none of the rivals solves the draft. Returns `false` if some rival still solves the draft in the

@@ -14,9 +14,8 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, count_rivals};
 use kortest_base::runtime::Run;
 
-/// Joins islands, and so lowers the number of clues, until after every further join the solution would not be unique or
-/// the grid would not be acceptable. `wanted` returns whether a grid is acceptable, for example whether it is easy
-/// enough.
+/// Joins islands, which lowers the number of clues. Stops when every further join would make the solution ambiguous or
+/// the grid unacceptable. `wanted` returns whether a grid is acceptable, for example whether it is easy enough.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,

@@ -4,7 +4,7 @@
 use super::draft::Draft;
 use super::drawing::Drawing;
 
-/// A colouring with one sea and no pool that differs from the draft's colouring.
+/// A colouring that differs from the draft's colouring. A rival has one sea and no pool.
 pub struct Rival {
     pub black: Vec<bool>,
     /// For each cell, the index of the rival's island that contains the cell.
@@ -47,7 +47,7 @@ impl Rival {
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
         // Puts two islands into the same group if they exchange cells, or if a 2 x 2 square contains changed cells of
-        // both.
+        // both islands.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

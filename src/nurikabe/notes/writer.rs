@@ -15,7 +15,7 @@ const MIN_INTERVAL: Duration = Duration::from_secs(1);
 const INTERVAL_DIVISOR: u32 = 16;
 /// When a line of the journal has at least this many bytes, the next entry begins a new line.
 const MAX_LINE_BYTES: usize = 1 << 20;
-/// The number of a clause that is not in the journal.
+/// Sentinel that replaces the number of a clause if the clause is not in the journal.
 const NOT_WRITTEN: u32 = u32::MAX;
 
 /// A writer of the solver's clauses to the journal. It records which clauses the journal already contains.

@@ -9,8 +9,8 @@ use std::cell::Cell;
 pub struct Entry {
     /// The number of the clause.
     pub number: u32,
-    /// The literal at which the last failed test of [`implies`](super::Trail) failed, or 0 if no test has failed. The
-    /// next test begins with this literal, because most later tests fail at the same literal.
+    /// The literal that made the last failed test of [`implies`](super::Trail) fail, or 0 if no test has failed. The
+    /// next test begins with this literal, because most later tests fail for the same literal.
     pub misfit: Cell<Literal>,
 }
 

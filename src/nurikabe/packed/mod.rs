@@ -31,8 +31,8 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
 /// The literals that are true while a step is written: the negations of the literals of the step's clause, and all
 /// literals that follow from them by the hints of the step.
 struct Trail {
-    /// For each literal, the position in the trail at which the literal became true, counted from 1. The entry is 0 if
-    /// the literal is not true.
+    /// For each literal that is true, the position of the literal in `literals`, counted from 1. For each literal that
+    /// is not true, the number is 0.
     since: Vec<u32>,
     /// For each true literal, the number of the clause (hint) from which the literal follows. The entry is 0 if the
     /// literal is the negation of a literal of the step's clause.
@@ -106,8 +106,9 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns a source: a reference to the clause with number `hint` in the refutation. `number` is the number of the
-    /// same clause in the block. `number` is `None` if the clause is a cut that has not been written to the block yet.
+    /// Returns a source, which is a reference to a clause. `hint` is the number of the clause in the refutation, and
+    /// `number` is the number of the clause in the block. If the clause is a cut that has not been written to the block
+    /// yet, `number` is `None`.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),

@@ -24,17 +24,18 @@ const IS_IMPLIED: usize = 1;
 /// index. There is one chance for each class of literals.
 const IS_NEW: usize = 8;
 /// The chances (probability estimates) for the bit "the cut contains this variable" begin at this index. The chance
-/// depends on how recent cuts and the current step contain the variable.
+/// depends on whether the latest cuts and the current step contain the variable, and with which sign.
 const IS_IN_CUT: usize = 16;
 /// The chances (probability estimates) for the bit "the cut contains this variable unnegated" begin at this index. The
-/// chance depends on how recent cuts contain the variable.
+/// chance depends on whether the latest cuts contain the variable, and with which sign.
 const IS_POSITIVE: usize = 112;
 /// The chances (probability estimates) for encoding numbers begin at this index.
 const NUMBERS: usize = 144;
 /// The chances (probability estimates) for encoding the group number of a new cut begin at this index.
 const GROUP: usize = NUMBERS;
 /// The chances (probability estimates) for encoding the conflict of a step begin at this index. The conflict is the
-/// clause at which the step begins. It is encoded as the number of clauses that were added after it.
+/// first clause that the step uses. The conflict is encoded as the number of clauses that were added after the
+/// conflict.
 const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
 /// The chances (probability estimates) for encoding the position of a clause in the list of a literal begin at this
 /// index. There are [`CHANCES_PER_NUMBER`] chances for each class of literals.
@@ -49,7 +50,7 @@ pub struct Writer {
     groups: Vec<Range<usize>>,
     clauses: Clauses,
     memory: Memory,
-    /// For each literal, whether the current step contains it as a false literal.
+    /// For each literal, whether the current step contains this literal as a false literal.
     has_met: Vec<bool>,
     met: Vec<Literal>,
     /// The literals collected so far for the clause of the current step.
@@ -138,8 +139,8 @@ impl Writer {
         self.push(clause)
     }
 
-    /// Writes the reason why a literal is false. Returns the number of the clause that makes the literal false, or
-    /// `None` if the literal belongs to the clause of the step.
+    /// Writes the reason why a literal is false. Returns the number of the clause that makes the literal false. Returns
+    /// `None` if the literal becomes a literal of the clause that the step derives.
     fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, source.is_some());
@@ -171,8 +172,8 @@ impl Writer {
         self.groups.partition_point(|group| group.end <= variable)
     }
 
-    /// Writes a cut. If the cut implies a literal, `known` is this literal. It is not written, because the decoder
-    /// already knows it.
+    /// Writes a cut. If the cut implies a literal, `known` is this literal. This literal is not written, because the
+    /// decoder already knows the literal.
     fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
         let colours = usize::from(group == 0);
         let mut written: Vec<Literal> = known.into_iter().collect();
@@ -191,9 +192,9 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // In this step, all literals of the cut except `known` are false. `expected` is set if the step already
-                // contains a false literal of this variable, and is the sign of this literal. So if the cut contains
-                // the variable, it has the sign `expected`, and the sign is not written.
+                // In this step, all literals of the cut except `known` are false. If the step already contains a false
+                // literal of `variable`, then `expected` is the sign of this literal. If the cut also contains the
+                // variable, the sign in the cut must be the same. So the sign is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

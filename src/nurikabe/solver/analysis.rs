@@ -55,8 +55,9 @@ impl<T: Theory> Solver<T> {
                     literals.push(literal);
                 }
             }
-            // The next literal to resolve is the last marked literal of the trail. The reason of this literal contains
-            // the literal itself. This occurrence is not counted again, because the literal is already marked.
+            // The next literal to resolve is the last marked literal of the trail. The reason of this literal is a
+            // clause that contains the literal itself. The loop above does not count the literal a second time, because
+            // the literal is already marked.
             let next = loop {
                 at -= 1;
                 let literal = self.now.trail()[at];
@@ -110,8 +111,9 @@ impl<T: Theory> Solver<T> {
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether a given literal follows from the negations of the other literals of the learnt clause. The given
-    /// literal is true. The variables of the learnt clause are marked in `seen`.
+    /// Returns whether a given literal, which is true now, must be true if all literals of the learnt clause are false.
+    /// At depth 0, the clause contains the negation of the given literal, and the function uses only the other literals
+    /// of the clause. `seen` marks the variables of the clause.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {
@@ -136,9 +138,9 @@ impl<T: Theory> Solver<T> {
         implied
     }
 
-    /// Returns the numbers of the clauses from which the learnt clause is resolved, beginning with the conflict. Each
-    /// literal that is not in the learnt clause is removed by a resolution with the clause that made this literal
-    /// false. The resolutions are in reverse order of the trail.
+    /// Returns the numbers of the clauses from which the learnt clause is derived by resolution. The first number is
+    /// the number of the conflict. Each literal that is not in the learnt clause is removed by a resolution with the
+    /// clause that made this literal false. Literals that became false later are removed earlier.
     fn chain(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();

@@ -19,8 +19,8 @@ pub struct Header {
     length: u32,
     /// The number of the clause in the log.
     pub number: u32,
-    /// The number of different decision levels among the literals of the clause, at the time when this number was
-    /// smallest. 0 marks a clause that is never deleted.
+    /// The smallest number of different decision levels that the literals of the clause have had so far. 0 marks a
+    /// clause that is never deleted.
     pub levels: u32,
     /// Whether the clause took part in a conflict since the last reduction.
     pub used: bool,
@@ -34,7 +34,8 @@ pub struct Database {
 }
 
 impl Database {
-    /// Stores a clause. `levels` is the number of decision levels of a learnt clause, or `None` for another clause.
+    /// Stores a clause. If the clause is learnt, `levels` is the number of its decision levels; otherwise `levels` is
+    /// `None`.
     pub fn push(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);

@@ -34,7 +34,7 @@ use order::Order;
 use restarts::Restarts;
 
 /// The rules that the clauses do not contain. A theory adds these rules as *cuts*. A cut is a clause that is added only
-/// when the search violates it, or needs it as the reason for a literal.
+/// when the search violates the clause, or needs the clause as the reason for a literal.
 pub trait Theory {
     /// Examines an assignment after unit propagation is complete. Appends to `implied` the literals that follow from
     /// the assignment, each with a tag. Returns a violated cut, if one is found. The literals of the trail from index
@@ -62,9 +62,10 @@ pub enum Answer {
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// A cut of the theory. The cut is built only when it is needed. The fields are the tag of the literal, and the
-    /// length of the trail when the theory was called. The cut does not depend on other literals that the theory
-    /// implied in the same call, because these literals may contradict each other.
+    /// A cut of the theory. The cut is built only when it is needed. The first field is the tag of the implied literal,
+    /// and the second field is the length of the trail when the theory was called. The theory may imply several
+    /// literals in one call. The cut of a literal does not depend on the other literals of the call, because the
+    /// literals may contradict each other.
     Implied(u32, u32),
 }
 
@@ -185,8 +186,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause at level 0. `levels` is the number of decision levels of a learnt clause, or `None` for another
-    /// clause.
+    /// Adds a clause at level 0. If the clause is learnt, `levels` is the number of its decision levels; otherwise
+    /// `levels` is `None`.
     fn place(&mut self, clause: &[Literal], number: u32, levels: Option<u32>) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
@@ -297,8 +298,8 @@ impl<T: Theory> Solver<T> {
         self.theory_head = self.theory_head.min(length);
     }
 
-    /// Stores a clause and watches its first two literals. `levels` is the number of decision levels of a learnt
-    /// clause, or `None` for another clause.
+    /// Stores a clause and watches its first two literals. If the clause is learnt, `levels` is the number of its
+    /// decision levels; otherwise `levels` is `None`.
     fn attach(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let made = self.clauses.push(literals, number, levels);
         if let [first, second, ..] = *literals {

@@ -42,8 +42,8 @@ impl Order {
         }
     }
 
-    /// Lowers all current scores, relative to the amounts that later conflicts add to scores. The solver calls this
-    /// function after each conflict.
+    /// Makes later conflicts count more than earlier conflicts: raises the amount that each later conflict adds to
+    /// scores. The solver calls this function after each conflict.
     pub fn decay(&mut self) {
         self.increment /= DECAY;
     }

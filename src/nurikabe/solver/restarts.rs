@@ -69,7 +69,8 @@ impl Restarts {
         self.run_conflicts >= MIN_FOCUSED_CONFLICTS && self.recent > RESTART_FACTOR * self.long_term
     }
 
-    /// Begins a new run, and switches the mode if the period is over.
+    /// Begins a new run, which is the search between two restarts. If the current period is over, switches between
+    /// focused mode and stable mode.
     pub fn begin(&mut self) {
         self.run_conflicts = 0;
         self.runs += 1;

@@ -1,17 +1,18 @@
 //! Implements the rule that a *body* is connected and has a given size. A body is an island, or the sea if all clues
-//! have numbers. A *member* is a cell that is known to be in the body.
+//! have numbers. A *member* is a cell that is known to be in the body. The *root* is the cell at which searches of the
+//! body begin.
 //!
 //! Propagation finds two kinds of cells:
 //!
-//! * A cell is not in the body if the cell is too far from the root, the cell at which searches of the body begin.
+//! * A cell is not in the body if the cell is too far from the root.
 //! * A cell is in the body if the body cannot do without this cell: without the cell, some member could not be reached
 //!   from the other members, or the body would be too small.
 //!
 //! # Why this is sound
 //!
 //! Each result is justified by a [cut](crate::cuts) of the kind *island* or *size*. The body is connected, so a path
-//! inside the body leads from the root to each cell of the body. The cells of the path and the members together are at
-//! most as many as the maximum size of the body. This limits the length of the path.
+//! inside the body leads from the root to each cell of the body. The cells of the path and the members are all in the
+//! body, so their number is at most the maximum size of the body. This maximum limits the length of the path.
 //!
 //! A cut names some of the members, and some of the *walls* (cells that are known to be outside the body). A member is
 //! left out of a cut only if a search without this member gives the same result. A wall is left out if no path that is
@@ -27,7 +28,8 @@ use crate::solver::Lit;
 /// The constant data of a body.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
-    /// The cell at which searches of the body begin: the cell of the clue for an island, or a black cell for the sea.
+    /// The cell where searches of the body begin. For an island, this is the cell of the clue. For the sea, this is a
+    /// black cell.
     pub root: usize,
     /// The [group](Cut::group) of the body's literals.
     pub group: usize,
@@ -210,8 +212,8 @@ impl Body<'_> {
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        // The cut needs a wall if a path from the root to the cell that leads through the wall could be short enough.
-        // To find such paths, the next line computes the costs from the cell to all other cells.
+        // Suppose that a path leads from the root through a wall to the cell. The cut needs this wall if the path could
+        // fit the budget. To find such paths, the next line computes the costs from the cell to all other cells.
         self.back(to, cell, step);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
@@ -226,7 +228,8 @@ impl Body<'_> {
         (self.others().filter(|&other| step[other] == MEMBER).collect(), separator)
     }
 
-    /// Computes the costs of reaching other cells from the given cell. The search treats walls as open cells.
+    /// Searches paths from `cell` to all other cells, and stores the cost of the cheapest path to each cell in `to`.
+    /// The search treats walls as open cells.
     fn back(&self, to: &mut Costs, cell: usize, step: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| step[other] == WALL).collect();
         walls.iter().for_each(|&other| step[other] = OPEN);
@@ -239,9 +242,9 @@ impl Body<'_> {
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // The members that the search uses and the other cells of a path are together at most as many as the maximum
-        // size. So if the search uses fewer members, paths may be longer, and the search reaches more cells. A binary
-        // search finds the smallest number of members with which the search reaches too few cells.
+        // A path, together with the members that the search uses, must not exceed the maximum size of the body. So if
+        // the search uses fewer members, paths may be longer, and the search reaches more cells. A binary search finds
+        // the smallest number of members with which the search reaches fewer cells than the minimum size.
         let (mut low, mut high) = (0, members.len());
         let mut size = |step: &mut [u8], count: usize| {
             if count >= self.most as usize {

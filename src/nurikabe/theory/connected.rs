@@ -16,8 +16,8 @@
 //! cut also names the root. If all named cells have known colours, the cut is violated. If the colour of one named cell
 //! is not known, this colour follows from the cut.
 //!
-//! A cell is an *articulation point* if some cells can only be reached through it. So one search for articulation
-//! points finds all cells that must have the colour.
+//! A cell is an *articulation point* if some other cells can only be reached through this cell. So one search for
+//! articulation points finds all cells that must have the colour.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -78,8 +78,8 @@ impl Rules<'_> {
         if literal == Lit::of(-coloured(tag, cell)) {
             return self.separate(tag, cell, &roots, None, view);
         }
-        // The tag selects a colour. Finds a cell that is known to have this colour and that no root can reach if `cell`
-        // has the other colour.
+        // The tag selects a colour. The next lines look for a lost cell, which is a cell that is known to have this
+        // colour. If `cell` had the opposite colour, no root could reach the lost cell.
         let value = |other: usize| view.value(coloured(tag, other));
         let may = |other: usize| other != cell && value(other) >= 0;
         let lost = self.grid.neighbours(cell).filter(|&next| may(next)).find_map(|next| {

@@ -68,7 +68,7 @@ const COUNT: u32 = 2;
 /// `ISLAND` plus the index of the island.
 const ISLAND: u32 = 3;
 /// The tag of a literal says which rule implied the literal. If the size of the sea implies a literal, its tag is
-/// `SIZE` plus the cell at which the search of the sea began.
+/// `SIZE` plus the index of a cell: the cell where the search of the sea began.
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
@@ -125,9 +125,9 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Returns whether the sea is nearly complete, or can grow into hardly more cells than it needs. In all other
-    /// cases, the rule about the size of the sea is not propagated, because this propagation is slow and rarely implies
-    /// more literals than the rule that the sea is connected.
+    /// Returns whether the sea lacks only a few cells, or whether the sea would be too small if a few more cells became
+    /// white. In all other cases, the rule about the size of the sea is not propagated, because this propagation is
+    /// slow and rarely implies more literals than the rule that the sea is connected.
     fn may_run_out(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);

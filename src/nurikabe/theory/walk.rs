@@ -29,8 +29,9 @@ impl Costs {
         Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// Returns the cost of reaching a cell: the least number of cells on a path to this cell that are not known to be
-    /// in the region. The cell itself is counted like the other cells, but the start is not counted.
+    /// Returns the cost of reaching a cell, which is the lowest cost of a path to the cell. The cost of a path is the
+    /// number of its cells that are not known to be in the region. The last cell of the path is counted, but the start
+    /// is not counted.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }

@@ -16,7 +16,7 @@ def main() -> int:
         print(f"kortest: {error}", file=sys.stderr)
         return 2
     if sys.platform != "win32":
-        # The program replaces this process, so that it receives each signal once.
+        # The program replaces this process, so that only one process receives a signal such as Ctrl-C.
         os.execv(command[0], command)
     return subprocess.run(command).returncode
 

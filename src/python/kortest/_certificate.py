@@ -36,6 +36,6 @@ def answer_with_certificate(
     with tempfile.TemporaryDirectory(prefix="kortest-") as folder:
         file = Path(folder, "kortest.cert")
         found = answer(command, [*arguments, *options(out=file)], operand)
-        # The file and the journal beside it are deleted now, so the program cannot resume.
+        # The certificate and its journal are deleted when this block ends, so the program cannot resume.
         found.update(certificate=None, resume=None)
         return found, file.read_bytes()

@@ -109,7 +109,7 @@ def _run(command: str, arguments: list[str], operand: str | None, data: bytes | 
             output, messages = process.communicate(data)
         except BaseException:
             # The program stops within a second after this signal and saves its results. On a terminal the program has
-            # already received the signal, but it treats two signals within a tenth of a second as one.
+            # already received the signal, but the program treats two signals within a tenth of a second as one signal.
             process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
             process.communicate()
             raise

@@ -3,7 +3,7 @@
 import { range } from "./range.js";
 
 const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-/** A sentence lists at most this many clicks that lost something. The bars below the sentence show all such clicks. */
+/** A sentence lists at most this many clicks that were not optimal. The bars below the sentence show all clicks. */
 const MAX_NAMED_PLACES = 5;
 const clicks = (n) => `${n} ${n === 1 ? "click" : "clicks"}`;
 const number = (n) => NUMBERS[n] ?? range(n);

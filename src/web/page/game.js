@@ -43,8 +43,8 @@ export class Game {
     }
 
     /**
-     * Clicks a cell. If this repeats the next undone click, all other undone clicks are kept; otherwise they are
-     * discarded. Returns whether the click hit a tile.
+     * Clicks a cell. If the click repeats the next undone click, the later undone clicks are kept. Otherwise all undone
+     * clicks are discarded. Returns whether the click hit a tile.
      */
     click(cell) {
         const next = afterClick(this.board, cell);

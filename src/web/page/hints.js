@@ -1,5 +1,5 @@
-// Hints that reveal more step by step: whether the last click lost something, which part of the board to look at, one
-// of the best groups, and at last the optimum.
+// Hints that reveal more step by step: whether the last click was optimal, which part of the board to look at, one of
+// the best groups, and at last the optimum.
 
 import { least, most } from "./range.js";
 import { rowsOf } from "./rules.js";

@@ -92,7 +92,7 @@ export function showGames() {
     byId("export").disabled = games.length === 0;
 }
 
-/** Starts the buttons for export and import. `onImport()` is called after games have been imported. */
+/** Makes the buttons for export and import work. `onImport()` is called after games have been imported. */
 export function startGames(onImport) {
     byId("export").addEventListener("click", () => saveFile(exported(), "kortest-games.json"));
     byId("import").addEventListener("change", async ({ target }) => {

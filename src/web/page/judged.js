@@ -12,7 +12,7 @@ export const lostSoFar = ({ game }) => game.map(((total) => ({ loses }) => (tota
 /** Returns whether the judgement contains a number that is not known exactly. */
 const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray);
 
-/** Returns a pair for each click that lost something: the number of the click, counted from 1, and the loss. */
+/** Returns a pair for each click that was not optimal: the number of the click, counted from 1, and its loss. */
 const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
 
 /**
@@ -25,7 +25,10 @@ export function sentence(judgement) {
     return words().judged({ played, optimum, lost, cleared, where: losses(judgement) }, joined);
 }
 
-/** Shows the sentence. Each click in the sentence is a button, which calls `choose(n)` with the index of the click. */
+/**
+ * Shows the sentence about the game. The name of each click in the sentence is a button. The button calls `choose(n)`
+ * with the index of the click.
+ */
 function showSentence(judgement, title, choose) {
     const parts = [];
     let rest = title ?? sentence(judgement);

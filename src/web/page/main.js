@@ -1,4 +1,4 @@
-// The main module of the page: opens the board in the address, and starts the buttons, the keys and the tabs.
+// The main module of the page: opens the board in the address, and makes the buttons, the keys and the tabs work.
 
 import { readAddress, writeAddress } from "./address.js";
 import { byId } from "./common.js";
@@ -139,7 +139,7 @@ function startLanguage(showTheme) {
     });
 }
 
-/** Starts the button for light or dark colours. Returns a function that updates the label of the button. */
+/** Makes the button for light or dark colours work. Returns a function that updates the label of the button. */
 function startColours() {
     const chosen = remembered("theme");
     // The browser draws the window frame of the installed app in the theme colour.

@@ -75,8 +75,8 @@ function take(board) {
 }
 
 /**
- * Starts the section. `play(text)` opens the board that the text describes, and returns an error message or nothing.
- * `current()` returns the columns of the board on the page.
+ * Makes the form, the buttons and the drawing of the section "other boards" work. `play(text)` opens the board that the
+ * text describes, and returns an error message or nothing. `current()` returns the columns of the board on the page.
  */
 export function startOther(play, current) {
     byId("other-form").addEventListener("submit", async (event) => {

@@ -184,8 +184,8 @@ export function goTo(at) {
 }
 
 /**
- * Judges the clicks so far if the reader has chosen a judgement after every click, and the latest click is not judged
- * yet.
+ * Judges the clicks so far, if the latest click is not judged yet. Does nothing if the reader has not turned on the
+ * option to judge every click.
  */
 export function judgeLive() {
     const { game, judgement } = session;
@@ -203,7 +203,7 @@ export function step(at) {
     say(next ? words().now(game.at + 1, judgement.played, stepInWords(next, colourIn(session, game.board[next.click[0]][next.click[1]]))) : words().end);
 }
 
-/** Shows the board before the first click that lost a click. */
+/** Shows the board before the first click that was not optimal. */
 export async function showWhere() {
     if (!session.judgement) await judge();
     if (session.judgement) goTo(Math.max(0, firstLost(session.judgement)));

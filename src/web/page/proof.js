@@ -119,7 +119,9 @@ function checkIt(bytes, kind, clicks, box) {
 
 const fileName = () => `${board.file}.cert`;
 
-/** Prepares the section for the board of another session. */
+/**
+ * Prepares the proof section for the board of a session. If the board is new, removes the answers about the old board.
+ */
 export function proofOf(session) {
     const isSame = board?.rows === session.rows;
     board = session;
@@ -131,7 +133,7 @@ export function proofOf(session) {
     byId("proof-more").hidden = true;
 }
 
-/** Starts the buttons of the section. `show(moves)` shows a solution on the board of the game. */
+/** Makes the buttons of the proof section work. `show(moves)` shows a solution on the board of the game. */
 export function startProof(show) {
     byId("prove").addEventListener("click", showProof);
     byId("download").addEventListener("click", () => saveFile(proof.bytes, fileName()));

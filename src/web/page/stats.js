@@ -2,12 +2,12 @@
 
 import { later } from "./dates.js";
 
-/** Losses of this many clicks or more are counted together. */
+/** Days on which this many clicks or more were lost are counted together. */
 export const MANY = 4;
 
 /**
- * Returns the number of days in a row whose result satisfies `counts`. The row ends today, or yesterday if today has no
- * result yet.
+ * Returns the length of the current streak. A streak is a sequence of consecutive days whose results satisfy `counts`.
+ * The streak ends today if today's result satisfies `counts`, and otherwise yesterday.
  */
 function streak(results, today, counts) {
     const has = (date) => results.has(date) && counts(results.get(date));

@@ -91,7 +91,8 @@ pub struct Counts {
     pub formed: u64,
     /// The number of mutants that the Rust checker accepts.
     pub accepted: u64,
-    /// The number of accepted mutants whose claim brute force could decide.
+    /// The number of mutants that the Rust checker accepts and whose claim was also tested by brute force. (Brute force
+    /// can test only claims about small boards.)
     pub compared: u64,
     /// The number of mutants shown to the Python checker.
     pub python: u64,

@@ -75,7 +75,7 @@ impl Language {
     }
 }
 
-/// A checker's process with blocking requests.
+/// A process that runs a checker. A request to the process waits until the checker has answered.
 pub struct CheckerProcess {
     child: Arc<Mutex<Child>>,
     input: BufWriter<ChildStdin>,
@@ -83,8 +83,8 @@ pub struct CheckerProcess {
 }
 
 impl CheckerProcess {
-    /// Starts the checker of a language. `limit` replaces its default limit for each file, which is in steps for
-    /// JavaScript, and in seconds for the others.
+    /// Starts the checker of a language. `limit` replaces the checker's default limit for each file. The limit is in steps
+    /// for JavaScript, and in seconds for the other checkers.
     pub fn start(language: Language, limit: Option<usize>) -> Option<CheckerProcess> {
         let mut child = language.spawn(limit)?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
@@ -158,8 +158,8 @@ impl Other {
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Adds a file to the queue. If the queue is full, drops the file, unless `must` is set. If `must` is set, waits
-    /// until the queue has space, but drops the file if the checker no longer answers.
+    /// Adds a file to the queue. If the queue is full and `must` is `false`, the file is dropped. If the queue is full
+    /// and `must` is `true`, the function waits for space, and drops the file only if the checker no longer answers.
     pub fn give(&mut self, mut item: Item, must: bool) {
         while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
             if !must || !self.is_alive() {

@@ -20,8 +20,8 @@ struct Section {
 
 #[derive(Clone)]
 struct Field {
-    /// The types of a field, as the documentation names them. A field that is "rarely null" need not be null in any
-    /// test.
+    /// The types of a field, as the documentation names them. If a type begins with "rarely", as in "rarely null", the
+    /// tests are not required to produce this type.
     types: Vec<String>,
     /// The types that the field had in the tested objects.
     seen: BTreeSet<String>,
@@ -106,7 +106,8 @@ impl Page {
         unseen
     }
 
-    /// Compares all examples with their sections. Returns the number of examples.
+    /// Compares each example of the page with the fields of the section that contains the example. Returns the number
+    /// of examples.
     pub fn hold_examples(&self) -> usize {
         let mut page = self.clone();
         let examples = self.0.iter().flat_map(|(name, section)| section.examples.iter().map(move |one| (name, one)));

@@ -96,8 +96,8 @@ fn holds(bounds: Bounds, number: Option<u32>) -> bool {
     }
 }
 
-/// Compares the analysis of all first moves with brute force. With the limits of `past`, whose deadline has passed, the
-/// bounds may be weaker but must hold.
+/// Compares the analysis of all first moves with brute force. Then repeats the analysis with the limits of `past`. The
+/// deadline of `past` is over, so the repeated analysis may return weaker bounds, but these bounds must be correct.
 fn check_first_moves(states: &States, level: &Level, past: Run) {
     let optimum = states.left[&states.start];
     let first = first_moves(level, one_thread()).unwrap();

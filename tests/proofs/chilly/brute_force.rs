@@ -162,8 +162,8 @@ fn three_presents_that_no_route_takes_together() {
     assert_eq!(no_route(&Graph::new(&level).unwrap(), Limits::none()), Ok(Some(NoRoute::Components)));
     let (bytes, _) = run(&level, &ProveOptions::default(), one_thread()).certify(MovesClaim::Unsolvable).to_bytes();
     let report = crate::common::check::check_chilly(&bytes).unwrap();
-    // The checker visits ten states: the start, and three states on each of the three ways to the exit. These three
-    // states are in the middle of the way, before the exit, and at the exit.
+    // The checker visits ten states: the start, and three states on each of the three ways to the exit. Each way has a
+    // state in its middle, a state before the exit, and a state at the exit.
     assert_eq!(report.searched, Some(10));
     let files = [bytes];
     assert_ne!(python_accepts(&files), Some(vec![false]));

@@ -65,7 +65,8 @@ fn the_shortest_tour_is_the_shortest_route() {
             assert!(kind == Kind::Atsp || symmetric);
             let (tour, length) = shortest_tour(&costs);
             assert_eq!(length - offset, u64::from(optimum), "{}", drawing.text());
-            // Writes the tour in the formats that solvers use. A tour of the symmetric problem is tried in both directions.
+            // Writes the tour in each format that solvers use. For the symmetric problem, the test also writes the tour
+            // in the opposite direction, because a solver may find either direction. kortest must read all these files.
             let plain = |tour: &[usize], plus: usize| tour.iter().map(|n| format!("{} ", n + plus)).collect::<String>();
             let mut files = vec![
                 format!("NAME : x\nTYPE : TOUR\nTOUR_SECTION\n{}-1\nEOF\n", plain(&tour, 1).replace(' ', "\n")),

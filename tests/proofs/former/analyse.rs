@@ -164,8 +164,8 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     }
 }
 
-/// Tests boards of at least 16 columns, on which both sides build layers in parallel. A position may reuse the layers
-/// that an earlier position has built from one side. The last of these layers can be at any column.
+/// Tests boards of at least 16 columns, on which both sides build layers in parallel. The computation for a position
+/// may reuse layers that were built from one side for an earlier position. The number of these reused layers varies.
 #[test]
 fn wide_boards_against_a_proof_of_each_position() {
     let mut random = seeded(75);

@@ -39,7 +39,8 @@ fn all_refused(files: Vec<Vec<u8>>) {
     }
 }
 
-/// The claim stays true when a record is missing, but the evidence no longer proves it.
+/// Removes one record from a certificate. The claim of the certificate is still true, but the remaining records do not
+/// prove the claim, so the checkers must refuse the certificate.
 #[test]
 fn a_certificate_without_one_of_its_records_is_refused() {
     for floor in 0..5 {
@@ -56,8 +57,9 @@ fn a_certificate_without_one_of_its_records_is_refused() {
     }
 }
 
-/// If the initial board is the only record, and its budget is the floor, only the checkers' own search can prove the
-/// claim.
+/// Tests the search that the checkers do themselves. Each certificate contains only one record: the initial board, with
+/// a budget of one click less than the claim. The record says that this budget does not suffice. Because there are no
+/// other records, the checkers must verify this by their own search.
 #[test]
 fn the_checkers_search_agrees_with_brute_force() {
     let mut random = seeded(61);
@@ -103,8 +105,8 @@ fn the_checkers_accept_certificates_of_random_searches() {
     }
 }
 
-/// A certificate may have layers and records. The layers alone must prove the claim, and the records alone must prove
-/// it.
+/// A certificate may have layers and records. The layers alone must prove the claim, and the records alone must also
+/// prove the claim.
 #[test]
 fn layers_and_records_are_both_checked() {
     let board = Board::parse(BOARD).unwrap();

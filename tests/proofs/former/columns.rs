@@ -87,8 +87,8 @@ fn boards_on_which_wrong_rules_err() {
         // A step must be able to take several runs of a column at once. Without such steps, the computed optimum would
         // be too high.
         (".PP/.OP/OPP", 2),
-        // A step may take several runs of a column only if these runs are connected. With other steps, the computed
-        // optimum would be too low.
+        // A step may take several runs of a column only if these runs are connected. If a step could take runs that are
+        // not connected, the computed optimum would be too low.
         (".P./.O./OPP", 3),
         // If a click removes several unconnected blocks from a column, it must go on to the next column, which may
         // connect the blocks. If such a click could end in this column, the computed optimum would be too low.
@@ -149,7 +149,7 @@ fn too_little_memory_is_reported() {
     assert_eq!((proof.optimum(), proof.columns.is_some(), proof.search.is_some()), (Some(13), false, true));
 }
 
-/// A stopped proof still has a lower bound and evidence for it.
+/// A stopped proof still has a lower bound, and evidence for this lower bound.
 #[test]
 fn a_part_of_the_layers_shows_a_bound() {
     let mut random = seeded(66);

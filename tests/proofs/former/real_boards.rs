@@ -29,7 +29,8 @@ fn proven() -> Option<&'static [(RealBoard, u32)]> {
     Some(PROVEN.get_or_init(|| taken.map(prove).collect()))
 }
 
-/// Compares the optima that kortest proves with the optima in the list of boards, which another program has found.
+/// The list of boards contains optima that another program has computed. The test compares these optima with the optima
+/// that kortest proves.
 #[test]
 fn optima_of_real_boards() {
     let Some(proven) = proven() else { return };

@@ -43,7 +43,7 @@ pub enum JournalError {
         path: PathBuf,
         /// The first line of the file's header that differs from the expected header.
         theirs: String,
-        /// The line of the expected header with the same line number.
+        /// The line of the expected header that has the same line number as the line `theirs`.
         ours: String,
         /// The command that resumes the journal, if its header contains one.
         command: Option<String>,

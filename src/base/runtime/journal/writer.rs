@@ -19,7 +19,7 @@ pub struct Writer {
     /// Path of the file, which may not exist yet.
     pub path: PathBuf,
     header: String,
-    /// The file, which is created when the first frame is written. A run that finishes no work leaves no file.
+    /// The file. It is created when the first frame is written, so a run that finishes no work leaves no file.
     pub file: Option<File>,
     /// Offset of the next frame in bytes, which equals the length of the file.
     pub end: u64,
@@ -53,7 +53,8 @@ impl Writer {
         }
         let frame = frame(body);
         if let Err(error) = self.write(&frame) {
-            // If truncating fails too, the next session drops the incomplete frame.
+            // The write has failed, so the incomplete frame is cut off. If cutting off fails too, the next session
+            // drops the incomplete frame.
             let _ = self.file.as_ref().map(|file| file.set_len(self.end));
             self.error = Some(format!("{}: {error}", self.path.display()));
             return;

@@ -5,9 +5,9 @@ use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// All contents of a column. A content is what remains after whole runs are removed, any number of times. As the format
-/// says, contents with more tiles come first, and contents with equally many tiles are in the order of their colours
-/// from the bottom.
+/// All contents of a column. Clicks remove whole runs from a column. A content is the sequence of tiles that is left
+/// after any number of such removals, or before the first one. As the format says, contents with more tiles come first,
+/// and contents with equally many tiles are in the order of their colours from the bottom.
 pub struct Column(pub Vec<Content>);
 
 /// A content: the tiles that are left in a column.

@@ -25,11 +25,11 @@
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// The entry of a pair of nodes that no merge reaches. If the cost of a path is subtracted from this entry, the result
-/// is still at least [`MIN_UNREACHABLE`].
+/// The number that stands for "no merge reaches this pair of nodes". If the cost of a path is subtracted from this
+/// number, the result is still at least [`MIN_UNREACHABLE`].
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// A merge reaches a pair of nodes exactly if the entry of the pair is below this value.
+/// Each pair of nodes has a cost. A merge reaches the pair exactly if this cost is below `MIN_UNREACHABLE`.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
 /// Maximum cost of an edge, in clicks.
@@ -38,14 +38,15 @@ pub const MAX_EDGE_COST: i16 = 255;
 /// A layer: a weighted automaton that reads the traces of a column. Its first node has the full column, and its last
 /// node has the empty column.
 pub struct Layer {
-    /// The index of each node's content in the list of all contents, in ascending order.
+    /// For each node, the index of its content in the list of all contents. The indices are in ascending order.
     pub contents: Vec<usize>,
     /// The edges of all nodes, sorted by node, then by step.
     pub edges: Vec<Edge>,
     /// The steps of all edges. An edge refers to its step by the index in this list.
     pub steps: Vec<Step>,
-    /// A part of a proven lower bound on the number of clicks that touch this column or a column before this column.
-    /// For each trace, the lower bound is `base` plus the costs of the edges of the trace.
+    /// For each trace (a sequence of steps in this column), the layer proves a lower bound on the number of clicks that
+    /// touch this column or a column before this column. The lower bound is `base` plus the costs of the edges that
+    /// read the trace.
     pub base: i32,
 }
 

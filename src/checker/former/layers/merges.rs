@@ -45,9 +45,10 @@ pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
     /// The steps of the new layer that have been found so far.
     pub steps: Vec<Step>,
-    /// For each step of the previous column's layer, the edges with this step.
+    /// For each step in the list of steps of the previous column's layer, the layer's edges with this step.
     edges: Vec<Vec<Move>>,
-    /// For each colour, the steps of the previous column's layer.
+    /// For each colour, the steps of this colour in the previous column's layer, as indices into the layer's list of
+    /// steps.
     by_colour: [Vec<usize>; 8],
     /// For each colour, the rows of this colour at each node of the previous column's layer.
     beside: [Vec<Rows>; 8],
@@ -95,7 +96,7 @@ impl<'a> Merges<'a> {
     /// Finds every step that removes one of the sets in `rows`, and returns the makers of these steps (the clicks that
     /// can make each step). `all` contains all rows of the colour in the content.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
-        // There are at most 63 sets of runs, and each set is combined with every step of the colour in the previous
+        // `rows` has at most 63 sets. The loop below combines each set with every step of this colour in the previous
         // column's layer. A growing vector may have twice the capacity that it needs.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
@@ -131,8 +132,9 @@ impl<'a> Merges<'a> {
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Returns whether a merge that has reached a node can make the step of `maker` at this node. `here` has the
-    /// entries of the node: one entry for each node of the previous column's layer.
+    /// Returns whether some merge can reach a given node of the new layer and then make the step `maker.step`. `here`
+    /// contains one number for each node of the previous column's layer. This number is below `MIN_UNREACHABLE` if a
+    /// merge reaches both the given node and the node of the previous column's layer.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =
@@ -142,11 +144,12 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Follows an edge of the new layer: updates the entries of the node where the edge ends. The edge has the step of
-    /// `maker` and the cost `cost`. `here` has the entries of the node where the edge begins, and `there` has the
-    /// entries of the node where the edge ends. A merge may be able to make the step in several ways. Each way leads
-    /// from an entry of `here` to an entry of `there`. Its new cost is the entry of `here`, plus the cost that the
-    /// merge adds, minus `cost`. If the new cost is less than the entry of `there`, the new cost replaces this entry.
+    /// Follows an edge of the new layer. The edge has the step `maker.step` and the cost `cost`. `here` belongs to the
+    /// node where the edge begins, and `there` belongs to the node where the edge ends. Both contain one number for
+    /// each node of the previous column's layer: the lowest cost of a merge that reaches both nodes, minus the cost of
+    /// its path in the new layer. A merge may be able to make the step in several ways. Each way leads from a number of
+    /// `here` to a number of `there`. The new number is the number of `here`, plus the cost that the merge adds, minus
+    /// `cost`. If the new number is less than the number of `there`, the new number replaces it.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];
@@ -169,7 +172,7 @@ pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     edges
 }
 
-/// Replaces the entry of the node `to` by `here + more` if this sum is less than the entry.
+/// Replaces the cost of the node `to` by the sum `here + more` if the sum is less than this cost.
 pub fn relax(costs: &mut [i16], to: u32, here: i16, more: i16) {
     let known = &mut costs[to as usize];
     *known = here.wrapping_add(more).min(*known);

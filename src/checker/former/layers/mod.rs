@@ -18,10 +18,11 @@ use merges::Columns;
 /// The layers of a certificate.
 #[derive(Debug)]
 pub struct LayersEvidence {
-    /// Number of layers on the left side: there is one layer for each of the first columns from the left.
+    /// Number of layers on the left side. These layers belong to the first columns from the left, one layer to each
+    /// column.
     pub left: usize,
-    /// Number of layers on the right side: there is one layer for each of the first columns from the right. `left` +
-    /// `right` is at most the number of columns.
+    /// Number of layers on the right side. These layers belong to the first columns from the right, one layer to each
+    /// column. `left` + `right` is at most the number of columns.
     pub right: usize,
     /// The block of bytes in the file, which contains a number for each edge of each layer.
     pub numbers: Vec<u8>,
@@ -50,16 +51,18 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns the set of colours that may return at the next column, as the format says. A colour is in the set if
-    /// some column beyond the next column has at least three tiles of the colour, and every column between these two
-    /// columns has at least two tiles of the colour.
+    /// Returns the set of colours whose tiles in the next column may be connected through columns beyond the next
+    /// column. (The format says that such a colour *may return* at the next column.) A colour is in the set if some
+    /// column beyond the next column has at least three tiles of the colour, and every column between these two columns
+    /// has at least two tiles of the colour.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns the number of column runs of the full board that begin beyond the columns with a layer. Each of these
-    /// runs needs a click that the layers do not count. At most eight runs begin in a column.
+    /// Returns the number of column runs of the full board that begin in columns for which this side has no layer. Each
+    /// of these runs needs a click that the layers do not count. There are eight colours, so at most eight runs begin
+    /// in each column.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();

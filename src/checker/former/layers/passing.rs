@@ -12,8 +12,8 @@ use crate::limits::{Account, Error};
 /// Number of rows that are handled at the same time, with one SIMD lane for each row.
 const LANES: usize = 16;
 
-/// Number of nodes that are copied between rows and lanes at a time, so that the copied costs fit the first-level
-/// cache.
+/// Costs are copied between rows and lanes in blocks of this number of nodes. A block is so small that its costs fit
+/// the first-level cache.
 const BLOCK_NODES: usize = 64;
 
 /// The data of one node in the next column's layer. The first part has, for each node of this column's layer, the cost
@@ -26,9 +26,10 @@ pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 pub struct Passing<'a> {
     layer: &'a Layer,
     /// For each step and each lane: 0 if a click with this step is allowed to leave all tiles of the next column in
-    /// place, otherwise [`UNREACHABLE`]. The code computes the bitwise *or* of this value and a cost. If the value is
-    /// 0, the result is the cost. If the value is `UNREACHABLE`, the result is `UNREACHABLE`, because `UNREACHABLE` has
-    /// all bits of a cost. So the code needs no branch. The processor would predict a branch wrongly half of the time.
+    /// place, otherwise [`UNREACHABLE`]. The code computes the bitwise *or* of this value and the cost of an edge. If
+    /// the value is 0, the result is the cost. If the value is `UNREACHABLE`, the result is `UNREACHABLE`, because
+    /// every bit that a cost can use is 1 in `UNREACHABLE`. So the code needs no branch. The processor would predict a
+    /// branch wrongly half of the time.
     added: Vec<[i16; LANES]>,
     /// For each node of the layer, its cost in each lane.
     lanes: Vec<[i16; LANES]>,

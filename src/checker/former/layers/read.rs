@@ -37,9 +37,9 @@ pub fn read(
 }
 
 /// The nodes of a layer that have the same content. Each node is stored as a row, which has an entry for each node of
-/// the previous column's layer. The entry belongs to the two nodes, and is a minimum over all merges that reach both
-/// nodes. The value of a merge is its cost in the previous column's layer, plus the number of its clicks that begin in
-/// this column, minus its cost in this layer.
+/// the previous column's layer. The entry belongs to these two nodes. Every merge that reaches both nodes has a value:
+/// the cost of the merge in the previous column's layer, plus the number of its clicks that begin in this column, minus
+/// its cost in this layer. The entry is the minimum of these values.
 type Nodes = Vec<Vec<i16>>;
 
 /// A layer that is being read.
@@ -87,7 +87,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
-    /// Returns the row of a new node. All entries say that no merge has reached the node.
+    /// Returns the numbers of a new node: one number for each node of the previous column's layer. Each number is
+    /// `UNREACHABLE`, which says that no merge has reached the two nodes yet.
     fn new_row(&self) -> Result<Vec<i16>, Error> {
         self.meter.take(1, self.row_bytes())?;
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
@@ -116,7 +117,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Reads the next edge of a node. `costs` is the row of the node.
+    /// Reads the next edge of a node. `costs` contains the costs that belong to the node: one cost for each node of the
+    /// previous column's layer (see `Nodes`).
     fn read_edge(&mut self, here: &Content, maker: &Maker, costs: &[i16], merges: &Merges) -> Result<(), Error> {
         let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
         let number = (self.number)()?;
@@ -132,8 +134,9 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
             self.met[after].push(row);
         }
         merges.make(maker, cost, costs, &mut self.met[after][place]);
-        // Charges three times the size, because a growing vector may take three times the memory that it needs. The
-        // `usize` is the memory of a node, because usually there are at least as many edges as nodes.
+        // Charges three times the size, because a growing vector may take three times the memory that it needs. Each
+        // edge is charged together with one node, which takes a `usize`. The memory of all nodes is charged in this
+        // way, because a layer usually has at least as many edges as nodes.
         self.held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
         self.meter.take(1, 3 * size_of::<(usize, usize)>())?;
         let from = short(self.layer.contents.len())?;

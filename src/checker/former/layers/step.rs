@@ -40,8 +40,8 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the step of a click that begins in this column. No column before this column connects its runs, so each
-    /// run is a separate block.
+    /// Returns the step of a click in the first column in which the click removes tiles. No earlier column can connect
+    /// the runs of this step, so each run is a separate block.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
@@ -86,9 +86,9 @@ impl Step {
     }
 
     /// Returns whether one click can make this step and also take the rows `rows` of the neighbouring column. `all` are
-    /// the rows of the click's colour in the neighbouring column. This is possible under two conditions. The click
-    /// removes tiles of both columns in some common row. If the click removes a tile from one column, and the tile
-    /// beside it in the other column has the same colour, the click removes that tile too.
+    /// the rows of the click's colour in the neighbouring column. Two conditions must hold. First, the click removes
+    /// tiles of both columns in at least one common row. Second, the click never leaves a tile of its colour in one
+    /// column beside a tile that it removes from the other column.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }

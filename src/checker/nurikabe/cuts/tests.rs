@@ -1,4 +1,5 @@
-//! Compares the verification of cuts with a slow version of the format's definition, on random clauses.
+//! Compares the verification of cuts with a slow program that follows the definition in the format directly, on random
+//! clauses.
 
 use super::holds;
 use crate::limits::{Limits, Meter};

@@ -111,8 +111,8 @@ impl Finished {
     }
 }
 
-/// Returns the certificate if checkers accept it; otherwise prints a warning. The format limits the search of a checker
-/// but not the search of the prover, so a long proof may have no certificate.
+/// Returns the certificate if checkers accept it. Otherwise prints a warning and returns `None`. The format limits how
+/// long a checker may search. The prover may search longer, so some proofs have no certificate that checkers accept.
 pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     let sealed = certificate.to_bytes();
     match check(&sealed.0, &Limits::of(sealed.0.len())) {

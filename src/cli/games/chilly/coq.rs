@@ -96,7 +96,7 @@ fn direction(letter: char) -> &'static str {
     }
 }
 
-/// Returns the list of Coq with these elements.
+/// Writes the elements as a list in the notation of Coq.
 fn list<T: Display>(elements: impl Iterator<Item = T>) -> String {
     format!("[{}]", elements.map(|element| element.to_string()).collect::<Vec<_>>().join("; "))
 }

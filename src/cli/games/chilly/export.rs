@@ -40,7 +40,7 @@ pub fn tsplib(NamedLevel { name, level }: &NamedLevel, request: &ExportRequest) 
     Ok(write(&Salesman::new(&graph), kind, name))
 }
 
-/// Returns whether a text is a problem that this export wrote.
+/// Returns whether a text is a file that `kortest export` wrote for a level of Santa Chilly.
 pub fn is_export(text: &str) -> bool {
     text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
 }

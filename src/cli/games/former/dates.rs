@@ -82,7 +82,8 @@ fn parse_dates(text: &str) -> Result<(Date, Date), String> {
     }
 }
 
-/// Parses a month or a year and returns its dates that have boards. `None` if the text is neither a month nor a year.
+/// Parses a month or a year. Returns the first and the last date in the month or year that have a board. Returns `None`
+/// if the text is neither a month nor a year.
 fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
     let (year, month) = text.split_once('-').map_or((text, None), |(year, month)| (year, Some(month)));
     let year: i16 = year.parse().ok().filter(|_| year.len() == 4)?;

@@ -166,7 +166,8 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
     (sentence, if matches!(ending, Ending::Complete(_)) { lead.and(&order) } else { lead })
 }
 
-/// Draws the grid, coloured by `solution` if a solution is given. So the page is complete even if scripts are disabled.
+/// Draws the grid in HTML, so that readers see the grid even if scripts are disabled. If `solution` is given, the cells
+/// have the colours of the solution.
 fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {

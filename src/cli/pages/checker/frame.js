@@ -1,4 +1,5 @@
-// The frame of a certificate: lines of words, decimal numbers, and in the last line a digest of everything before it.
+// This file reads the frame of a certificate. The frame consists of lines, and a line consists of words and decimal
+// numbers. The last line contains a digest of everything before this line.
 //
 // Every number is limited to a range when it is read. So all numbers are integers below 2^53, and JavaScript computes
 // exactly with such integers. Where the checker adds or multiplies numbers, a comment gives a bound of the result.

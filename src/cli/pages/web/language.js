@@ -39,7 +39,7 @@ function onLanguage(listener) {
     languageListeners.push(listener);
 }
 
-/** Starts the button for the language, and shows the page in the reader's language. */
+/** Makes the language button work, and shows the page in the reader's language. */
 function startLanguage() {
     const button = document.getElementById("language");
     const show = () => {

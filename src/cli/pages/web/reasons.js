@@ -7,10 +7,10 @@
  * test asserts that every reason of the checker is in this list.
  */
 const REASONS = [
-    // Places in the certificate, before another reason.
+    // These templates name a place in the certificate. The place is followed by another reason.
     ["line {}: {}", "linje {}: {}"],
     ["step {}: {}", "steg {}: {}"],
-    // The frame of all certificates.
+    // These reasons are about the parts that certificates of all games have.
     ["it needs more than {} MiB of memory", "kontrollen krever mer enn {} MiB minne"],
     ["it needs more than {} steps of work", "kontrollen krever mer enn {} steg"],
     ["written by a newer kortest", "sertifikatet er laget av en nyere kortest"],
@@ -29,7 +29,7 @@ const REASONS = [
     ["there is no line feed after the block", "det mangler et linjeskift etter blokken"],
     ["there are bytes after the last line", "det står noe etter den siste linjen"],
     ["{}: a number is cut off or malformed", "{}: et tall er kuttet av eller ugyldig"],
-    // Boards and clicks.
+    // These reasons are about boards and clicks.
     ["not a board: 1 to {} rows, 1 to 64 columns, no tile above an empty cell",
         "dette er ikke et brett: 1 til {} rader, 1 til 64 kolonner, ingen form over en tom rute"],
     ["there are {} colours, and {} are allowed", "det er {} farger, og høyst {} er tillatt"],
@@ -38,13 +38,13 @@ const REASONS = [
     ["the witness has {} clicks, the claim says {}", "løsningen har {} klikk, men påstanden sier {}"],
     ["the witness: click {} at {},{} hits no tile", "løsningen: klikk {} ved {},{} treffer ingen form"],
     ["the witness does not clear the board: it leaves {} tiles", "løsningen rydder ikke brettet: antall former igjen er {}"],
-    // The column program.
+    // These reasons are about the layers of the column program.
     ["expected two numbers of layers", "her skal det stå antallet lag på hver side"],
     ["expected 1 to {} layers", "antallet lag skal være fra 1 til {}"],
     ["{}: an edge costs more than {}", "{}: en kant koster mer enn {}"],
     ["there are bytes after the last layer", "det står noe etter det siste laget"],
     ["the layers prove at least {} clicks, but the claim is {}", "lagene beviser at minst {} klikk trengs, men påstanden sier {}"],
-    // The records of a search.
+    // These reasons are about the records of a search.
     ["it has more records than this checker has places", "sertifikatet har flere oppføringer enn denne kontrollen har plass til"],
     ["evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
         "bevis ved søk er for brett med høyst 63 ruter, 9 rader og 4 farger"],
@@ -56,7 +56,7 @@ const REASONS = [
     ["record {}: not the lowest number for its board", "oppføring {}: dette er ikke det laveste tallet for stillingen"],
     ["record {} (budget {}, board {}): the click at {},{} is not covered",
         "oppføring {} (budsjett {}, brett {}): klikket ved {},{} er ikke dekket"],
-    // Levels, presents and routes.
+    // These reasons are about levels, presents and routes.
     ["not a level: 1 to 256 equally long rows of . # T Y $ G O P X", "dette er ikke et brett: 1 til 256 like lange rader av . # T Y $ G O P X"],
     ["not exactly one P and one X", "det skal være nøyaktig én P og én X"],
     ["\"{}\" is not a link", "«{}» er ikke en forbindelse mellom ruter"],
@@ -76,7 +76,7 @@ const REASONS = [
     ["the presents are not in ascending order", "gavene står ikke i stigende rekkefølge"],
     ["a move takes both presents", "et trekk tar begge gavene"],
     ["after the present {}, the other one can be taken", "etter gaven {} kan den andre tas"],
-    // The cuts, the search and the branches of a level.
+    // These reasons are about the evidence of a level: cuts, a search, or branches.
     ["the exit cannot be reached: the claim can only be unsolvable", "utgangen kan ikke nås: påstanden kan bare være «unsolvable»"],
     ["the scale is 0, the number of potentials is wrong, or the potential of the start is not 0",
         "skalaen er 0, antallet potensialer er feil, eller potensialet ved starten er ikke 0"],
@@ -94,7 +94,7 @@ const REASONS = [
     ["a set has no moves", "en mengde har ingen trekk"],
     ["no move costs too much", "ingen trekk koster for mye"],
     ["version 2 must have branches, and other versions must not", "versjon 2 skal ha forgreninger, og andre versjoner skal ikke ha det"],
-    // Grids and their solutions.
+    // These reasons are about grids and their solutions.
     ["not a grid: 1 to 64 equally long rows of 1 to 64 cells", "dette er ikke et rutenett: 1 til 64 like lange rader med 1 til 64 ruter"],
     ["a solution does not have the shape of the grid", "en løsning har ikke samme form som rutenettet"],
     ["a solution has a black clue", "en løsning har en svart rute med tall"],
@@ -103,7 +103,7 @@ const REASONS = [
     ["a solution has a black square of two by two cells", "en løsning har en svart firkant på to ganger to ruter"],
     ["the solutions are not strictly ascending", "løsningene står ikke i strengt stigende rekkefølge"],
     ["the size of the encoding is more than {}", "kodingen er større enn {}"],
-    // The steps of a refutation.
+    // These reasons are about the steps of a refutation.
     ["the block begins with four bytes of 255", "blokken begynner med fire byte med verdien 255"],
     ["the block is cut off", "blokken er kuttet av"],
     ["a number of the block is too large", "et tall i blokken er for stort"],
@@ -114,7 +114,8 @@ const REASONS = [
     ["the reasons go in a circle", "begrunnelsene går i ring"],
     ["the island does not exist", "øya finnes ikke"],
     ["a cut is invalid", "et snitt holder ikke"],
-    // Names inside other reasons. They fit the beginnings of other templates, so they come last.
+    // These templates translate names that occur inside reasons. Texts that fit an earlier template can begin with such
+    // a name, so these templates come last.
     ["layer {} from the left", "lag {} fra venstre"],
     ["layer {} from the right", "lag {} fra høyre"],
     ["record {}", "oppføring {}"],

@@ -256,8 +256,8 @@ function walks({ cells, exit, back }, marked) {
  * refuses the certificate if a route is found. Returns the number of visited states.
  *
  * All sums are exact. If a state fits the budget, its bound is at most `budget` times `scale`, which is at most 10^15,
- * and potentials differ by at most 2 * 10^15. A sum of multipliers may stop growing at ENOUGH, because a state with
- * this sum never fits.
+ * and potentials differ by at most 2 * 10^15. A sum of multipliers need not grow beyond ENOUGH, because a state with
+ * the sum ENOUGH never fits.
  */
 function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;

@@ -28,8 +28,8 @@ pub struct Arguments {
     /// Recorded scores, one per line: date, blank, number of clicks. If a score is proven wrong, the exit code is 1
     #[arg(long, value_name = "FILE")]
     pub claims: Option<PathBuf>,
-    /// How to prove that fewer clicks are not enough. An existing certificate without this evidence gets the evidence
-    /// in addition
+    /// How to prove that fewer clicks are not enough. If an existing certificate has no evidence of the chosen kind,
+    /// the evidence is added to the certificate
     #[arg(long, value_parser = method_parser(), default_value = "auto")]
     pub method: Method,
     /// For a search: record only states with at least this many clicks left [default: 7; existing certificates may have

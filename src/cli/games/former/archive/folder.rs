@@ -42,8 +42,9 @@ pub fn take(folder: &Path) -> Result<Option<File>, Failure> {
     locked(folder, lock)
 }
 
-/// Waits for the folder and locks it together with other runs that have `--part`. A run without `--part`
-/// locks the folder for itself alone. `None` if the user stopped the wait.
+/// Waits until no run without `--part` has locked the folder, and then takes a shared lock of the folder. Other runs
+/// with `--part` can have the shared lock at the same time. A run without `--part` locks the folder for itself alone.
+/// `None` if the user stopped the wait.
 pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
     let mut told = false;
     while !stop.load(Relaxed) {

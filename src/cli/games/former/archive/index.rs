@@ -23,9 +23,9 @@ pub type Index = BTreeMap<Date, Row>;
 /// Reads the index. The rows come from `index.json`, from the notes of runs with `--part`, and from certificates that
 /// are in neither the index nor the notes. `pending` are the dates that this run will visit, in ascending order.
 ///
-/// A row is used only if the certificate still has the digest that the row records. Certificates without a row are
-/// checked here, unless this run visits their dates anyway. If the index is lost or damaged, the certificates are
-/// checked again, and only the recorded times of the proofs are lost.
+/// A row is used only if the certificate still has the digest that the row records. A certificate without a row is
+/// checked here, unless its date is in `pending`. If the index is lost or damaged, the certificates are checked again.
+/// In this case only the recorded times of the proofs are lost.
 pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let rows: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();

@@ -18,13 +18,13 @@ impl Lines {
         Lines { order: order.collect(), finished: BTreeMap::new() }
     }
 
-    /// Adds the line of a finished date. Then prints each line whose earlier dates are all finished.
+    /// Adds the line of a finished date. Then prints each line for which all earlier dates are finished.
     pub fn add(&mut self, date: Date, line: Option<String>) {
         self.finished.insert(date, line);
         self.ready().iter().for_each(|line| say!("{line}"));
     }
 
-    /// Removes and returns the lines whose earlier dates are all finished.
+    /// Removes and returns the lines that can be printed now. A line can be printed if all earlier dates are finished.
     fn ready(&mut self) -> Vec<String> {
         let mut ready = Vec::new();
         while let Some(line) = self.order.front().and_then(|date| self.finished.remove(date)) {
@@ -34,8 +34,8 @@ impl Lines {
         ready
     }
 
-    /// Prints the remaining lines at the end of a run. A line remains if the run ended before an earlier date was
-    /// finished.
+    /// Prints the remaining lines at the end of a run. If the run ended while a date was unfinished, the lines of all
+    /// later dates remain.
     pub fn end(self) {
         self.finished.into_values().flatten().for_each(|line| say!("{line}"));
     }

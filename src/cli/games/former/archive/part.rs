@@ -68,13 +68,13 @@ impl Notes {
         lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))
     }
 
-    /// Writes the row of a finished date to its note file.
+    /// Writes the known facts about a finished date (`row`) to the note file of the date.
     pub fn keep(&self, row: &Row) -> Result<(), Failure> {
         let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
         Ok(replace(&self.path(row.date), text.as_bytes())?)
     }
 
-    /// Reads the row of a date from its note file; `None` if there is no valid note.
+    /// Reads the known facts about a date from the note file of the date. Returns `None` if there is no valid note.
     pub fn row(&self, date: Date) -> Option<Row> {
         read(&self.path(date))
     }

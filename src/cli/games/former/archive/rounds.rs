@@ -137,11 +137,11 @@ impl Round<'_, '_> {
         side_by_side(tasks, workers, stop, work, on_result).map(|()| need_all)
     }
 
-    /// Adds the row of a date to the index and reports the date to the user.
+    /// Adds the known facts about a date (`row`) to the index, and reports the date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
-            // The first round has reported this date already. Only the count of its first clicks is new, so the date is
-            // not reported again.
+            // The first round has already reported this date to the user. The second round only adds the numbers of
+            // possible and optimal first clicks to the row, so the date is not reported again.
             self.index.insert(row.date, row);
             return Ok(());
         }

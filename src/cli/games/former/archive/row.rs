@@ -22,7 +22,8 @@ pub struct Row {
     pub certificate: Option<Stored>,
     /// A recorded score of the board.
     pub claim: Option<u32>,
-    /// The counts of first clicks; `None` if no run has counted them.
+    /// The number of possible first clicks, and the number of optimal first clicks. `None` if no run has counted these
+    /// clicks.
     pub first: Option<First>,
 }
 
@@ -77,7 +78,7 @@ impl Cost {
 pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\n";
 
 impl Row {
-    /// Creates the row of a certificate.
+    /// Creates the row of a date whose certificate is in the folder.
     pub fn of(date: Date, stored: Stored, cost: Option<Cost>, claim: Option<u32>) -> Row {
         let optimum = stored.optimum;
         let certificate = Some(stored);

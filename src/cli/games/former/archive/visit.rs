@@ -31,7 +31,7 @@ pub struct Task {
 
 /// The result of a visit.
 pub enum Visited {
-    /// The row of the date, and whether its certificate is new.
+    /// The known facts about the date (its row), and whether the certificate of the date is new.
     Known(Row, bool),
     /// The proof needs all threads and all memory, so no other date may be visited at the same time.
     NeedsAll,

@@ -62,7 +62,7 @@ impl Frame {
         LEFT + part * (WIDTH - LEFT - RIGHT)
     }
 
-    /// Returns the vertical distance between two consecutive lengths on the axis, in pixels.
+    /// Returns the height of a band, in pixels. The plot has a horizontal band for each solution length.
     fn step(&self) -> f64 {
         (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
     }
@@ -80,7 +80,8 @@ impl Frame {
         (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * apart
     }
 
-    /// Draws the panel: title, axes and curves. The lanes are in the order of `names`.
+    /// Draws the panel: title, axes and curves. Each algorithm has a lane for its curve. The lanes are in the order of
+    /// `names`.
     pub fn draw(&self, comparison: &Comparison, names: &[&str]) -> Markup {
         let lane = |run: &AlgorithmRun| names.iter().position(|&name| name == run.algorithm.name()).unwrap_or(0);
         html! {

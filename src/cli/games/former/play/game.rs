@@ -1,4 +1,4 @@
-//! A game: the clicks so far, the board before and after each click, and the cell at which the player points.
+//! A game: the clicks so far, the board before and after each click, and the cell that the player has selected.
 
 use kortest::former::{Board, Click};
 
@@ -9,7 +9,7 @@ pub struct Game {
     clicks: Vec<Click>,
     /// The clicks that were undone. The click that was undone last is at the end.
     undone: Vec<Click>,
-    /// The cell at which the player points. It has a tile, unless the board is empty.
+    /// The cell that the player has selected. It has a tile, unless the board is empty.
     pub cell: Click,
 }
 
@@ -49,7 +49,7 @@ impl Game {
         Some((self.boards.iter().rev().nth(1)?, *self.clicks.last()?))
     }
 
-    /// Returns the cells of the group at which the player points.
+    /// Returns the cells of the group that contains the selected cell.
     pub fn group(&self) -> Vec<Click> {
         if self.board().is_empty() { Vec::new() } else { self.board().group(self.cell) }
     }
@@ -77,7 +77,7 @@ impl Game {
         self.settle();
     }
 
-    /// Clicks on the group at which the player points.
+    /// Clicks on the group that contains the selected cell.
     pub fn click(&mut self) {
         if self.play() {
             self.undone.clear();
@@ -108,7 +108,7 @@ impl Game {
         }
     }
 
-    /// Clicks on the cell at which the player points. Returns whether this cell has a tile.
+    /// Clicks on the selected cell. Returns whether this cell has a tile.
     fn play(&mut self) -> bool {
         let Some(board) = self.board().click(self.cell) else { return false };
         self.boards.push(board);

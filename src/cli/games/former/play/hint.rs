@@ -1,4 +1,4 @@
-//! Hints that reveal more step by step: whether the last click lost something, which region to look at, one of the best
+//! Hints that reveal more step by step: whether the last click was optimal, which region to look at, one of the best
 //! groups, and the optimum.
 
 use super::thinker::HintFacts;

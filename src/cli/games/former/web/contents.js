@@ -6,7 +6,10 @@ const COLOURS = 8, MAX_ROWS = 12;
 /** The bytes that V8 (a JavaScript engine) needs for an entry of a map, for a small array, and for an empty map. */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
-/** All contents that have occurred. A content is a word of colours. When it occurs first, it gets a number. */
+/**
+ * All contents that have occurred. A content is a word of colours. Each content gets a number when it occurs for the
+ * first time.
+ */
 class Contents {
     constructor() {
         this.numbers = new Map();

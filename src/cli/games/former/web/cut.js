@@ -18,8 +18,8 @@ class CutRules {
     }
 
     /**
-     * Returns whether one click can take an edge of this kind on one side and take no tiles on the other side. `rows`
-     * are the rows on the other side that have the colour of the click.
+     * Returns whether a click can follow an edge of this kind in the layer of `side` (0 is left, 1 is right) and take
+     * no tiles in the column of the other layer. `rows` are the rows of that column that have the colour of the click.
      */
     alone(side, kind, rows) {
         return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;

@@ -25,7 +25,10 @@ class Layer {
         this.kinds = [];
         this.to = [];
         this.costs = [];
-        /** For each kind of edge: the step, and the rows in the column that have the step's colour. */
+        /**
+         * For each kind of edge: its step (in `steps`), and the rows in which the column has the colour of the step (in
+         * `rows`).
+         */
         this.steps = [];
         this.rows = [];
         /**
@@ -72,8 +75,8 @@ class Layer {
 }
 
 /**
- * A list of reached pairs of nodes that all contain the same node of one layer. An entry of the list holds the other
- * node of a pair, and the cost of reaching the pair.
+ * A list of reached pairs of nodes that all contain the same node of one layer. This node is the first node of each
+ * pair. An entry of the list holds the second node of a pair, and the cost of reaching the pair.
  */
 class Pairs {
     constructor() {
@@ -83,8 +86,9 @@ class Pairs {
     }
 
     /**
-     * Adds a pair to the list. `node` is the other node of the pair, and `cost` is the cost of reaching the pair.
-     * `least` is a scratch array with an entry for each node. All entries of `least` must be UNREACHABLE.
+     * Adds a pair of nodes to the list. The first node is the same for all pairs of the list. `node` is the second node
+     * of the new pair, and `cost` is the cost of reaching this pair. `least` is a scratch array with an entry for each
+     * node. All entries of `least` must be UNREACHABLE.
      */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
@@ -94,7 +98,10 @@ class Pairs {
         this.length = length + 2;
     }
 
-    /** Keeps only the cheapest pair for each node. If this frees less than half of the space, doubles the space. */
+    /**
+     * Keeps only the cheapest pair for each node. If the remaining pairs fill more than half of the space, doubles the
+     * space.
+     */
     makeRoom(least) {
         const { items } = this, all = this.length;
         this.lower(least);
@@ -150,15 +157,15 @@ class LayerReader {
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * For node n of the previous layer, its moves are in `useful`, from index begins[n] to index ends[n]. A move is
-         * in `useful` if a click can make this move while the new column has the current content.
+         * `useful` contains the moves of node n of the previous layer from index begins[n] to index ends[n]. It
+         * contains only moves that a click can make while the column of the new layer has the content that is read now.
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** For the number of each step: the edge of the current node that has this step. */
+        /** edgeOf[n] is the edge of the current node whose step has the number n. */
         this.edgeOf = [];
         /**
          * A list of entries, each for a kind of edge and a set of rows in the new column. An entry consists of several
@@ -174,7 +181,7 @@ class LayerReader {
 
     /**
      * Returns the edges of the previous layer. In addition, each node gets an edge to itself for each colour. This edge
-     * stands for clicks that take no tiles in that column.
+     * stands for clicks that take no tiles in the column of the previous layer.
      */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
@@ -212,8 +219,9 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // Heights are visited from the highest to the lowest, and a click never raises a column. So all contents of
-            // this height are already known.
+            // A click that takes tiles makes the column lower. So each content, except the full column, is found from
+            // higher contents. The loop visits the highest contents first, so at this point all contents of this height
+            // have been found.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];

@@ -56,9 +56,9 @@ class ColumnTable {
          */
         this.sets = new Uint16Array(size);
         /**
-         * For each subset and each of the sixteen sets of colours: the number of extra steps that are needed when the
-         * tiles with colours of the set are already gone. This number is the minimum number of steps that remove all
-         * other tiles of the subset, minus the number of colours of these other tiles.
+         * For each subset and each of the sixteen sets of colours: a number of extra steps. Take the tiles of the
+         * subset whose colours are not in the set of colours. The number of extra steps is the minimum number of steps
+         * that remove these tiles, minus the number of colours of these tiles.
          */
         this.surplus = new Int8Array(16 * size);
         /**

@@ -202,7 +202,7 @@ class NurikabeClauses extends Clauses {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
                 // A cell that n clues can reach contributes n * n to the size of the encoding. If one more clue can
-                // reach it, the size grows by 2 * n + 1.
+                // reach the cell, the size grows by 2 * n + 1.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);

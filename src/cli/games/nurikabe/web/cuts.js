@@ -7,7 +7,10 @@
  */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
-/** Returns an array with an entry for each cell: `other` for the cells in `some`, and `value` for all other cells. */
+/**
+ * Returns an array with an entry for each cell. Cells in `some` get the entry `other`. The remaining cells get the
+ * entry `value`.
+ */
 function byCell(grid, value, some, other) {
     const values = new Uint8Array(grid.size).fill(value);
     for (const cell of some) values[cell] = other;
@@ -35,7 +38,7 @@ function isCut({ grid, inside }, group, [first], clause) {
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        // Counting cells (`isTooMuch`) is faster than walking over the grid (`isNoSea`), so it is tried first.
+        // Counting cells (`isTooMuch`) is faster than walking over the grid (`isNoSea`), so counting is tried first.
         return whites.length === 2 && separates(grid, whites, blacks, false)
             || blacks.length === 1 && separates(grid, blacks, whites, true)
             || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)
@@ -101,7 +104,8 @@ function isNothing(grid, p, most, least, members, kind) {
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // A member next to a cell of the ring belongs to the same ring, because a step to a member costs nothing.
+        // All cells of a ring have the same cost from p. A step to a MEMBER cell costs nothing, so a MEMBER cell next
+        // to a cell of the ring is added to the same ring.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

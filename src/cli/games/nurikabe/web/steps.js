@@ -93,7 +93,10 @@ class TreeOfReasons {
         this.isCut = isCut;
         this.clauses = new Clauses();
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
-        /** For each literal: the clauses that contain it. The most recently added or used clauses are at the end. */
+        /**
+         * For each literal: the clauses that contain the literal. The most recently added or used clauses are at the
+         * end.
+         */
         this.lists = Array.from({ length: size }, () => []);
         /**
          * For each literal: the last step in which the literal occurred. The array `implied` says whether a clause
@@ -136,7 +139,8 @@ class TreeOfReasons {
     }
 
     /**
-     * Reads a step. Returns whether the clause of the step has literals, because the empty clause ends the refutation.
+     * Reads a step. Returns `false` if the clause of the step is empty, because the empty clause ends the refutation.
+     * Otherwise returns `true`.
      */
     read() {
         const { decoder, status, clauses: { ends, literals } } = this, clause = [], met = [];
@@ -176,8 +180,8 @@ class TreeOfReasons {
     }
 
     /**
-     * Returns the number of the clause that implies the negation of a literal, or 0 if the literal belongs to the
-     * clause of the step.
+     * Returns the number of the clause that implies the negation of a literal. Returns 0 if the step uses no such
+     * clause. Then the literal is a literal of the clause that the step derives.
      */
     reason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];

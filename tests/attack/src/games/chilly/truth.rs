@@ -65,7 +65,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// Draws a level of at most 7 x 7 squares, with all elements of the game.
+    /// Creates a random level of at most 7 x 7 squares, with all elements of the game.
     pub fn random(random: &mut Rng) -> Level {
         let (width, height) = (random.usize(2..=7), random.usize(2..=7));
         let walls = random.f64() * 0.35 + 0.05;
@@ -138,8 +138,8 @@ impl Level {
     pub fn push(&self, from: Place, direction: usize) -> Push {
         let (width, height) = (self.rows[0].len(), self.rows.len());
         let (mut at, mut passed) = (from, Vec::new());
-        // Chilly moves along one row or column. After `max(width, height)` steps he has visited each place of it, so he
-        // never stops.
+        // Chilly moves along one row or column. If he has not stopped after `max(width, height)` steps, he has visited
+        // each place of this row or column, so he never stops.
         for _ in 0..width.max(height) {
             let next = match direction {
                 0 => (at.0, (at.1 + height - 1) % height),
@@ -178,7 +178,8 @@ fn link(text: &str) -> Option<(Place, Place)> {
     Some((place(from)?, place(to)?))
 }
 
-/// Decides a level by brute force.
+/// Computes the least number of moves of a level by brute force, if the text is a valid level and the level is small
+/// enough.
 pub fn answer(text: &str) -> Answer {
     let Some(level) = Level::read(text) else { return Answer::NoLevel };
     let presents = level.all(b"$G");

@@ -3,9 +3,9 @@
 use crate::games;
 use std::collections::{BTreeSet, HashMap};
 
-/// Maximum number of tiles of a board that brute force decides.
+/// Maximum number of tiles of a board whose optimum brute force computes.
 const MAX_TILES: usize = 20;
-/// Maximum number of different boards that brute force visits to decide a board.
+/// Maximum number of different boards that brute force visits to compute the optimum of a board.
 pub const MAX_BOARDS: usize = 1 << 14;
 
 /// The largest claim that the format allows.
@@ -50,7 +50,8 @@ impl games::Answer for Answer {
     }
 }
 
-/// Decides a board, given as its rows from the top.
+/// Computes the optimum of a board by brute force, if the text is a board and the board is small enough. `rows`
+/// contains the rows of the board, top row first.
 pub fn answer(rows: &str) -> Answer {
     let Some(columns) = columns(rows).filter(|_| is_allowed(rows)) else { return Answer::NoBoard };
     let tiles: usize = columns.iter().map(Vec::len).sum();

@@ -35,7 +35,7 @@ impl Row {
         format!("{}.html", self.date)
     }
 
-    /// Returns the address at which the web app opens the board.
+    /// Returns the address that opens the board in the web app.
     fn play(&self, app: &str) -> String {
         format!("{app}#{}", self.date)
     }

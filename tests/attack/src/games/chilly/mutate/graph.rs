@@ -1,6 +1,7 @@
-//! The graph of moves of a level, numbered as the format defines it. The attack needs the graph to write the correct
-//! digest of the rests (the reduced costs of the moves) into a changed certificate. All arithmetic wraps around on
-//! overflow, because an attacker would write the digest that a careless checker computes.
+//! The graph of moves of a level. Its cells and moves are numbered as the format says. The attack needs the graph to
+//! write the correct digest of the rests (the reduced costs of the moves) into a changed certificate. A careless
+//! checker may let its arithmetic wrap around on overflow. The arithmetic of this module wraps around too, so the
+//! digest fits the rests that such a checker computes.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
@@ -82,14 +83,16 @@ impl Graph {
         })
     }
 
-    /// Returns whether a cut counts a move. A cut of the side `in` counts a move that begins outside of `within`, and
-    /// ends in `within` or takes the present of the cut. For the side `out`, begin and end of the move are exchanged.
+    /// Returns whether a cut counts a move. A cut of the side `in` counts a move under two conditions. First, the move
+    /// begins outside of `within`. Second, the move ends in `within`, or it takes the present of the cut. For a cut of
+    /// the side `out`, the beginning and the end of the move exchange their roles.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
     }
 
-    /// Returns the rest (reduced cost) of each move: the scale minus the multipliers of the cuts that count the move.
+    /// Returns the rest (reduced cost) of each move. Every move costs `cuts.scale`. The rest of a move is this cost
+    /// minus the multipliers of all cuts that count the move.
     pub fn rests(&self, cuts: &Cuts) -> Vec<i128> {
         let mut rests = vec![cuts.scale; self.moves.len()];
         for cut in &cuts.list {
@@ -172,11 +175,11 @@ impl Graph {
         None
     }
 
-    /// Returns the set of cells that makes a cut of the side `in` valid: the cells that cannot be reached from the
-    /// start by moves that the cut does not count. For the side `out`, they are the cells from which the exit cannot be
-    /// reached by moves that the cut does not count. The cut counts other moves when its set changes, so the function
-    /// computes the set again and again until the set no longer changes. Returns `None` if the set still changes after
-    /// 20 rounds.
+    /// Returns the set of cells that makes a cut valid. If the side is `in`, consider the moves that the cut does not
+    /// count. The set contains the cells that no path of such moves connects with the start. If the side is `out`, the
+    /// set contains the cells from which no path of such moves leads to the exit. The moves that the cut counts depend
+    /// on its set, so the function replaces the set until it no longer changes. Returns `None` if the set still changes
+    /// after 20 rounds.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);
         for _ in 0..20 {

@@ -1,8 +1,10 @@
-//! Builds layers with the help of the checker, which an attacker can also run as often as needed. Any list of numbers
-//! is valid if the list has one number for each edge. So this module adds or removes random numbers until the checker
-//! reports neither missing nor extra numbers. If the numbers fit, the checker's message contains the number of clicks
-//! that the layers prove. The checker should accept a claim of this number of clicks, and reject a claim of one more
-//! click. Lists that prove more clicks are better starting points for further attempts.
+//! Builds layers with the help of the checker, which an attacker can also run as often as needed. Layers are a list of
+//! numbers, one for each edge. Any small numbers are valid, but the length of the list must be the number of edges,
+//! which depends on the numbers. So this module appends random numbers or removes the last numbers until the length is
+//! right. It runs the checker after each change, and the checker reports whether numbers are missing or left over. If
+//! the length is right, the checker's message contains the number of clicks that the layers prove. The checker should
+//! accept a claim of this number of clicks, and reject a claim of one more click. Lists that prove more clicks are
+//! better starting points for further attempts.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -11,9 +13,10 @@ use crate::seal::sealed;
 use fastrand::Rng;
 use kortest_checker::{Error, Limits, check};
 
-/// The largest number of clicks that the format allows in a claim. Layers can never prove this number.
+/// The largest number of clicks that the format allows in a claim. The boards of this module have at most 20 tiles, so
+/// their layers cannot prove this number.
 const MAX_CLICKS: i128 = 768;
-/// Maximum number of edges of layers.
+/// Maximum number of edges in all layers of a document together.
 const MAX_NUMBERS: usize = 4_000;
 
 /// Writes layers for the document's board into the document. The layers are derived from the document's own layers, or
@@ -35,7 +38,7 @@ pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns the number of attempts to find better numbers, usually a few.
+/// Returns a random number of attempts to find numbers that prove a higher lower bound. The number is usually small.
 fn attempts(random: &mut Rng) -> usize {
     let most = one(random, &[1, 1, 4, 12, 40]);
     random.usize(..most)
@@ -82,7 +85,7 @@ fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option
     }
 }
 
-/// Returns the number between two parts of an error message.
+/// Finds the texts `before` and `behind` in an error message, and parses the text between them as a number.
 fn between(complaint: &str, before: &str, behind: &str) -> Option<i128> {
     let from = complaint.find(before)? + before.len();
     complaint[from..].split_once(behind)?.0.parse().ok()

@@ -5,8 +5,10 @@ use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Numbers near the maximum edge cost, for layers with few and with many nodes.
-const LARGEST_COSTS: [u64; 6] = [254, 255, 256, 510, 511, 512];
+/// Numbers of edges, near the largest valid number. The number of an edge is its cost times the number of possible
+/// targets, plus the index of its target. The maximum cost is 255. So the largest valid number is 255 if only one
+/// target is possible, and 511 if two targets are possible.
+const LARGEST_NUMBERS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
 /// Makes one random change of the layers, usually of the numbers of some edges.
 pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
@@ -41,11 +43,12 @@ pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
         2..4 => list[at] = list[at].saturating_sub(1),
         4 => list[at] = 0,
         5 => list[at] = number(random),
-        // Adds a small number to the number of an edge. If the small number equals the number of possible targets, the
-        // edge keeps its target, and only the cost of the edge changes.
+        // Adds a small amount to the number of an edge. The number of an edge is its cost times the number of possible
+        // targets, plus the index of its target. So if the added amount equals the number of possible targets, only the
+        // cost changes.
         6 => list[at] = list[at].wrapping_add(random.u64(1..=6)),
         7 => list[at] = list[at].saturating_sub(random.u64(1..=6)),
-        8 => list[at] = one(random, &LARGEST_COSTS).wrapping_mul(random.u64(1..=4)),
+        8 => list[at] = one(random, &LARGEST_NUMBERS).wrapping_mul(random.u64(1..=4)),
         9 => list[at] = numbers::edge(random) as u64,
         10 => list.swap(at, to),
         11 => drop(list.remove(at)),

@@ -55,8 +55,8 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// Changes the layers of the column program. The checker rejects a block with too few or too many numbers early, so the
-/// number of numbers is usually corrected.
+/// Changes the layers of the column program. The checker rejects a block with too few or too many numbers early. So in
+/// two of three cases, on average, this function also adds the missing numbers or removes the extra numbers.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());
@@ -74,8 +74,9 @@ fn claim(random: &mut Rng, document: &mut Document) {
         _ => random.i128(0..20),
     };
     let Some(search) = &mut document.search else { return };
-    // The claim has changed, so the evidence may have to change too. One of three changes is made at random: the floor
-    // changes by the same number, an empty list of records is inserted before the first list, or nothing changes.
+    // The claim has changed, so the evidence may have to change too. At random, one of these things is done: the floor
+    // is changed by as much as the claim; or, if the claim has risen by one, an empty list of records is inserted after
+    // the first list; or the evidence stays as it is.
     match random.u8(..3) {
         0 => search.floor = search.floor.wrapping_add(document.clicks.wrapping_sub(before)),
         1 if document.clicks == before.wrapping_add(1) && !search.records.is_empty() => {
@@ -123,7 +124,7 @@ fn floor(random: &mut Rng, document: &mut Document) {
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
     // If the floor has become larger, the records of the smallest budget are below the floor. In half of these cases,
-    // moves these records to the next larger budget.
+    // the mutation moves these records to the next larger budget.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));

@@ -13,7 +13,7 @@ use std::cell::RefCell;
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
-    // In one of four cases, the refutation ignores one solution, which is chosen at random. In the other cases the
+    // With a probability of 1/4, the refutation ignores one solution, which is chosen at random. Otherwise the
     // refutation excludes exactly the solutions that the certificate lists, even if the list is wrong.
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
