@@ -31,6 +31,19 @@ pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     Some(coq_outputs(&[], files)?.into_iter().map(judged).collect())
 }
 
+/// Asserts that the checker from Coq agrees with the verdicts `expected` on all files, except files whose kind of
+/// evidence it does not support. It must support at least half of the files.
+pub fn assert_coq_agrees(files: &[Vec<u8>], expected: &[bool]) {
+    let Some(judged) = coq_judges(files) else { return };
+    let mut supported = 0;
+    for (n, (judged, expected)) in judged.iter().zip(expected).enumerate() {
+        supported += usize::from(judged.is_some());
+        let file = || String::from_utf8_lossy(&files[n]);
+        assert!(judged.is_none_or(|judged| judged == *expected), "Coq says {judged:?}:\n{}", file());
+    }
+    assert!(2 * supported >= files.len(), "Coq supports only {supported} of {} files", files.len());
+}
+
 /// Checks many files with these options. Returns the output for each file; `None` if Coq is not installed.
 pub fn coq_outputs(options: &[&str], files: &[Vec<u8>]) -> Option<Vec<String>> {
     if !is_built() {

@@ -1,8 +1,10 @@
-(** Extracts the checker of Check.v, which is proven sound, as an OCaml program. The modules uint63.ml and
-    parray.ml replace Coq's primitive integers and arrays. Coq's extraction translates all other definitions. The Makefile passes the
-    files Extraction, ExtrOcamlBasic and ExtrOCamlInt63 of the standard library to coqc. *)
+(** Extracts the checkers of Check.v and CheckChilly.v, which are proven sound, as OCaml modules. The modules uint63.ml and
+    parray.ml replace Coq's primitive integers and arrays. Coq's extraction translates all other definitions. The Makefile passes
+    the files Extraction, ExtrOcamlBasic and ExtrOCamlInt63 of the standard library to coqc. *)
 
-From Kortest Require Import Replay Check.
+From Kortest Require Replay Check CheckChilly.
+From Kortest Require Import RulesChilly LevelChilly PushChilly GraphChilly ReplayChilly Walks Reach CutsChilly DecodeChilly
+  Tries GuidesChilly TablesChilly SearchChilly ComponentsChilly BranchesChilly.
 Import PArray.
 
 Extraction Language OCaml.
@@ -11,4 +13,12 @@ Extract Inlined Constant PArray.make => "Parray.make".
 Extract Inlined Constant PArray.get => "Parray.get".
 Extract Inlined Constant PArray.set => "Parray.set".
 Extract Inlined Constant PArray.length => "Parray.length".
-Extraction "checker.ml" judge judge_bound replay.
+Extraction "checker_former.ml" Check.judge Check.judge_bound Replay.replay.
+
+(** The program also uses parts of the checker of Santa Chilly, to verify the rules of the format that no proof needs. *)
+Extraction "checker_chilly.ml" CheckChilly.check CheckChilly.check_bound CheckChilly.check_route CheckChilly.check_unsolvable
+  square_at positions square_number is_present push_from reached_squares graph_of
+  cells_of read_cuts moves_of new_present counts in_presents rest priced_moves reached unreachable refute
+  graph_without graph_taking graph_fewer
+  guides_of arcs_of first_state successors visit add_pair
+  components inner_presents next_states is_finished add_states.

@@ -98,6 +98,8 @@ pub struct Counts {
     pub python: u64,
     /// The number of mutants shown to the JavaScript checker.
     pub javascript: u64,
+    /// The number of mutants shown to the checker from Coq.
+    pub coq: u64,
     /// The number of findings.
     pub findings: u64,
 }
@@ -210,7 +212,7 @@ impl Campaign {
             pool.keep(random, file.clone());
         }
         for other in &mut self.others {
-            let share = if other.language == Language::Python { 5 } else { 2 };
+            let share = if other.language == Language::JavaScript { 2 } else { 5 };
             if accepted || random.u8(..share) == 0 {
                 other.give((file.clone(), judgement.verdict.clone()), accepted);
             }
@@ -253,7 +255,7 @@ impl Campaign {
         );
     }
 
-    /// Waits for the checkers in Python and JavaScript, and returns the statistics.
+    /// Waits for the other checkers, and returns the statistics.
     fn finish(mut self) -> Counts {
         for other in std::mem::take(&mut self.others) {
             let (language, answered) = (other.language, other.answered.clone());
@@ -262,6 +264,7 @@ impl Campaign {
             match language {
                 Language::Python => self.counts.python = answered,
                 Language::JavaScript => self.counts.javascript = answered,
+                Language::Coq => self.counts.coq = answered,
             }
         }
         while let Ok((language, fault, item)) = self.found.recv() {

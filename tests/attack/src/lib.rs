@@ -13,7 +13,7 @@
 //! | [`form`] | tests whether a certificate is well formed |
 //! | [`memory`] | measures the memory of a check |
 //! | [`judge`] | runs the Rust checker and decides what is a finding |
-//! | [`others`] | the checkers in Python and JavaScript |
+//! | [`others`] | the checkers in Python and JavaScript, and the checker from Coq |
 //! | [`campaign`] | the attack loop |
 //! | [`minimise`] | reduces a finding to its essential parts |
 

@@ -41,8 +41,8 @@ fn complain(path: &Path) -> ExitCode {
 
 /// Runs one worker, and prints its statistics to standard output.
 fn work(options: Options, slot: &Path) -> ExitCode {
-    let Counts { mutants, formed, accepted, compared, python, javascript, findings } = run(options, slot);
-    println!("{mutants} {formed} {accepted} {compared} {python} {javascript} {findings}");
+    let Counts { mutants, formed, accepted, compared, python, javascript, coq, findings } = run(options, slot);
+    println!("{mutants} {formed} {accepted} {compared} {python} {javascript} {coq} {findings}");
     ExitCode::SUCCESS
 }
 
@@ -62,7 +62,7 @@ fn lead(options: &Options) -> ExitCode {
         let child = command.stdout(Stdio::piped()).spawn().expect("this program starts again");
         workers.push((slot, child));
     }
-    let mut sum = [0u64; 7];
+    let mut sum = [0u64; 8];
     if options.until_found {
         // Waits until the first worker ends. Either this worker has a finding, or the time of all workers has ended.
         while workers.iter_mut().all(|(_, child)| matches!(child.try_wait(), Ok(None))) {
@@ -82,7 +82,7 @@ fn lead(options: &Options) -> ExitCode {
         if output.status.success() && counts.len() == sum.len() {
             sum.iter_mut().zip(&counts).for_each(|(sum, count)| *sum += count);
         } else {
-            sum[6] += 1;
+            sum[7] += 1;
             let file = std::fs::read(&slot).unwrap_or_default();
             let length = file.first_chunk().map_or(0, |&length| u64::from_le_bytes(length) as usize);
             let file = file.get(8..8 + length).unwrap_or_default();
@@ -91,10 +91,10 @@ fn lead(options: &Options) -> ExitCode {
         let _ = std::fs::remove_file(slot);
     }
     table(sum, start.elapsed());
-    ExitCode::from(u8::from(sum[6] > 0))
+    ExitCode::from(u8::from(sum[7] > 0))
 }
 
-fn table([mutants, formed, accepted, compared, python, javascript, findings]: [u64; 7], time: Duration) {
+fn table([mutants, formed, accepted, compared, python, javascript, coq, findings]: [u64; 8], time: Duration) {
     let share = |part: u64| format!("{part:>12}  {:5.1} %", 100.0 * part as f64 / mutants.max(1) as f64);
     println!("mutants                  {mutants:>12}");
     println!("past the parser          {}", share(formed));
@@ -102,6 +102,7 @@ fn table([mutants, formed, accepted, compared, python, javascript, findings]: [u
     println!("compared with the truth  {}", share(compared));
     println!("shown to Python          {}", share(python));
     println!("shown to JavaScript      {}", share(javascript));
+    println!("shown to Coq             {}", share(coq));
     println!("findings                 {findings:>12}");
     println!("seconds                  {:>12.1}", time.as_secs_f64());
     println!("mutants a minute         {:>12.0}", 60.0 * mutants as f64 / time.as_secs_f64());

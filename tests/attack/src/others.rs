@@ -1,4 +1,4 @@
-//! The checkers in Python and JavaScript, each in a long-lived process.
+//! The checkers in Python and JavaScript and the checker that is extracted from Coq, each in a long-lived process.
 //!
 //! A request is the length of a file (8 bytes, little-endian) and the file. The answer is one line: `valid`, `invalid
 //! WHY`, `unchecked WHY`, or `broken WHY` if the checker itself failed.
@@ -23,10 +23,15 @@ pub enum Language {
     Python,
     /// The JavaScript checker: `tests/pages/checker.mjs`, which runs the sources in `src/cli`.
     JavaScript,
+    /// The checker that Coq extracts from `proofs/coq`. `make -C proofs/coq program` builds it.
+    Coq,
 }
 
 /// All other checkers.
-pub const LANGUAGES: [Language; 2] = [Language::Python, Language::JavaScript];
+pub const LANGUAGES: [Language; 3] = [Language::Python, Language::JavaScript, Language::Coq];
+
+/// Default time limit of the checker from Coq for each file, in seconds.
+const COQ_SECONDS: usize = 10;
 
 impl Language {
     /// Returns the name of the checker in a finding.
@@ -34,6 +39,7 @@ impl Language {
         match self {
             Language::Python => "python",
             Language::JavaScript => "javascript",
+            Language::Coq => "coq",
         }
     }
 
@@ -42,24 +48,30 @@ impl Language {
         match self {
             Language::Python => "python3",
             Language::JavaScript => "node",
+            Language::Coq => concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/coq/program/build/check"),
         }
     }
 
     /// Starts the checker's process. If the process cannot be started, prints a message and returns `None`.
     fn spawn(self, limit: Option<usize>) -> Option<Child> {
         let program = self.program();
+        let mut command = Command::new(program);
         let script = match self {
             Language::Python => concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.py"),
             Language::JavaScript => concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.mjs"),
+            Language::Coq => program,
         };
-        let mut command = Command::new(program);
-        command.arg(script).args(limit.map(|limit| limit.to_string()));
-        command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let spawned = std::path::Path::new(script).exists().then(|| command.spawn().ok());
-        if spawned.as_ref().is_none_or(Option::is_none) {
-            eprintln!("attack: skipped: cannot start {program} {script}, so this checker is not compared");
+        if self == Language::Coq {
+            command.args(["--time", &limit.unwrap_or(COQ_SECONDS).to_string(), "--stream"]);
+        } else {
+            command.arg(script).args(limit.map(|limit| limit.to_string()));
         }
-        spawned.flatten()
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let spawned = std::path::Path::new(script).exists().then(|| command.spawn().ok()).flatten();
+        if spawned.is_none() {
+            eprintln!("attack: skipped: cannot start {script}, so the {} checker is not compared", self.name());
+        }
+        spawned
     }
 }
 
@@ -71,8 +83,8 @@ pub struct CheckerProcess {
 }
 
 impl CheckerProcess {
-    /// Starts the checker of a language. `limit` replaces the checker's default limit for each file. The limit is in
-    /// seconds for Python, and in steps for JavaScript.
+    /// Starts the checker of a language. `limit` replaces the checker's default limit for each file. The limit is in steps
+    /// for JavaScript, and in seconds for the other checkers.
     pub fn start(language: Language, limit: Option<usize>) -> Option<CheckerProcess> {
         let mut child = language.spawn(limit)?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
@@ -118,7 +130,7 @@ pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], tr
 /// A file with the verdict of the Rust checker.
 pub type Item = (Vec<u8>, Verdict);
 
-/// A finding about the Python or JavaScript checker, with the file and the verdict of the Rust checker on this file.
+/// A finding about another checker, with the file and the verdict of the Rust checker on this file.
 pub type Found = (Language, Fault, Item);
 
 /// A checker's process, with a queue of files and a thread that sends them.

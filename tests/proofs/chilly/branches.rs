@@ -3,6 +3,7 @@
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
+use crate::common::coq::assert_coq_agrees;
 use crate::common::python::python_accepts;
 use crate::common::seeded;
 use kortest::certificate::{digest, seal};
@@ -77,6 +78,7 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
     if let Some(python) = python_accepts(&files) {
         assert_eq!(python, expected);
     }
+    assert_coq_agrees(&files, &expected);
 }
 
 /// A certificate with 255 nested branches, each on all moves of the level, has a size of a megabyte. Its check needs a

@@ -1,5 +1,6 @@
 //! Tests the levels in the folder `KORTEST_SHARED`, whose optima are known.
 
+use crate::common::coq::assert_coq_agrees;
 use crate::common::python::python_accepts;
 use crate::common::resources;
 use kortest::chilly::certificate::MovesClaim;
@@ -10,7 +11,7 @@ const PUBLISHED: &str =
     "RULDLDLDULRUDDLULDLULULULULDLRULURDLDLURULDLDRDLDLDLDRULDLULULDRURUDLDLRUDRULDRDLRURDRDRDRDRURLDLDRDLDR";
 
 #[test]
-fn known_optima_are_proven_and_both_checkers_agree() {
+fn known_optima_are_proven_and_the_checkers_agree() {
     let Some(folder) = crate::common::shared().map(|folder| folder.join("data/chilly")) else { return };
     let list = std::fs::read_to_string(folder.join("optima.tsv")).expect("the list of optima is there");
     let mut files = Vec::new();
@@ -37,4 +38,5 @@ fn known_optima_are_proven_and_both_checkers_agree() {
     if let Some(python) = python_accepts(&files) {
         assert!(python.iter().all(|&accepted| accepted));
     }
+    assert_coq_agrees(&files, &vec![true; files.len()]);
 }
