@@ -1,8 +1,8 @@
-//! The alphabet of a layer: the steps of its column, and the clicks that can make each step.
+//! The possible steps of a column, and the clicks that can make each step. A *step* is what one click removes from one
+//! column.
 //!
-//! The *pattern* of a step is its colour, together with the set of rows that this colour fills in the column. The set
-//! of clicks that can make a step depends only on the pattern, not on the other tiles of the column. So the table is
-//! indexed by pattern.
+//! A *pattern* is a colour, together with all rows that this colour fills in the column. Which clicks can make a step
+//! depends on the pattern, but not on the tiles of other colours. So the list of steps is indexed by pattern.
 
 use super::column::{Column, Content};
 use super::layer::Layer;
@@ -13,38 +13,34 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// A step of this column (the tiles that one click removes from the column), and the clicks that can make this step.
+/// A step of a column (the tiles that one click removes from the column), and the clicks that can make the step.
 #[derive(Clone, Debug)]
 pub struct StepRule {
-    /// Index in `Alphabet::symbols` of the symbol that stands for the step.
+    /// Index of the step's symbol in `Alphabet::symbols`.
     pub symbol: u32,
-    /// Index of the set of rows that the step removes. The index refers to the list of removals that belongs to the
-    /// pattern of the step (its colour, and the rows that this colour fills in the column).
+    /// Index of the removed rows in `Pattern::removals`.
     pub removal: u32,
-    /// The rows of the step if this column can be the first column of a click with this step. A click can begin in this
-    /// column only if the previous column has no tile of the click's colour in these rows.
+    /// The removed rows if a click can begin with this step; `None` if the click must begin in an earlier column.
     pub begins: Option<Rows>,
-    /// A range of `Alphabet::before`. The range contains symbols of steps in the previous column. They are the steps
-    /// that a click can make in the previous column if the click makes this step in this column.
+    /// The steps in the previous column that can belong to the same click, as a range of `Alphabet::before`.
     before: Range<usize>,
 }
 
 /// The possible steps of a column, with the clicks that can make each step.
 pub struct Alphabet {
-    /// The symbols of the layer to be built. An edge of the layer refers to its symbol by the index in this list.
+    /// One symbol for each step, in the order of `step_rules`.
     pub symbols: Vec<Symbol>,
-    /// The steps, ordered by pattern and then by removal.
+    /// The steps of all patterns, one pattern after the other.
     step_rules: Vec<StepRule>,
-    /// For each pattern, the index of the first step of the pattern. The steps of the pattern end where the steps of
-    /// the next pattern begin.
+    /// For each pattern, the index of its first step in `step_rules`.
     first: Vec<usize>,
-    /// Symbols of the previous column's layer. `StepRule::before` is a range of this list.
+    /// Steps of the previous column, as indices of symbols. `StepRule::before` is a range of this list.
     before: Vec<u32>,
 }
 
 impl Alphabet {
-    /// Builds the alphabet of a column. `returns` is the set of colours whose tiles may be connected through later
-    /// columns. Only steps of these colours may have several blocks.
+    /// Lists the possible steps of `column`. `before` is the layer of the previous column. `returns` is the set of
+    /// colours whose separate runs later columns may connect.
     pub fn new(before: &Layer, column: &Column, returns: u8) -> Alphabet {
         let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
         before.symbols.iter().zip(0..).for_each(|(symbol, n)| by_colour[usize::from(symbol.colour)].push(n));
@@ -53,9 +49,8 @@ impl Alphabet {
             let several = returns >> pattern.colour & 1 == 1;
             let before_here = &by_colour[usize::from(pattern.colour)];
             for (&rows, removal) in pattern.removals.iter().zip(0..) {
-                // The first step is the step of a click that begins in this column. Nothing to the left connects the
-                // runs of this step, so every run is a separate block. Steps of clicks that began in earlier columns
-                // follow, in the order in which they are found.
+                // A click may begin in this column. No earlier column connects the runs of this click, so each run is a
+                // separate block.
                 let begins = Step::discrete(rows);
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
                 let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();
@@ -84,15 +79,14 @@ impl Alphabet {
         alphabet
     }
 
-    /// Returns the steps that are possible in a column with this content. Each step is listed with the clicks that can
-    /// make the step.
+    /// Returns the possible steps of a column in which the tiles `content` remain.
     pub fn step_rules(&self, content: &Content) -> impl Iterator<Item = &StepRule> {
         let of_pattern =
             |pattern: u32| &self.step_rules[self.first[pattern as usize]..self.first[pattern as usize + 1]];
         content.pattern.into_iter().flat_map(of_pattern)
     }
 
-    /// Returns the symbols of the previous column's layer whose clicks can continue with a step.
+    /// Returns the steps in the previous column that can belong to the same click, as indices of symbols.
     pub fn before(&self, rule: &StepRule) -> &[u32] {
         &self.before[rule.before.clone()]
     }

@@ -1,13 +1,12 @@
-//! Assembles the automaton of a layer from the draft data of all contents. The module `minimise` then makes this
+//! Combines the nodes and edges that were built separately into one automaton. The module `minimise` then makes the
 //! automaton as small as possible.
 
 use super::column::ContentId;
 use super::draft_content::{DraftContent, Link};
 use super::minimise::DraftEdge;
 
-/// Returns the contents of all nodes, in ascending order, and the edges sorted by source node. The nodes of each
-/// content are adjacent. The full column is the start of the automaton, so no edge leads to it, and its link is left
-/// out.
+/// Returns the content (the remaining tiles) of each node, and all edges sorted by source node. The first draft has no
+/// edges, because no edge leads to the full column.
 pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     let mut first = Vec::with_capacity(drafts.len());
     let mut contents = Vec::new();
@@ -17,7 +16,7 @@ pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     }
     let links = drafts.iter().skip(1).flat_map(|draft| &draft.links);
     let from = |link: &Link| (first[link.from as usize] + link.node) as usize;
-    // Sort the edges by counting: the counts of edges per node determine where each node's edges begin.
+    // This is a counting sort: the numbers of edges determine where the edges of each node begin.
     let mut next = vec![0; contents.len() + 1];
     links.clone().for_each(|link| next[from(link) + 1] += 1);
     (0..contents.len()).for_each(|node| next[node + 1] += next[node]);

@@ -1,22 +1,28 @@
-//! Builds the layer of a column from the layer of the previous column, by determinisation from both ends.
+//! Builds the layer of a column from the layer of the previous column. A *layer* is an automaton: its paths are the
+//! ways to empty the column, and its costs are numbers of clicks.
 //!
-//! A *content* is what remains in the column at some moment of a play. A *level* consists of the contents with equally
-//! many tiles. The full column is at the top, and the empty column is at the bottom.
+//! A *content* is the set of tiles that remain in the column at some moment. A *step* is what one click removes from
+//! the column. A step leads from one content to a content with fewer tiles. A *level* consists of all contents with
+//! equally many tiles.
 //!
-//! A *vector* belongs to a content and to one way of reaching the content by steps. For each node of the previous
-//! layer, the vector contains the smallest cost of being at this node when the content is reached. Suppose that the
-//! vectors of two ways are equal, or differ only by a constant. Then both ways have the same future (the costs of all
-//! ways to empty the content), so they lead to the same new node. Plain weighted determinisation computes vectors from
-//! the full column downwards. But when few tiles are left, there are far more different vectors than different futures.
+//! # Vectors, from the full column downwards
 //!
-//! A *co-vector* belongs to a content and to one way of emptying the content. For each node of the previous layer, the
-//! co-vector contains the smallest cost of emptying both columns from this node. Co-vectors are computed from the empty
-//! column upwards, and there are few co-vectors when few tiles are left.
+//! Each way of reaching a content has a *vector*. The vector has one number for each node of the previous layer: the
+//! smallest cost of reaching this content and this node together. If two vectors of a content are equal or differ by a
+//! constant, both ways lead to the same new node. But when few tiles are left, many different vectors have the same
+//! remaining costs.
 //!
-//! The *signature* of a vector has one number for each co-vector of the same content. To compute the number, add the
-//! vector and the co-vector entry by entry, and take the smallest sum. The signature determines the future of the
-//! vector. So vectors whose signatures are equal, or differ only by a constant, lead to the same new node, even if the
-//! vectors are different.
+//! # Co-vectors, from the empty column upwards
+//!
+//! Each way of emptying a content has a *co-vector*. The co-vector has one number for each node of the previous layer:
+//! the smallest cost of emptying both columns from this node. A content with few tiles has few co-vectors.
+//!
+//! # Signatures, where both ends meet
+//!
+//! The *signature* of a vector has one number for each co-vector of the same content. Add the vector and the co-vector
+//! entry by entry: the number is the smallest sum. So the signature contains the total cost of every way to continue.
+//! If two signatures of a content are equal or differ by a constant, both vectors lead to the same new node, even if
+//! the vectors are different.
 //!
 //! ```text
 //!              full column                      vectors, downwards
@@ -26,14 +32,15 @@
 //!              empty column                     co-vectors, upwards
 //! ```
 //!
-//! Below the dashed line no vectors are needed, because each signature is computed from the signature of a content with
-//! more tiles. The reason: a step leads from one content to another content. Each co-vector of the content after the
-//! step gives a co-vector of the content before the step. So the signature after the step consists of some of the
-//! entries of the signature before the step.
+//! No vectors are needed below the dashed line. Each co-vector after a step gives a co-vector before the step, plus a
+//! constant. So each entry of the signature after the step is an entry of the signature before the step plus a
+//! constant.
 //!
-//! The next level is always built at the end (top or bottom) where building it costs less. The contents of a level are
-//! independent and processed in parallel. Their results are combined in the order of the contents, so the layer does
-//! not depend on the number of threads.
+//! # Order of the work
+//!
+//! The next level is built at the top or at the bottom, where the estimated cost is lower. The contents of a level are
+//! independent and processed in parallel. The results are combined in a fixed order, so the layer does not depend on
+//! the number of threads.
 
 use super::alphabet::StepRule;
 use super::assemble::assemble;
@@ -50,26 +57,26 @@ use rayon::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Minimum cost of a level that is built in parallel. The cost is the number of entries of all rows (vectors,
-/// co-vectors or signatures). A level with a lower cost takes only a few dozen microseconds on one thread.
+/// Minimum amount of work for which threads are used, in entries of cost tables. Less work takes only a few dozen
+/// microseconds on one thread.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
-/// The data of a layer that is being built. A layer is the weighted automaton of one column.
+/// A layer (the weighted automaton of one column) that is being built.
 pub struct Builder<'a> {
     pairs: &'a Pairs<'a>,
     drafts: Vec<DraftContent>,
     limits: Limits<'a>,
-    /// Memory for the data of all contents, in bytes, without the level that is being built.
+    /// Memory of the stored data, in bytes. Data that is being computed does not count.
     kept_bytes: usize,
     /// Memory in use, in bytes.
     used_bytes: AtomicUsize,
     /// Maximum memory in use, in bytes.
     memory: usize,
-    /// Buffers that are not in use by any thread.
+    /// Buffers that no thread uses at the moment.
     scratch: Mutex<Vec<Scratch>>,
 }
 
-/// Buffers that a thread reuses for the contents of a level. Without them, threads would contend for the allocator.
+/// Buffers of one thread. Each thread reuses its buffers, because frequent allocation in many threads is slow.
 #[derive(Default)]
 struct Scratch {
     silent: Vec<Move>,
@@ -89,9 +96,8 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
     let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
-    // Nodes are computed from the full column downwards, and co-vectors from the empty column upwards. At each moment,
-    // all levels with at least `from_top` tiles have nodes, and all levels with fewer than `from_bottom` tiles have
-    // co-vectors.
+    // Both ends approach each other: `from_top` counts down from the full column, and `from_bottom` counts up from the
+    // empty column.
     while from_bottom < from_top {
         if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
             from_top -= 1;
@@ -108,21 +114,18 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
 }
 
 impl Builder<'_> {
-    /// Adds the first arrival (a row of costs for a content). It stands for the beginning of a play: this column is
-    /// full, and the previous layer is at its start node.
+    /// Adds the starting point of every play: both columns are full, and the cost is 0.
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
-        // This arrival does not come from an edge. `finish` relies on the fact that the full column has no other
-        // arrival.
+        // No step leads to the full column, so this arrival is the only one there. `finish` relies on this fact.
         let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
         self.kept_bytes += arrivals.bytes();
         self.drafts[0].arrivals.push(arrivals);
     }
 
-    /// Estimates the cost of building the next level from vectors. The cost is the number of rows of all contents in
-    /// the level. Sixteen rows of a content are processed at once, so the number of rows of each content is rounded up
-    /// to a multiple of sixteen.
+    /// Estimates the cost of building nodes from vectors: the number of vectors, rounded up because sixteen vectors are
+    /// processed at once.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
         let level = self.pairs.column.level(tiles);
@@ -130,7 +133,7 @@ impl Builder<'_> {
         portions.sum::<usize>()
     }
 
-    /// Estimates the cost of the next level of co-vectors, in the same unit as `cost_of_vectors`.
+    /// Estimates the cost of building co-vectors, in the same unit as `cost_of_vectors`.
     fn cost_of_co_vectors(&self, tiles: usize) -> usize {
         let column = self.pairs.column;
         let rows = |content: ContentId| {
@@ -141,16 +144,14 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Returns the cost of building a level from signatures. The cost is the total size, in bytes, of all signatures
-    /// that the nodes of earlier levels have added to this level, including duplicates.
+    /// Returns the cost of building nodes from signatures: the size of the signatures in bytes, including duplicates.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
     }
 
-    /// Runs `work` for each content with `tiles` tiles, in parallel if the cost is large enough. (A content is a set of
-    /// remaining tiles of the column, and all contents with the same number of tiles form a level.) `work` receives a
-    /// content, its data, and scratch buffers.
+    /// Runs `work` for each content (set of remaining tiles) with exactly `tiles` tiles, in parallel if `cost` is large
+    /// enough.
     fn for_level<T: Send>(
         &mut self,
         tiles: usize,
@@ -172,13 +173,12 @@ impl Builder<'_> {
         if cost < MIN_PARALLEL_COST {
             level.into_iter().map(work).collect()
         } else {
-            // The costs of contents vary, so each content is a separate task.
+            // Some contents take much longer than others, so each content is a separate task.
             level.into_par_iter().with_max_len(1).map(work).collect()
         }
     }
 
-    /// Builds the nodes of all contents with `tiles` tiles from the vectors of these contents. Also computes the vectors
-    /// that the steps of these nodes add to other contents.
+    /// Builds all nodes with `tiles` remaining tiles from vectors of costs, and follows the steps from these nodes.
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -193,8 +193,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Computes the co-vectors of all contents with `tiles` tiles. Steps from other levels have already added vectors
-    /// to these contents. Each of these vectors is replaced by its signature.
+    /// Computes the costs of emptying the column when `tiles` tiles remain. Replaces each vector (costs so far) by its
+    /// signature (total costs).
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -210,8 +210,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Builds the nodes of all contents with `tiles` tiles from the signatures of these contents. Also computes the
-    /// signatures that the steps of these nodes add to other contents.
+    /// Builds all nodes with `tiles` remaining tiles from signatures (total costs), and follows the steps from these
+    /// nodes.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -224,8 +224,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the finished data of a level, and the rows that steps from the nodes of this level produce for other
-    /// contents. A row is stored at the content to which its step leads, in the list of arrivals of this content.
+    /// Stores the results of one level. The result of a step is stored at the content to which the step leads.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();
@@ -238,15 +237,15 @@ impl Builder<'_> {
         *self.used_bytes.get_mut() = self.kept_bytes;
     }
 
-    /// Counts memory that the current level allocates; fails if the limit is exceeded. Memory is not released within a
-    /// level. So whether the memory suffices does not depend on the order in which threads process the contents.
+    /// Adds `bytes` to the memory in use; fails if the limit is exceeded. While threads run, no memory is subtracted,
+    /// so a failure does not depend on the order of the threads.
     fn count_memory(&self, bytes: usize) -> Result<(), Unfinished> {
         let used = self.used_bytes.fetch_add(bytes, Relaxed) + bytes;
         if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
     }
 
-    /// Merges equal rows among the arrivals of a content, and returns the different rows. Each arrival becomes a link
-    /// (an edge of the new layer). Arrivals with equal rows become links to the same target.
+    /// Returns the different rows of costs. Each arrival becomes an edge of the new layer, and arrivals with equal rows
+    /// lead to the same node.
     fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
         draft.links.reserve_exact(draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
@@ -262,10 +261,8 @@ impl Builder<'_> {
         Ok(rows)
     }
 
-    /// Computes the vectors of a content. A vector contains, for each node of the previous layer, the smallest cost of
-    /// being at this node when the content is reached. A step to this content has produced a row of such costs. The
-    /// function follows all silent moves (clicks that do not touch this column) to compute a vector from each of these
-    /// rows.
+    /// Computes the vectors of costs of a content (the remaining tiles of this column). Steps have produced rows of
+    /// costs, and clicks that do not touch this column extend these rows.
     fn compute_vectors(
         &self,
         content: ContentId,
@@ -279,8 +276,8 @@ impl Builder<'_> {
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
             arrived.interleave(portion.clone(), lanes);
-            // Edges lead to higher-numbered nodes, and moves are sorted by `from`. So the entry of a node does not
-            // change any more once the loop follows moves from this node.
+            // Moves are sorted by `from` and lead to higher indices. So the entry at `from` is final when the loop
+            // reaches the move.
             for &Move { from, to, cost } in &*silent {
                 let from = lanes[from as usize];
                 relax(&mut lanes[to as usize], &from, cost);
@@ -295,8 +292,7 @@ impl Builder<'_> {
         Ok(vectors)
     }
 
-    /// For each step of a content, computes the rows of costs that the step adds to the next content (the content that
-    /// remains after the step). The rows are computed from the vectors of the content before the step.
+    /// Follows each step from a content (the remaining tiles of the column), and computes the costs after the step.
     fn compute_departures(
         &self,
         content: ContentId,
@@ -333,10 +329,8 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Computes the co-vectors of a content. A co-vector contains, for each node of the previous layer, the smallest
-    /// cost of emptying the previous column and this column, starting at this node. The co-vectors of a content are
-    /// computed from the co-vectors of the contents that remain after its steps. Then all silent moves (clicks that do
-    /// not touch this column) are followed backwards.
+    /// Computes the co-vectors of a content: the smallest costs of emptying this column and the previous column. Each
+    /// co-vector is computed from a co-vector after one step.
     fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
@@ -375,9 +369,8 @@ impl Builder<'_> {
         Ok(co_vectors)
     }
 
-    /// Replaces each vector in `arrivals` by its signature. All these vectors belong to one content. A signature has
-    /// one entry for each co-vector of this content: the smallest sum of an entry of the vector and the entry of the
-    /// co-vector at the same index.
+    /// Replaces each vector (costs so far) by its signature (total costs). A signature has one cost for each co-vector
+    /// (costs of emptying the columns).
     fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,
@@ -404,9 +397,8 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// For each node of a content and each step, computes a signature of the content that remains after the step. A
-    /// signature is a list of costs. The computed signature consists of some of the costs in the node's signature, and
-    /// `selections` says which costs to take.
+    /// Computes the signatures (total costs) after each step from the signatures before the step. `selections` says
+    /// which costs to take and what to add.
     fn select_departures(
         &self,
         content: ContentId,
@@ -437,11 +429,11 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Combines the nodes of all contents into one layer, and minimises this layer.
+    /// Combines all nodes and edges into one automaton, and minimises this automaton.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // The first draft belongs to the full column. It has only one link, so the sum has only one term. This term is
-        // the cost that normalisation has subtracted from the costs of the full column.
+        // Normalisation has subtracted a constant from the costs of the full column. The full column has only one link,
+        // and the cost of this link is the constant.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

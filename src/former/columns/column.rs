@@ -1,50 +1,47 @@
-//! The possible contents of a column during a play, and how steps change them.
+//! The sets of tiles that may remain in a column during a play, and how clicks change these sets.
 
 use super::step::{Rows, unions};
 use crate::board::{Colour, MAX_COLOURS};
 use std::collections::HashMap;
 
-/// Index of a content of a column. Index 0 is the full column, and contents with fewer tiles have higher indices.
+/// Index of a content (the tiles that remain in a column). Index 0 is the full column. Contents with fewer tiles have
+/// higher indices.
 pub type ContentId = u32;
 
-/// One possible content of a column: the tiles that remain in the column at some moment of a play, after they have
-/// fallen down.
+/// A content: the tiles that remain in a column at some moment of a play, after they have fallen down.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// For each colour, the rows with this colour.
     pub rows: [Rows; MAX_COLOURS],
     /// Number of tiles.
     pub count: usize,
-    /// For each colour, the index of its pattern (the set of rows that the colour fills).
+    /// For each colour, the index of the colour's pattern in `Column::patterns`.
     pub pattern: [u32; MAX_COLOURS],
-    /// For each colour, the index in `Column::after` of the first content that remains after a removal of this colour.
+    /// For each colour, the index of the colour's first entry in `Column::after`.
     first_after: [u32; MAX_COLOURS],
 }
 
-/// A pattern: the set of rows that one colour fills. Only the pattern decides how a click of the previous column can
-/// continue in this column. A column has far fewer patterns than contents.
+/// A colour, and the set of rows that this colour fills in a column. A column has far fewer patterns than contents.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     /// The colour of the pattern.
     pub colour: Colour,
     /// The rows that the colour fills.
     pub rows: Rows,
-    /// All sets of rows that a single click might remove: every non-empty union of runs. The neighbouring columns are
-    /// ignored.
+    /// All non-empty unions of runs, where a run is a maximal set of adjacent rows. A click on the colour removes one
+    /// of these unions.
     pub removals: Vec<Rows>,
 }
 
-/// A column, with tables of all its contents.
+/// Tables for one column: all sets of tiles that may remain, and the effect of each click.
 pub struct Column {
-    /// All contents, with the largest numbers of tiles first. Contents with equally many tiles are ordered by their
-    /// colours.
+    /// All contents (sets of remaining tiles), sorted by the number of tiles in descending order.
     contents: Vec<Content>,
-    /// For each content, colour, and removal: the content that remains.
+    /// For each content, colour, and set of removed rows: the content that remains.
     after: Vec<ContentId>,
     /// All patterns, ordered by colour and then by rows.
     patterns: Vec<Pattern>,
-    /// For each number of tiles, the index of the first content with at most this many tiles. (`contents` is sorted by
-    /// number of tiles, in descending order.)
+    /// For each number of tiles, the index of the first content with at most this many tiles.
     levels: Vec<usize>,
 }
 
@@ -63,8 +60,8 @@ fn without(word: &[Colour], gone: Rows) -> Word {
     word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
 }
 
-/// Returns the given word and all words that result from it when whole runs of equal letters are removed repeatedly.
-/// Longer words come first.
+/// Returns a word and all words that result from it when whole runs of equal letters are removed repeatedly. Longer
+/// words come first.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();
@@ -84,7 +81,7 @@ fn words(colours: &[Colour]) -> Vec<Word> {
 
 impl Column {
     /// Lists all contents that can remain of a column. `colours` are the colours of the column's tiles, from the bottom
-    /// up. A column of twelve tiles has at most 4,096 contents.
+    /// up.
     pub fn new(colours: &[Colour]) -> Column {
         let words = words(colours);
         let numbers: HashMap<&Word, ContentId> = words.iter().zip(0..).collect();
@@ -120,12 +117,12 @@ impl Column {
     /// The full column.
     pub const FULL: ContentId = 0;
 
-    /// Returns the index of the empty content (no tiles left).
+    /// Returns the index of the empty column.
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
 
-    /// Returns the number of contents, that is, possible states of the column.
+    /// Returns the number of contents (sets of tiles that may remain in the column).
     pub fn len(&self) -> usize {
         self.contents.len()
     }
@@ -135,7 +132,7 @@ impl Column {
         self.levels.len() - 1
     }
 
-    /// Returns the contents with exactly `tiles` tiles.
+    /// Returns the indices of the contents with exactly `tiles` tiles.
     pub fn level(&self, tiles: usize) -> std::ops::Range<ContentId> {
         let end = if tiles == 0 { self.len() } else { self.levels[tiles - 1] };
         self.levels[tiles] as ContentId..end as ContentId
@@ -147,19 +144,18 @@ impl Column {
         &self.contents[content as usize]
     }
 
-    /// Returns all patterns (sets of rows that one colour fills in some content).
+    /// Returns all patterns. A pattern is a colour and the set of rows that this colour fills.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// Returns the content that remains after a removal. `removal` is an index into the list of removals of the
-    /// colour's pattern.
+    /// Returns what remains of the column after a removal. `removal` is an index in `Pattern::removals`.
     #[inline]
     pub fn after(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
         self.after[content.first_after[usize::from(colour)] as usize + removal]
     }
 
-    /// Returns all contents that remain after one removal. The neighbouring columns are ignored.
+    /// Returns everything that may remain of the column after one click. The neighbouring columns are ignored.
     pub fn successors(&self, content: ContentId) -> impl Iterator<Item = ContentId> {
         let first = self.get(content).first_after[0] as usize;
         let next = self.contents.get(content as usize + 1);
@@ -167,8 +163,8 @@ impl Column {
         self.after[first..end].iter().copied()
     }
 
-    /// Returns the content that remains when the tiles in `rows` are removed. The rows must consist of whole runs of
-    /// the colour, where a run is a maximal set of adjacent rows.
+    /// Returns what remains of the column when the tiles in `rows` are removed. `rows` must consist of whole runs of
+    /// the colour.
     pub fn remove(&self, content: ContentId, colour: Colour, rows: Rows) -> ContentId {
         let content = self.get(content);
         let pattern = &self.patterns[content.pattern[usize::from(colour)] as usize];

@@ -3,17 +3,20 @@
 //!
 //! # Why the cut gives the optimum
 //!
-//! A play has a trace (a sequence of steps) in each of the two columns. The left layer gives each trace of the left
-//! column a value: the smallest number of clicks that touch the left column or a column further left, over all plays
-//! with this trace. The right layer gives each trace of the right column a value: the smallest number of clicks that
-//! touch the right column or a column further right, over all plays with this trace.
+//! A *trace* is the sequence of changes that the clicks of a play make to one column. The left layer gives each trace
+//! of the left column a value: the smallest number of clicks that touch this column or a column further left. The right
+//! layer gives each trace of the right column a value: the smallest number of clicks that touch this column or a column
+//! further right.
 //!
-//! A merge combines a left trace with a right trace. The sum of their values counts each click that touches both
-//! columns twice. So the result of the merge is this sum minus the number of clicks that touch both columns.
+//! A *merge* puts the clicks of a left trace and of a right trace into one order. The *result* of a merge is the sum of
+//! both values minus the number of clicks in both columns, because the sum counts these clicks twice.
 //!
-//! The two traces of a play have a merge whose result is at most the number of clicks of this play, because each value
-//! is a smallest number. In the other direction, for each merge there is a play whose number of clicks is the result of
-//! the merge (see "orders glue" in the [module](super)). So the smallest result of all merges is the optimum.
+//! * Some merge has a result of at most the optimum. An optimal play has two traces and a merge of these traces. Each
+//!   value is a minimum over all plays with the trace. So the result is at most the number of clicks of the play.
+//! * No merge has a result below the optimum. For each merge there is a play with as many clicks as the result (see
+//!   "orders glue" in the [module](super)).
+//!
+//! So the smallest result of all merges is the optimum.
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
@@ -25,17 +28,15 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Offset that keeps all costs non-negative. Each click that touches both columns lowers a cost by one. At most twelve
-/// clicks touch both columns, because a column has at most twelve tiles.
+/// Number that is added to all costs, so that no cost is negative. A click in both columns lowers a cost by one. A
+/// column of twelve tiles has at most twelve such clicks.
 const COST_OFFSET: u8 = 16;
 
-/// The ways in which a click can go on after its step in the left column: the click may end in the left column, or
-/// continue in the right column. The ways depend on the node of the right layer.
+/// The ways in which a click in the left column can go on: the click ends there, or it continues in the right column.
 struct Continuations {
-    /// Ranges of nodes of the right layer. If the path through the right layer is at a node in one of these ranges, the
-    /// click can end in the left column and leave the right column untouched.
+    /// Ranges of nodes of the right layer. At these nodes, the click can leave the right column untouched.
     alone: Vec<std::ops::Range<usize>>,
-    /// Symbols of the right layer. Each symbol stands for a step with which the click can continue in the right column.
+    /// The steps in the right column that can belong to the same click, as indices of symbols.
     both: Vec<u32>,
 }
 
@@ -46,7 +47,7 @@ struct Incoming {
     edge: Edge,
 }
 
-/// A move at the cut, where a path of the left layer is merged with a path of the right layer.
+/// One click, with the edges that the click follows in the layers of the two columns at the cut.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
     /// A click that touches the left column but not the right column.
@@ -57,8 +58,8 @@ pub enum Move {
     Both(Edge, Edge),
 }
 
-/// The cut between the last layers of both sides: the smallest cost of reaching each pair of a node of the left layer
-/// and a node of the right layer.
+/// The cut between two neighbouring columns. Its main table has one cost for each pair of a node of the left layer and
+/// a node of the right layer.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
@@ -68,8 +69,7 @@ pub struct Cut<'a> {
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
-    /// The smallest cost of reaching each pair of nodes, ordered by the node of the left layer, then by the node of the
-    /// right layer.
+    /// The smallest cost of reaching each pair of nodes, sorted by the left node, then by the right node.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
@@ -83,8 +83,7 @@ impl<'a> Cut<'a> {
         limits: Limits,
         memory: usize,
     ) -> Result<Cut<'a>, Unfinished> {
-        // A level consists of the nodes with equally many tiles. No edge connects two nodes of one level, so the rows
-        // of a level are computed in parallel.
+        // No edge connects two nodes with equally many tiles. So the costs of these nodes are computed in parallel.
         let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
         let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
@@ -112,8 +111,7 @@ impl<'a> Cut<'a> {
         }
         cut.costs = costs;
         let last = *cut.costs.last().expect("a layer has nodes");
-        // Costs are bytes, and their addition saturates. A cost of at least this limit may be wrong because of
-        // saturation.
+        // Additions of costs saturate at `UNREACHABLE`. So a cost near `UNREACHABLE` may be wrong.
         if last >= UNREACHABLE - 2 * COST_OFFSET {
             return Err(Unfinished::Memory);
         }
@@ -129,9 +127,8 @@ impl<'a> Cut<'a> {
         self.of_left.map_or([0; MAX_COLOURS], |column| column.get(self.left.nodes[left].content).rows)
     }
 
-    /// Returns the edges of the right layer whose clicks can leave the left column untouched. Whether a click can do so
-    /// depends on the tiles in the left column, so the result depends on `left`, the node of the left layer. Each edge
-    /// is returned with its source node.
+    /// Returns the edges of clicks that touch the right column but not the left column. The left column is at the node
+    /// `left`. Each edge is returned with its source node.
     fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
         let rows = self.rows_of(left);
         let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
@@ -141,8 +138,8 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// Computes the costs of pairs whose left node is one of at most sixteen nodes of the left layer. These nodes
-    /// belong to one level and start at node `first`. `before` contains the costs for all earlier levels.
+    /// Computes the costs for at most sixteen nodes of the left layer, starting at node `first`. These nodes have
+    /// equally many tiles. `before` contains the costs for all nodes with more tiles.
     fn compute_rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
         let width = self.right.len();
         let mut beside = [[0; LANES]; MAX_COLOURS];
@@ -155,9 +152,8 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // Each lane belongs to one node of the left layer. For each symbol of the right layer, `more` contains the
-        // additional cost of a click that touches only the right column. If such a click is impossible at the node of a
-        // lane, the cost in this lane is `UNREACHABLE`.
+        // For each symbol of the right layer, `more` has one entry for each of the sixteen left nodes. The entry is
+        // `UNREACHABLE` if the click must also touch the left column, otherwise 0.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
@@ -178,8 +174,8 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Follows an edge of the left layer. The edge's click either ends in the left column or continues along an edge of
-    /// the right layer.
+    /// Follows an edge of the left layer in two ways: the click ends in the left column, or it continues in the right
+    /// column.
     fn follow_left_edge(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
         let width = self.right.len();
         let before = &costs[from as usize * width..(from as usize + 1) * width];
@@ -195,7 +191,7 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Returns the moves of a cheapest path through the cut.
+    /// Returns the clicks of a cheapest path through the cut, in order.
     pub fn cheapest_path(&self) -> Vec<Move> {
         let (mut left, mut right) = (self.left.len() - 1, self.right.len() - 1);
         let mut path = Vec::new();
@@ -242,7 +238,7 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// Returns the cost after a click in both columns. The costs of both edges count this click, so one is subtracted.
+/// Returns the cost after a click in both columns. Both layers count this click, so one is subtracted.
 fn matched(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,

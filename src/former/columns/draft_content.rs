@@ -1,21 +1,18 @@
-//! The data about one content of a column while the layer of the column is being built: arrivals, nodes, and
-//! co-vectors.
+//! The data about one content (the remaining tiles of a column) while the layer of the column is being built.
 
 use super::column::ContentId;
 use super::rows::Rows;
 
-/// The origin of a row in [`Arrivals`]: the node from which the step is made, and the cost that was subtracted from the
-/// row.
+/// Where a row of costs comes from: the node before the step, and the cost that was subtracted from the row.
 #[derive(Clone, Copy)]
 pub struct Origin {
-    /// Index of the source node among all nodes that have the same content as the source node.
+    /// Index of the node before the step, among all nodes with the same content.
     pub node: u32,
     pub cost: u8,
 }
 
-/// The rows of costs that one step produces for a content. The step begins at the content `from`, and each node of
-/// `from` gives at most one row. `origins` names the node of each row. A row is a vector or a signature. Each row is
-/// normalised: its smallest entry has been subtracted from all its entries.
+/// The rows of costs that one step produces: at most one row for each node before the step. `origins` has one element
+/// for each row. The smallest cost in each row is 0.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -23,7 +20,7 @@ pub struct Arrivals {
     pub rows: Vec<u8>,
 }
 
-/// An edge of the new layer. `to` is the index of the target node among the nodes of its content.
+/// An edge of the new layer. `to` is the index of the target node among the nodes with the same content.
 pub struct Link {
     pub from: ContentId,
     pub node: u32,
@@ -32,10 +29,9 @@ pub struct Link {
     pub cost: u8,
 }
 
-/// The effect of a step on co-vectors. The step leads from an earlier content to a later content, but co-vectors are
-/// computed in the opposite direction. For each co-vector of the later content, `choices` has the corresponding
-/// co-vector of the earlier content and the additional cost, or `None` if the earlier content has no corresponding
-/// co-vector.
+/// The effect of one step on co-vectors (costs of emptying the columns). For each co-vector after the step, `choices`
+/// has the index of the co-vector before the step, and the additional cost. `None` marks a co-vector that no click
+/// reaches.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,
@@ -43,29 +39,28 @@ pub struct Selection {
 }
 
 /// The co-vectors of a content. A co-vector contains, for each node of the previous layer, the smallest cost of
-/// emptying the previous column and this column, starting at this node.
+/// emptying the previous column and this column.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,
 }
 
-/// The data about one content of a column (its remaining tiles) while the layer of the column is being built.
+/// The data about one content (the tiles that remain in a column) while the layer of the column is being built.
 #[derive(Default)]
 pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
     /// The co-vectors of the content; `None` before they are computed.
     pub co_vectors: Option<CoVectors>,
-    /// Number of nodes with this content. `links` contains the edges to these nodes.
+    /// Number of nodes with this content.
     pub nodes: usize,
     pub links: Vec<Link>,
 }
 
-/// The results of all steps from the nodes of one content: for each step, the content that remains, and the rows of
-/// costs that the step adds to this content.
+/// The results of all steps from one content: for each step, the content after the step, and rows of costs.
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
 impl DraftContent {
-    /// Returns how many bytes of memory the data of this content occupies.
+    /// Returns the memory of this data, in bytes.
     pub fn bytes(&self) -> usize {
         self.arrivals.iter().map(Arrivals::bytes).sum::<usize>()
             + self.co_vectors.as_ref().map_or(0, CoVectors::bytes)
@@ -82,7 +77,6 @@ impl CoVectors {
 }
 
 impl Arrivals {
-    /// Creates an empty list of arrivals for one step, which has the symbol `symbol` and begins at the content `from`.
     pub fn none(from: ContentId, symbol: u32) -> Arrivals {
         Arrivals { from, symbol, origins: Vec::new(), rows: Vec::new() }
     }

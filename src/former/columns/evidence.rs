@@ -1,8 +1,9 @@
-//! Converts layers to the evidence of a certificate. The evidence has one number for each edge of a layer.
+//! Converts layers (the automata of columns) to the evidence of a certificate. The evidence has one number for each
+//! edge of a layer.
 //!
-//! A checker visits the nodes of a layer in the order of their contents. At each node, the checker itself computes
-//! every step that a merge with the previous layer can make. [`FORMAT.md`](crate::certificate) defines the order of
-//! these steps. So the file only needs the target and the cost of the edge for each step. One number encodes both.
+//! A checker visits the nodes of a layer in a fixed order. At each node, the checker itself computes every possible
+//! step (what one click removes from the column), in the order of [`FORMAT.md`](crate::certificate). So the file only
+//! needs the target and the cost of each step. One number encodes both.
 //!
 //! A layer has exactly one edge for each of these steps. The reason is that after every possible step, the remaining
 //! tiles of the columns so far can still be cleared. So some path continues from the step to the end.
@@ -24,8 +25,7 @@ pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
     LayersEvidence { left: left.done(), right: right.done(), numbers: numbers.concat() }
 }
 
-/// Returns the sort key of a step, in the order of FORMAT.md: colour, rows, and the blocks of the runs from the bottom
-/// up.
+/// Returns the key by which FORMAT.md sorts steps: colour, rows, and the block number of each run from the bottom up.
 fn step_order(symbol: Symbol) -> (u8, u16, Vec<usize>) {
     let (blocks, count) = symbol.step.block_rows();
     let block = |run| blocks[..count].iter().position(|rows| rows & run != 0);
@@ -39,7 +39,8 @@ fn encode_layer(layer: &Layer, column: &Column) -> Vec<u8> {
     order.sort_by_cached_key(|&symbol| step_order(layer.symbols[symbol]));
     let mut ranks = vec![0; order.len()];
     order.iter().enumerate().for_each(|(rank, &symbol)| ranks[symbol] = rank);
-    // `met` lists, for each content, the nodes visited so far. `indices` contains each node's index in its list.
+    // `met` lists the nodes found so far, for each content (set of remaining tiles). `indices` contains the index of
+    // each node in its list.
     let mut met: Vec<Vec<usize>> = vec![Vec::new(); column.len()];
     let mut indices: Vec<Option<usize>> = vec![None; layer.len()];
     met[0].push(0);

@@ -1,17 +1,20 @@
-//! A layer: the minimal deterministic weighted automaton over the traces of a column.
+//! A layer: a small automaton that computes numbers of clicks for one column.
 //!
-//! A *trace* is the sequence of steps that a column makes during a play. The layer of the column reads a trace step by
-//! step, along its edges. The *value* of the trace is the [`base`](Layer::base) plus the costs of these edges. Consider
-//! all plays in which the column has this trace. The value is the smallest number of clicks in such a play that touch
-//! this column or a column before it. If a trace does not occur in any play, the layer does not read the trace.
+//! A *step* is what one click removes from the column. A *trace* is the sequence of all steps of the column during a
+//! play. The layer reads a trace step by step, along its edges. The *value* of the trace is the [`base`](Layer::base)
+//! plus the costs of these edges.
 //!
-//! Costs are *pushed* towards the start, which means that from every node some path to the end costs nothing. Every
-//! trace ends when the column is empty, so a layer has a single end node.
+//! The value is a number of clicks. Consider all plays in which the column has this trace, and count the clicks that
+//! touch this column or an earlier column. The value is the smallest count. A layer does not read a trace that occurs
+//! in no play.
+//!
+//! The automaton is deterministic and minimal. Costs are *pushed* towards the start: from every node, some path to the
+//! end costs nothing. Every trace ends when the column is empty, so a layer has a single end node.
 
 use super::column::{Column, ContentId};
 use super::step::Symbol;
 
-/// An edge of a layer: a transition with a symbol, a cost, and a target node.
+/// An edge of a layer (the automaton of a column): a transition with a symbol, a cost, and a target node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge {
     /// Index of the target node, which is higher than the index of the source node.
@@ -30,32 +33,33 @@ pub struct Move {
     pub cost: u8,
 }
 
-/// A node of a layer. A node stands for the tiles that remain in the column (the content), and for the costs of all
-/// ways to continue from this content (the residual).
+/// A node of a layer: the tiles that remain in the column (the content), together with the costs of all ways to
+/// continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The content of the column (its remaining tiles) at this node.
+    /// The tiles that remain in the column at this node.
     pub content: ContentId,
-    /// Index of the node's first edge. Its edges end where the edges of the next node begin.
+    /// Index of the node's first edge. The node's edges end where the edges of the next node begin.
     pub first_edge: u32,
 }
 
-/// The automaton of one column. The first node is the start, with the full column. The last node is the end, with the
-/// empty column. Nodes are sorted by content, so every edge leads to a node with a higher index.
+/// The automaton of one column. The first node is the start (the full column), and the last node is the end (the empty
+/// column). Every edge leads to a node with a higher index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// The nodes, sorted by content.
     pub nodes: Vec<Node>,
     /// The edges of all nodes, sorted by source node.
     pub edges: Vec<Edge>,
-    /// The symbols of the edges. An edge refers to its symbol by the index in this list.
+    /// The symbols of the edges. An edge stores the index of its symbol.
     pub symbols: Vec<Symbol>,
-    /// The base: the minimum number of clicks that touch this column or a column before it, over all traces.
+    /// The minimum number of clicks that touch this column or an earlier column.
     pub base: u32,
 }
 
 impl Layer {
-    /// Returns the layer of the imagined empty column beyond the edge of the board. It has a single node and no edges.
+    /// Returns the layer of an imagined empty column beyond the edge of the board. This layer has one node and no
+    /// edges.
     pub fn edge_of_the_board() -> Layer {
         let node = Node { content: Column::FULL, first_edge: 0 };
         Layer { nodes: vec![node], edges: Vec::new(), symbols: Vec::new(), base: 0 }

@@ -1,9 +1,8 @@
-//! Schedules the layers of a board: decides which side builds the layer of each column.
+//! Decides which side of the board builds the layer of each column. A *layer* is the automaton of one column.
 //!
 //! The layers from the left and from the right together cover all columns, and a [`Cut`] joins them. The outer columns
-//! belong to the nearer side, so both sides build them in parallel. The columns in the middle are assigned one at a
-//! time to the side whose next layer is estimated to be cheaper. This choice is important, because a good assignment
-//! can take half the time of a bad assignment.
+//! belong to the nearer side, so both sides build them in parallel. Each column in the middle belongs to the side whose
+//! next layer is estimated to be cheaper. A good choice can halve the time.
 
 use super::column::Column;
 use super::cut::Cut;
@@ -16,20 +15,18 @@ use kortest_base::runtime::Run;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Number of columns in the middle of the board. The side with the lower estimated cost builds the layer of each of
-/// these columns.
+/// Number of columns in the middle of the board. Each of these columns belongs to the side with the lower estimated
+/// cost.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// A side builds a middle layer without comparing the estimates of both sides if the estimated cost of the layer is
-/// less than this number. The unit is a pair of a node and a content. Such a layer is cheap, so waiting for the other
-/// side's estimate would take longer than building the layer on the worse side.
+/// Both sides build layers in parallel while the estimated cost of a layer is below this number, even in the middle.
+/// Comparing the sides would take longer than a bad choice costs.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// Memory reserved for allocations that are not counted one by one, in bytes.
 const UNCOUNTED_BYTES: usize = 16 << 20;
 
-/// Creates a column, which lists all contents that can remain after clicks. `tiles` are the column's tiles from the
-/// bottom up. In the column, the number of a colour is its index in `colours`.
+/// Creates a column from its tiles, listed from the bottom up. The number of a colour is its index in `colours`.
 pub fn column(tiles: &[Colour], colours: &[Colour]) -> Column {
     let number = |colour: &Colour| colours.binary_search(colour).map_or(0, |number| number as Colour);
     Column::new(&tiles.iter().map(number).collect::<Vec<Colour>>())
@@ -40,15 +37,13 @@ pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
     board.columns().par_iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
 }
 
-/// Returns the memory for layers and their construction, in bytes: `memory` minus the memory of the columns and a
-/// reserve.
+/// Returns the memory for layers, in bytes: `memory` minus the memory of the columns and a reserve.
 pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     let memory = memory.saturating_sub(columns.iter().map(|column| column.bytes()).sum());
     memory - UNCOUNTED_BYTES.min(memory / 2)
 }
 
-/// Builds all missing layers of both sides. The memory of `run` is for layers and their construction. `first_sides`
-/// fixes the sides that build the first layers (tests only).
+/// Builds all missing layers of both sides. `first_sides` fixes the sides that build the first layers (tests only).
 pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     if first_sides.is_empty() && sides[0].columns.len() > MIDDLE_COLUMNS {
         build_outer(sides, run)?;
@@ -64,8 +59,8 @@ fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished
     Ok(())
 }
 
-/// Builds the outer layers of both sides in parallel, each side with half of the memory. If one side already extends
-/// beyond the middle (with layers shared with an earlier position), the other side stops where these layers begin.
+/// Builds the outer layers of both sides in parallel, each side with half of the memory. Neither side builds a layer
+/// for a column that has a layer from the other side.
 fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
     let width = sides[0].columns.len();
     let [left_columns, right_columns] = [1, 0].map(|other| width - sides[other].done());
@@ -98,8 +93,7 @@ fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> R
     Ok(())
 }
 
-/// Joins the layers of both sides at the cut. Returns the optimum and an optimal sequence of clicks. The memory of
-/// `run` is for the layers and the cut.
+/// Joins the layers of both sides. Returns the smallest number of clicks, and a solution with this number of clicks.
 pub fn solve_at_cut(sides: &[Side; 2], run: Run) -> Result<(u32, Vec<Click>), Unfinished> {
     let [left, right] = sides;
     assert_eq!(left.done() + right.done(), left.columns.len(), "each column has a layer of one side");

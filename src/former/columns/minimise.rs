@@ -1,13 +1,17 @@
-//! Minimisation of a layer: computes the canonical smallest automaton that reads the same traces with the same values.
+//! Minimises a layer: computes the smallest automaton that reads the same inputs with the same costs.
 //!
 //! # Why this is sound
 //!
-//! This is Mohri's algorithm for acyclic automata. The *rest* of a node is the smallest cost of a path from the node to
-//! the end. Pushing changes the cost of each edge: it adds the rest of the edge's target and subtracts the rest of the
-//! edge's source. Along a path from the start to the end these differences cancel, so no value changes. Two nodes with
-//! the same content and the same edges (symbols, costs, and targets) read the same continuations, so they can be
-//! merged. Nodes are processed in descending order of their indices, so the targets of a node's edges are finished
-//! before the node itself. In the end, no two nodes have the same content and the same costs of all continuations.
+//! This is Mohri's algorithm for weighted automata without cycles.
+//!
+//! * The *rest* of a node is the smallest cost of a path from the node to the end.
+//! * The algorithm adds the rest of the target to the cost of each edge, and subtracts the rest of the source. On a
+//!   path from the start to the end, these changes cancel, except that the rest of the start is subtracted. So the rest
+//!   of the start is added to the base of the layer, and no total cost changes.
+//! * Two nodes are merged if they have the same content (remaining tiles) and the same edges (symbols, costs, and
+//!   targets). Such nodes read the same inputs with the same costs, so merging them changes no cost.
+//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node. So
+//!   in the end, no two nodes have the same content and the same costs of all ways to continue.
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};
@@ -26,7 +30,7 @@ pub struct DraftEdge {
     pub cost: u8,
 }
 
-/// Classes of merged nodes, in descending order of the nodes' indices. The edges of each class are sorted by symbol.
+/// The nodes of the minimal automaton, the last node first. The edges of each node are sorted by symbol.
 struct Classes {
     classes: Vec<Node>,
     edges: Vec<Edge>,
@@ -41,8 +45,8 @@ impl Classes {
         Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: RandomState::new() }
     }
 
-    /// Returns the class of a node with this content and the edges from index `first` on. The edges are kept only if
-    /// the class is new.
+    /// Returns the class of a node with this content. The edges from index `first` on belong to the node, and they are
+    /// kept only if the class is new.
     fn number(&mut self, content: ContentId, first: usize) -> u32 {
         let Classes { classes, edges, known, hasher } = self;
         edges[first..].sort_unstable_by_key(|edge| edge.symbol);
@@ -62,8 +66,7 @@ impl Classes {
         class
     }
 
-    /// Builds the layer from the classes. The classes become nodes in reverse order, so the start becomes node 0.
-    /// Symbols are numbered in the order in which edges first use them.
+    /// Builds the layer from the classes of nodes. The order is reversed, so the start becomes node 0.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         let last = self.classes.len() as u32 - 1;
         let mut number = vec![u32::MAX; symbols.len()];
@@ -86,9 +89,9 @@ impl Classes {
     }
 }
 
-/// Minimises an automaton and returns its layer. `contents` lists the contents of the nodes in ascending order; the
-/// first node is the start, and the last node is the only node with the last content. `edges` is sorted by `from`.
-/// `base` is added to the cost of every path.
+/// Minimises an automaton. `contents` lists the content (the remaining tiles) of each node in ascending order, and
+/// `edges` is sorted by `from`. The first node is the start, and the last node is the only end. `base` is added to the
+/// cost of every path.
 ///
 /// Every node must be on a path from the start to the end.
 pub fn minimise(

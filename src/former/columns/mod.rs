@@ -148,8 +148,7 @@ use side::Side;
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
     pub answer: Result<Vec<Click>, Unfinished>,
-    /// Proven lower bound on the number of clicks. If `answer` is a solution, this bound equals the number of its
-    /// clicks.
+    /// Proven lower bound on the number of clicks. If `answer` is a solution, the bound equals its number of clicks.
     pub lower_bound: u32,
     /// The layers that prove the lower bound.
     pub evidence: LayersEvidence,

@@ -1,4 +1,4 @@
-//! The moves between pairs, where a pair is a node of the previous layer and a content of this column.
+//! The effects of clicks on two neighbouring columns. The previous column is at a node of its automaton.
 
 use super::alphabet::{Alphabet, StepRule};
 use super::column::{Column, ContentId};
@@ -8,22 +8,20 @@ use super::rules::{begins, ends};
 use super::step::Rows;
 use crate::board::{Colour, MAX_COLOURS};
 
-/// Two neighbouring columns: the layer (automaton) of the previous column, and the contents (possible remaining tiles)
-/// of this column.
+/// Two neighbouring columns: the automaton of the previous column, and the tables of this column.
 pub struct Pairs<'a> {
     pub before: &'a Layer,
     pub column: &'a Column,
     pub alphabet: Alphabet,
     /// For each colour and each node of the previous layer, the rows that the colour fills at this node.
     beside: [Vec<Rows>; MAX_COLOURS],
-    /// For each symbol (step of a click), all edges in the previous column's layer that have this symbol.
+    /// For each symbol, all edges of the previous column's layer with this symbol.
     edges: Vec<Vec<Move>>,
 }
 
 impl<'a> Pairs<'a> {
-    /// Prepares the computation of moves between pairs. Each pair consists of a node of the layer `before` and a
-    /// content of `column`. `of_before` is the column to which `before` belongs, if any. `returns` is the set of
-    /// colours whose separate runs in `column` may be connected through later columns.
+    /// Prepares the tables. `of_before` is the column of the layer `before`; `None` at the edge of the board. `returns`
+    /// is the set of colours whose separate runs later columns may connect.
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());
@@ -36,8 +34,8 @@ impl<'a> Pairs<'a> {
         self.before.len()
     }
 
-    /// Collects the silent moves for a content of this column. A silent move belongs to a click that touches the
-    /// previous column but not this column. The moves are sorted by `from`.
+    /// Collects the moves of clicks that touch the previous column but not this column. `content` is what remains of
+    /// this column. The moves are sorted by `from`.
     pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
@@ -49,7 +47,7 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Returns the possible steps of a content, each with the content that remains after the step.
+    /// Returns the possible steps of this column, each with what remains of the column after the step.
     pub fn steps(&self, content: ContentId) -> impl Iterator<Item = (&StepRule, ContentId)> {
         let here = self.column.get(content);
         self.alphabet.step_rules(here).map(move |rule| {
@@ -58,24 +56,22 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Follows all clicks that make a step. `from` contains the costs before the step, and `to` contains the costs
-    /// after the step. Both have one element for each node of the previous column's layer. If a click leads to a lower
-    /// cost after the step, the lower cost is stored in `to`.
+    /// Follows all clicks that make a step of this column. Lowers the costs `to` after the step, using the costs `from`
+    /// before the step.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Follows all clicks that make a step, in the backward direction. `to` contains the costs after the step, and
-    /// `from` contains the costs before the step. Both have one element for each node of the previous column's layer.
-    /// If a click gives a lower cost before the step, the lower cost is stored in `from`.
+    /// Follows all clicks that make a step of this column, backwards. Lowers the costs `from` before the step, using
+    /// the costs `to` after the step.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
-    /// Returns the nodes of the previous column's layer where a new click can begin. The click takes no tiles in the
-    /// previous column, and its first step is the given step in this column.
+    /// Returns the nodes of the previous column's layer at which a click can begin with this step. At these nodes, no
+    /// tile beside the step has the colour of the click.
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
         let beside = &self.beside[usize::from(self.colour(rule))];
         let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));

@@ -1,8 +1,8 @@
-//! Solves the positions (boards) of one game. Positions have columns in common, and share the layers of these columns.
+//! Solves all boards of one game. Boards with equal columns share the layers (automata) of these columns.
 //!
-//! A click changes only the columns of its group, which are an interval. The layers from the left stay valid for the
-//! columns before the group. The layers from the right stay valid for the columns after the group; see
-//! [`Side::with_layers_of`]. Only the layers of the group's columns and the cut must be computed again.
+//! A click changes only the columns of its group. The layers from the left stay valid for the columns before the group.
+//! The layers from the right stay valid for the columns after the group; see [`Side::with_layers_of`]. Only the layers
+//! of the group's columns and the cut must be computed again.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;
@@ -11,12 +11,11 @@ use crate::board::{Board, Click, Colour};
 use kortest_base::runtime::{Limits, Progress, Run};
 use std::sync::Arc;
 
-/// A board of a game, with the layers that were built for it so far.
+/// A board of a game, with the layers (automata of columns) that were built so far.
 #[derive(Clone)]
 pub struct Position {
     board: Board,
-    /// The colours of the game's first board. On every board of the game, the number of a colour is its index in this
-    /// list.
+    /// The colours of the game's first board. The number of a colour is its index in this list.
     colours: Arc<[Colour]>,
     sides: [Side; 2],
 }
@@ -48,8 +47,8 @@ impl Position {
         &self.board
     }
 
-    /// Builds layers until `done[0]` columns have a layer from the left and `done[1]` columns have a layer from the
-    /// right. The columns and the layers may use at most `memory` bytes in total.
+    /// Builds layers from both sides: for at least `done[0]` columns from the left, and for at least `done[1]` columns
+    /// from the right. The columns and layers may use at most `memory` bytes.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {
@@ -61,8 +60,7 @@ impl Position {
         Ok(())
     }
 
-    /// Computes an optimal solution of the board. The columns, the layers, and the computation may use at most `memory`
-    /// bytes in total.
+    /// Computes an optimal solution of the board within `memory` bytes.
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.drop_overlapping_layers();
         let memory = layer_memory(memory, &self.sides[0].columns);

@@ -1,19 +1,18 @@
-//! Rows of costs. The vectors, co-vectors and signatures of the [`builder`](super::builder) are rows. A cost is one
-//! byte, and sixteen rows are processed at once.
+//! Rows of costs, which the [`builder`](super::builder) computes. A cost is one byte, and sixteen rows are processed at
+//! once.
 //!
 //! A row is *normalised* by subtracting its smallest entry from all entries, so that the smallest entry becomes 0. The
 //! subtracted amount becomes the cost of an edge.
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! Entries of rows and costs of edges are at most [`MAX_COST`], otherwise building the layer fails. (On real boards
-//! they are below 30.) A sum of three of these values is below [`UNREACHABLE`], and the sum is checked before more
-//! values are added.
+//! Entries of rows and costs of edges are at most [`MAX_COST`], otherwise building the layer fails. A sum of three of
+//! these values is below [`UNREACHABLE`]. Every such sum is checked before more values are added.
 //!
-//! The only exception is the extension of a row by silent moves (clicks that do not touch the new column), because
-//! there entries grow along paths of several edges. Suppose that the cost of an edge is added to a finite entry, and
-//! the sum saturates to [`UNREACHABLE`]. Then this entry is at least `UNREACHABLE - MAX_COST`, because the cost is at
-//! most [`MAX_COST`]. The entry is not changed later, and it is above [`MAX_COST`], so the whole row is rejected.
+//! There is one exception. Clicks that do not touch the new column add the costs of several edges to an entry, one
+//! after the other. Suppose that one of these additions saturates to [`UNREACHABLE`]. The added cost is at most
+//! [`MAX_COST`], so the entry before the addition is at least `UNREACHABLE - MAX_COST`. This number is above
+//! [`MAX_COST`]. The entry is not changed later, so the check rejects the whole row.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;
@@ -108,7 +107,7 @@ impl Rows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves at most sixteen rows (see [`interleave`]). `numbers` contains the indices of these rows.
+    /// Interleaves the rows with the indices `numbers`, at most sixteen rows.
     pub fn interleave(&self, numbers: std::ops::Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }

@@ -8,33 +8,33 @@ use super::unfinished::Unfinished;
 use kortest_base::runtime::Limits;
 use std::sync::Arc;
 
-/// The layers from one side of the board. Columns are numbered from this side's edge of the board.
+/// The columns, numbered from one edge of the board, and the layers (automata) of the first columns.
 #[derive(Clone)]
 pub struct Side {
-    /// All columns of the board, numbered from this side.
+    /// All columns of the board, numbered from this side's edge.
     pub columns: Vec<Arc<Column>>,
-    /// The layer of the imagined column beyond the edge, followed by the layers of the first columns.
+    /// The layers so far. The first layer belongs to an imagined empty column beyond the edge of the board.
     pub layers: Vec<Arc<Layer>>,
-    /// For each column, the set of colours whose runs may be connected on the far side of the column, that is, through
-    /// later columns.
+    /// For each column, the set of colours whose separate runs may be connected through later columns.
     returns: Vec<u8>,
-    /// For each column, the number of column runs (maximal runs of columns with a colour) that begin in this column or
-    /// further on, as seen from this side.
+    /// For each column, the number of column runs that begin in this column or later. A column run is a maximal run of
+    /// adjacent columns with a common colour.
     runs_from: Vec<u32>,
 }
 
 impl Side {
     /// Creates a side without layers.
     ///
-    /// # Why only some colours may be connected on the far side
+    /// # Why later columns may connect only some colours
     ///
-    /// Suppose that a click connects two runs of a column on the far side, that is, through later columns. Consider all
-    /// paths that connect the two runs and visit no cell twice. The *farthest* column of a path is the last column that
-    /// the path enters. Take a path whose farthest column is nearest to the two runs. This path crosses every column
-    /// between the first and the farthest column twice, in different rows. So each of these columns has at least two
-    /// tiles of the colour. In the farthest column, the path contains three cells one above the other;
-    /// `bounds/connect_around.rs` proves this. Tiles only disappear and never change column. So the numbers of tiles on
-    /// the initial board show which colours are possible.
+    /// Suppose that a click connects two runs of a column through later columns. Then a path of the click's colour
+    /// connects the runs through these columns. The *farthest* column of a path is the last column that the path
+    /// enters. Choose a path that visits no cell twice and whose farthest column is as near as possible.
+    ///
+    /// The path crosses every column before the farthest column twice, in different rows. So each of these columns has
+    /// at least two tiles of the colour. In the farthest column, the path contains three cells one above the other;
+    /// `bounds/connect_around.rs` proves this. So this column has at least three tiles of the colour. Tiles only
+    /// disappear and never change column. So the numbers of tiles on the initial board show which colours are possible.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
         let mut runs_from = vec![0; columns.len() + 1];
@@ -49,19 +49,19 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a side with the given columns, and reuses layers of the side `other`. Layers are reused for the first
-    /// columns, as long as both sides have the same columns.
+    /// Creates a side, and reuses layers of the side `other` for the first columns, as long as both sides have the same
+    /// columns.
     ///
     /// # Why this is sound
     ///
-    /// A layer depends on three things: its column, the columns before it, and the set of colours that may be connected
-    /// on the far side. The columns are the same, because they are compared by address. But the set of colours may be
+    /// A layer depends on its column, on the columns before it, and on a set of colours: the colours that later columns
+    /// may connect. The columns are the same, because they are compared by address. But the set of colours may be
     /// larger for `other`, because its later columns may have more tiles.
     ///
-    /// In this case, the layers of `other` also accept traces that occur in no play on the given columns. Each of these
-    /// additional traces has a step with several blocks of a colour that cannot be connected on the far side. The merge
-    /// rules and the cut require that later columns connect all blocks of a step. So an additional trace never leads to
-    /// a solution and does not change an optimum. All other traces have their true values.
+    /// In this case, the layers of `other` also read traces (sequences of steps) that occur in no play on the given
+    /// columns. Each of these traces has a step with several blocks of a colour that later columns cannot connect. But
+    /// the merge rules and the cut accept a step only if later columns connect all its blocks. So these traces never
+    /// lead to a solution and do not change an optimum. All other traces have their true values.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =
@@ -80,8 +80,7 @@ impl Side {
         self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// Returns the side's last layer and its column. The column is `None` for the imagined column beyond the edge of
-    /// the board.
+    /// Returns the side's last layer and its column. The column is `None` beyond the edge of the board.
     pub fn last(&self) -> (&Layer, Option<&Column>) {
         let done = self.done();
         (&*self.layers[done], done.checked_sub(1).map(|column| &*self.columns[column]))
@@ -91,15 +90,16 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// The base of the last layer is a lower bound on the number of clicks that touch the columns with layers. Each
-    /// column run (a maximal run of adjacent columns with a colour) needs a click of its own. If the column run begins
-    /// beyond the columns with layers, its click touches none of the columns with layers. So these clicks may be added
+    /// The base of the last layer is a lower bound on the number of clicks that touch the columns with layers. A column
+    /// run is a maximal run of adjacent columns with a common colour. Each column run needs a click of its own. If a
+    /// column run begins beyond the columns with layers, its click touches none of them. So these clicks may be added
     /// to the base.
     pub fn lower_bound(&self) -> u32 {
         self.last().0.base + self.runs_from[self.done()]
     }
 
-    /// Estimates the cost of the next layer: the number of pairs of a node and a content.
+    /// Estimates the cost of the next layer: the number of nodes of the last layer, times the number of contents of the
+    /// next column.
     pub fn cost_of_next(&self) -> usize {
         self.columns.get(self.done()).map_or(usize::MAX, |column| self.last().0.len() * column.len())
     }

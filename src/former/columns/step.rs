@@ -1,4 +1,4 @@
-//! A step: the runs that one click removes from one column, and how they are connected through the columns before it.
+//! A step: the runs that one click removes from one column, and how earlier columns connect these runs.
 
 use crate::board::Colour;
 
@@ -36,14 +36,14 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
     (1u32..1 << count).map(move |choice| (0..count).filter(|i| choice >> i & 1 == 1).fold(0, |all, i| all | list[i]))
 }
 
-/// A step: the whole vertical runs of one colour that a click removes from a column, and their partition into *blocks*.
-/// Two runs are in the same block if they are connected through the columns before this column.
+/// A step: the vertical runs that a click removes from a column, grouped into *blocks*. Runs in the same block are
+/// connected through this column or earlier columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The rows of the removed runs, just before the click.
     pub rows: Rows,
-    /// The number of the block to which each run belongs, from the bottom up, with three bits per run. Blocks are
-    /// numbered in the order of first appearance.
+    /// The block number of each run, from the bottom up, with three bits per run. Blocks are numbered in the order of
+    /// first appearance.
     blocks: u32,
 }
 
@@ -66,14 +66,13 @@ pub fn join((pieces, count): &mut Blocks, rows: Rows) {
 }
 
 impl Step {
-    /// Creates the step that a click makes in its first column. Every run of `rows` becomes a separate block.
+    /// Creates the step of a click in its first column. Every run of `rows` is a separate block.
     pub fn discrete(rows: Rows) -> Step {
         let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u32) << (3 * i));
         Step { rows, blocks }
     }
 
-    /// Returns whether all runs are in one block. If the runs are in several blocks, the click must also touch the next
-    /// column.
+    /// Returns whether all runs are connected with each other. Otherwise, the click must also touch the next column.
     #[inline]
     pub fn is_one_block(self) -> bool {
         self.blocks == 0
@@ -92,17 +91,16 @@ impl Step {
         (rows, count)
     }
 
-    /// `self` is the step of a click in one column. Returns the step of this click in the next column, from which the
-    /// click removes `rows`. Returns `None` if some block of `self` does not touch `rows`, because this block could
-    /// never be connected with the other blocks.
+    /// Returns the step of the same click in the next column, from which the click removes `rows`. Returns `None` if a
+    /// block of `self` does not touch `rows`, because no later column could connect this block with the other blocks.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // There are at most MAX_RUNS = 6 pieces, for the following reason. Each piece touches a run, and a run of n
-        // rows touches at most (n + 1) / 2 pieces. A run of n rows and the gap above the run take n + 1 rows. All runs
-        // and gaps together take at most 13 rows, so the runs touch at most 13 / 2 pieces, rounded down to 6.
+        // At most MAX_RUNS = 6 pieces touch a run. A run of n rows touches at most (n + 1) / 2 pieces. A run of n rows
+        // and the gap above the run take n + 1 rows. All runs and gaps together take at most 13 rows, so all runs
+        // together touch at most 13 / 2 pieces, rounded down to 6.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -119,8 +117,7 @@ impl Step {
     }
 }
 
-/// A symbol of a layer's alphabet: a step, its colour, and all rows of this colour before the step. These rows
-/// determine how the click can continue in the next column.
+/// A step with its colour, and with all rows that this colour filled in the column before the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
     /// The colour of the step.
@@ -150,9 +147,8 @@ mod tests {
         assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
         let carried = two.carried(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
-        // The step `one` has a single block. In the column after the column of `one`, the click removes three runs. The
-        // block of `one` touches two of these runs, so these two runs become one block. The third run is a separate
-        // block.
+        // The step `one` has a single block. This block touches two of the three runs in the next column, so these two
+        // runs become one block.
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
         assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));

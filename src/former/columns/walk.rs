@@ -1,11 +1,12 @@
-//! Reconstructs a solution from the layers.
+//! Reconstructs a solution: the clicks in order.
 //!
-//! A cheapest path through the cut gives the traces of the two columns beside the cut. From these two columns the
-//! reconstruction goes to the edges of the board, column by column. The trace of the previous column is known at each
-//! step. In the layer of the next column, the reconstruction finds a cheapest path that merges with this trace. The
-//! path gives the trace of the next column, and shows which steps of the two columns belong to the same click. In the
-//! end the steps of every click are known. Every merge orders the clicks of two neighbouring columns, and any order of
-//! all clicks that agrees with these orders is a solution.
+//! A *trace* is the sequence of changes that clicks make to one column. A cheapest path through the cut gives the
+//! traces of the two columns beside the cut. From these columns, the reconstruction goes to both edges of the board,
+//! column by column. In the layer of each column, it finds a cheapest path that fits the trace of the neighbouring
+//! column. The path gives the trace of the column itself, and shows which changes belong to the same click.
+//!
+//! Each pair of neighbouring columns gives an order of the clicks in these columns. Any order of all clicks that agrees
+//! with all these orders is a solution.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
@@ -15,26 +16,25 @@ use super::side::Side;
 use super::step::{Rows, Step, Symbol};
 use crate::board::Click;
 
-/// A step of a column's trace, and the index of the click that makes the step.
+/// A step of a column (what one click removes from the column), and the index of the click.
 #[derive(Clone, Copy)]
 struct TraceStep {
     symbol: Symbol,
     click: usize,
 }
 
-/// A move of a merge. The merge combines a path through a layer with the trace of the next column.
+/// One click in two neighbouring columns: a column whose layer is searched, and the next column, whose steps are known.
 #[derive(Clone, Copy)]
 enum Move {
-    /// A click that touches the column of the layer but not the column of the trace.
+    /// The click touches the column whose layer is searched, but not the next column.
     Ends(Edge),
-    /// A click that touches the column of the trace but not the column of the layer.
+    /// The click touches the next column, but not the column whose layer is searched.
     Begins,
-    /// A click that touches both columns.
+    /// The click touches both columns.
     Continues(Edge),
 }
 
 impl Move {
-    /// Returns the edge of the layer that the move follows, if any.
     fn edge(&self) -> Option<&Edge> {
         match self {
             Move::Ends(edge) | Move::Continues(edge) => Some(edge),
@@ -43,10 +43,10 @@ impl Move {
     }
 }
 
-/// A point on a path: the number of trace steps read, and the node of the layer.
+/// A point on a path: the number of steps read so far, and the index of a node.
 type PathPoint = (usize, usize);
 
-/// The clicks that the reconstruction of the solution has found so far.
+/// The clicks that were found so far while reconstructing a solution.
 #[derive(Default)]
 struct Clicks {
     /// For each click: one column that the click touches, and the rows that the click removes from this column.
@@ -90,8 +90,8 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds a path through each layer of a side, except the last layer, which is next to the cut. The search starts at the
-/// last column and goes to the edge of the board. `trace` is the trace (sequence of steps) of the last column.
+/// Finds a path through each layer of a side, from the cut to the edge of the board. `trace` lists the steps of the
+/// column at the cut.
 fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
@@ -103,9 +103,9 @@ fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
 }
 
-/// Assigns clicks to the steps of all columns of a side. The assignment starts at the last column, which is next to the
-/// cut, and goes to the edge of the board. `trace` is the trace (sequence of steps) of the last column, and `paths`
-/// contains the paths through the other columns. `number` converts a column of the side to a column of the board.
+/// Assigns a click to each step of a side's columns, from the cut to the edge of the board. `trace` lists the steps of
+/// the column at the cut, and `paths` contains the paths through the other columns. `number` converts a column number
+/// of the side to a column number of the board.
 fn assign_clicks(
     side: &Side,
     mut trace: Vec<TraceStep>,
@@ -134,7 +134,7 @@ fn assign_clicks(
     }
 }
 
-/// Returns the cheapest path through a layer that is compatible with a trace of the next column.
+/// Returns a cheapest path through a layer that fits the steps `trace` of the next column.
 fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];
@@ -142,7 +142,7 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
-    // `best` contains, for each point, the smallest cost to reach the point, and the last move. `index` returns the
+    // `best` contains the smallest cost of reaching each point, and the last move to the point. `index` returns the
     // index of a point in `best`.
     let index = |(read, node): PathPoint| read * layer.len() + node;
     let mut best: Vec<(u32, Option<(PathPoint, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
@@ -150,8 +150,8 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         let part = trace.get(read);
-        // A click of the layer ends in the column of the layer, or it continues in the column of the trace. Which of
-        // these is possible depends on the click's symbol and on the number of steps read, but not on the node.
+        // Whether a click can end here or continue in the next column depends on its symbol and on `read`, but not on
+        // the node.
         let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {
@@ -160,8 +160,7 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
             })
         };
         let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
-        // Edges lead to higher-numbered nodes, and this loop visits the nodes in ascending order. So the cost of a node
-        // does not change any more when the loop follows the moves from this node.
+        // Edges lead to higher-numbered nodes. So the cost of a node is final when the loop reaches the node.
         for node in 0..layer.len() {
             let point = (read, node);
             let cost = best[index(point)].0;
@@ -197,13 +196,12 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
     path
 }
 
-/// Merges several orders into one linear order of all clicks (a topological sort). Each of the orders contains some of
-/// the clicks.
+/// Merges several orders of clicks into one order of all clicks (a topological sort).
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();
     while sequence.len() < clicks {
-        // A click can be the next click if it is at the head of every order that contains this click.
+        // The next click must be the first remaining click of every order that contains this click.
         let heads: Vec<Option<usize>> = orders.iter().zip(&next).map(|(order, &n)| order.get(n).copied()).collect();
         let waits = |click| {
             orders
