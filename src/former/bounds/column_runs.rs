@@ -3,9 +3,9 @@
 //!
 //! # Why this is sound
 //!
-//! A click removes connected tiles of one colour. So the columns of these tiles are adjacent and all contain the
-//! colour, which means that they belong to one run. Tiles never change column, so two runs never join later. Therefore
-//! each run needs a click of its own.
+//! A click removes connected tiles of one colour. The columns of these tiles are adjacent and all contain the colour,
+//! so they belong to one run. Tiles never change column, so two runs never join later. Therefore each run needs a click
+//! of its own.
 //!
 //! The bound is consistent, which means that a click decreases the bound by at most 1. A click removes tiles of only
 //! one run, so at most this run disappears.

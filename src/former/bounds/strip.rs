@@ -1,40 +1,39 @@
-//! **Strip bound.** A lower bound: the number of column runs plus the largest surplus of a column. The surplus of a
-//! column is the number of clicks that the column needs, minus the number of its colours.
+//! **Strip bound.** A lower bound on the number of clicks: the number of column runs plus the largest surplus of a
+//! column.
 //!
-//! A *column run* is a maximal run of adjacent columns that contain a colour; see [`column_runs`](super::column_runs).
-//! A colour is *around* a column if one click might remove two separate blocks of this colour from the column; see
-//! [`connect_around`](super::connect_around).
-//!
-//! `strip(w)` is the smallest number of steps that empty the word `w`, where a step removes one block of equal adjacent
-//! letters.
-//!
-//! To define the surplus of column `j`, delete the tiles of all colours around the column, and let `w` be the remaining
-//! word. Let `need(j)` be `strip(w)` plus the number of colours that were deleted. The surplus is `need(j)` minus the
-//! number of all colours of column `j`.
+//! * A *column run* is a maximal run of adjacent columns that contain a colour; see
+//!   [`column_runs`](super::column_runs).
+//! * A colour is *around* a column if one click might remove two separate blocks of this colour from the column; see
+//!   [`connect_around`](super::connect_around).
+//! * `strip(w)` is the smallest number of steps that empty the word `w`. A step removes one block of equal adjacent
+//!   letters.
+//! * `need(j)` is a number of clicks that column `j` needs at least. Delete the tiles of all colours around column `j`,
+//!   and let `w` be the remaining word. `need(j)` is `strip(w)` plus the number of deleted colours.
+//! * The *surplus* of column `j` is `need(j)` minus the number of all colours of column `j`.
 //!
 //! # Why this is sound
 //!
 //! A click on a colour that is not around column `j` removes at most one block from the column. So the click removes at
-//! most one block, or a part of one block, from the word `w` too. `strip` is a lower bound even if clicks may remove
-//! parts of blocks, because deleting letters from a word never increases `strip`. (The recursion below shows this: it
-//! removes one letter at a time and merges letters where that helps.)
+//! most one block, or a part of one block, from the word `w`. `strip` is a lower bound even if clicks remove parts of
+//! blocks, because deleting letters from a word never increases `strip`. (The recursion below shows this: it removes
+//! one letter at a time and merges letters where that helps.)
 //!
-//! So at least `strip(w)` clicks on colours that are not around column `j` touch the column. In addition, each deleted
-//! colour needs at least one click. Together these are at least `need(j)` clicks on column runs that contain column
-//! `j`. The number of column runs counts only one click for each of these runs, that is, one click for each colour of
-//! the column. Every other column run needs a click of its own. So the surplus may be added to the number of column
-//! runs.
+//! So at least `strip(w)` clicks on colours that are not around column `j` touch the column. Each deleted colour needs
+//! at least one more click. So at least `need(j)` clicks touch column `j`, and each of them belongs to a column run
+//! that contains column `j`. The number of column runs counts only one click for each of these runs, that is, one click
+//! for each colour of the column. Every other column run needs a click of its own. So the surplus may be added to the
+//! number of column runs.
 //!
 //! # Why it is consistent
 //!
 //! The bound is consistent, which means that a click decreases the bound by at most 1. There are two cases:
 //!
-//! * The click removes its whole run. Then the column runs decrease by one. In each column of the run, `need` and the
-//!   number of colours both decrease by one, so their difference stays the same.
-//! * The click leaves a part of its run. Then the column runs do not decrease, and in each column that the click
-//!   touches, `need` decreases by at most one. For a colour around the column, `need` decreases only if the colour
-//!   disappears from the column. For any other colour, the click removes at most one block from the word, which is one
-//!   step of `strip`.
+//! * The click removes its whole run. Then the number of column runs decreases by one. In each column of the run,
+//!   `need` and the number of colours both decrease by one, so the surplus stays the same.
+//! * The click leaves a part of its run. Then the number of column runs does not decrease. In each column that the
+//!   click touches, `need` decreases by at most one. For a colour around the column, `need` decreases only if the
+//!   colour disappears from the column. For any other colour, the click removes at most one block from the word, which
+//!   is one step of `strip`.
 //!
 //! The sets of colours around a column only shrink, which can only increase `need`.
 
@@ -57,15 +56,15 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// A table with the surplus of each subset of each column. The surplus is the number of clicks that the column needs,
-/// minus the number of its colours. The surplus depends on a set of colours: the colours whose tiles in the column may
-/// be connected through other columns. There are 16 such sets, so an entry packs 16 surpluses of four bits each.
+/// A table with the surplus of each subset of each column: the number of clicks that the column needs, minus the number
+/// of its colours. The surplus depends on the set of colours that may be connected through other columns. There are 16
+/// such sets, so an entry packs 16 surpluses of four bits each.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }
 
 impl StripTable {
-    /// Fills the table. Each subset of a column needs one small dynamic program.
+    /// Fills the table with one small dynamic program for each subset of a column.
     pub fn new(layout: &Layout) -> StripTable {
         StripTable { columns: layout.columns.iter().map(Self::column).collect() }
     }
@@ -81,16 +80,14 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
-    /// Returns the surpluses of one subset of a column's tiles, packed into a word. The tiles of some colours may be
-    /// connected through other columns. For each of the 16 possible sets of such colours, the word has one surplus of
-    /// four bits.
+    /// Returns 16 surpluses of one subset of a column, four bits each. There is one surplus for each set of colours
+    /// that may be connected through other columns.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
-    /// Returns the largest surplus of any column. The surplus is the number of clicks that the column needs beyond one
-    /// per colour. `around` contains, for each column, the set of colours whose tiles in this column may be connected
-    /// through other columns.
+    /// Returns the largest surplus of any column: the number of clicks that the column needs beyond one per colour.
+    /// `around` contains, for each column, the set of colours that may be connected through other columns.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;

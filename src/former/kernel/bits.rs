@@ -1,9 +1,9 @@
-//! Parallel extract and deposit of bits, by BMI2 instructions or by loops.
+//! Extract and deposit of bits, with BMI2 instructions or with loops.
 //!
 //! A function that uses the BMI2 versions must be compiled for processors with BMI2. Otherwise the compiler cannot
-//! inline them, and each use becomes a function call.
+//! inline these versions, and each use becomes a function call.
 
-/// Returns whether this processor has BMI2, and also BMI1 and POPCNT, which the kernel enables together with BMI2.
+/// Returns whether this processor has the instruction sets BMI2, BMI1, and POPCNT, which the kernel uses together.
 pub fn available() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
@@ -49,8 +49,8 @@ pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Compares the functions with BMI2 instructions and the functions with loops on random 64-bit words. The number of
-    /// words is small, so that Miri can run this test. `tests/proofs` makes the same comparison on whole boards.
+    /// Compares the BMI2 instructions with the loops on random 64-bit words. `tests/proofs` compares them on whole
+    /// boards.
     #[test]
     fn loops_and_instructions_agree() {
         let mut random = fastrand::Rng::with_seed(1);

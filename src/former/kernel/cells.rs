@@ -1,8 +1,8 @@
-//! Represents a settled board (a board on which all tiles have fallen) in one 64-bit word.
+//! Represents a settled board (all tiles have fallen) in one 64-bit word.
 //!
-//! The word has one bit per cell and `height` bits per column, and the left column has the lowest bits. A single
-//! deposit instruction lets the tiles fall: it moves the bits of the remaining tiles, in order, to the low cells of
-//! each column. An extract instruction and a deposit instruction convert a group of cells back to tiles.
+//! The word has one bit per cell and `height` bits per column. The left column has the lowest bits. A single deposit
+//! instruction lets all tiles fall: it moves the bits of the remaining tiles, in order, to the low cells of each
+//! column. An extract instruction and a deposit instruction convert a group of cells back to tiles.
 
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
@@ -18,8 +18,8 @@ pub struct Cells {
     top: u64,
 }
 
-/// The settled board of a state: the occupied cells, two bit planes with the colours of these cells, and the cells
-/// whose upper or right neighbour has the same colour.
+/// A settled board: the occupied cells, two bit planes with their colours, and the cells with an equal neighbour above
+/// or to the right.
 #[derive(Clone, Copy)]
 struct Settled {
     cells: u64,
@@ -30,12 +30,11 @@ struct Settled {
     right: u64,
 }
 
-/// Two numbers that describe a settled board. They are computed without a search for groups.
+/// Two numbers that describe a settled board, and that are computed without finding the groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
     /// Number of groups minus the number of holes in the groups. This is the Euler characteristic: tiles minus pairs of
-    /// equal neighbours plus squares of four equal tiles. Holes are rare, so this number is nearly the number of
-    /// groups.
+    /// equal neighbours plus squares of four equal tiles.
     pub pieces: i32,
     /// Number of groups with a single tile.
     pub singles: i32,
@@ -105,9 +104,8 @@ impl Cells {
 
     /// Returns the top cell of every column that contains one of `cells`.
     ///
-    /// For each column, the code adds two numbers: the bits of `cells` below the top bit, and a number in which all
-    /// bits below the top bit are set. If at least one bit of `cells` below the top bit is set, the sum carries into
-    /// the top bit, otherwise it does not. The sum never carries out of the column.
+    /// In each column, the code adds a number in which all bits below the top bit are set. The sum carries into the top
+    /// bit exactly if one of these bits is set in `cells`. The sum never carries out of the column.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
@@ -135,26 +133,26 @@ impl Cells {
         false
     }
 
-    /// Returns the cells of all whole runs. A column run is a longest possible sequence of adjacent columns that
-    /// contain the same colour. If all tiles of the colour in these columns form one group, this group is a whole run.
+    /// Returns the cells of all whole runs. A whole run is a group that contains all tiles of its colour in its
+    /// columns, and no column beside the group has this colour.
     #[inline(always)]
     fn whole_cells(&self, settled: &Settled) -> u64 {
         let height = self.height;
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // Choose one seed per column run: the lowest cell of its first column. A single flood from all seeds is enough,
-        // because a flood joins only equal colours, and two runs of the same colour are never adjacent.
+        // Each run of columns with a common colour gets one seed: the lowest cell of its first column. A single flood
+        // from all seeds suffices, because a flood joins only equal colours, and two runs of the same colour are never
+        // adjacent.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // `inside` contains all bits of the columns in which a column run begins. The next line selects the lowest
-            // set bit of `cells` in each of these columns. In the complement of `cells` this bit is 0, and all lower
-            // bits of the column are 1. So if 1 is added at the bottom of the column, the sum has a 1 in this bit. The
-            // bits above it stay the complement of `cells`, so a bitwise AND with `cells` leaves only this bit.
+            // Select the lowest bit of `cells` in each column where a run begins. Adding 1 to the complement of `cells`
+            // sets this bit and clears all lower bits. The higher bits stay the complement of `cells`, so the AND
+            // clears them.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);
@@ -184,9 +182,7 @@ impl Cells {
     #[inline(always)]
     pub fn outline<const BMI2: bool>(&self, tiles: TileSet) -> Outline {
         let Settled { cells, up, right, .. } = self.settle::<BMI2>(tiles);
-        // A square of four equal tiles is counted at its lower left cell: this cell has equal neighbours above and to
-        // the right, its upper neighbour has an equal right neighbour, and its right neighbour has an equal upper
-        // neighbour.
+        // A square of four equal tiles is counted at its lower left cell.
         let squares = up & up >> self.height & right & right >> 1;
         let joined = up | up << 1 | right | right << self.height;
         let count = |cells: u64| cells.count_ones() as i32;

@@ -8,12 +8,11 @@ pub use cells::Outline;
 use super::layout::{Layout, TileSet};
 use cells::Cells;
 
-/// Computes the groups and runs of a state. The state is given as the set of its remaining tiles.
+/// Computes the groups and runs of a state, which is given as the set of its remaining tiles.
 ///
-/// Each method is compiled in two versions: one version for all processors, and one version for processors with the
-/// instruction set BMI2. Both versions return the same results in the same order, so node counts do not depend on the
-/// machine. Each call chooses one of the two versions. The processor predicts this choice well, so the choice takes
-/// almost no time. A call takes tens of nanoseconds.
+/// Each method is compiled twice: for all processors, and for processors with the instruction set BMI2. Both versions
+/// return the same results in the same order, so node counts do not depend on the machine. Each call chooses a version,
+/// which takes almost no time.
 pub struct Kernel {
     cells: Cells,
     /// Whether to use BMI2. `true` only if [`bits::available`] has detected the instructions.
@@ -54,13 +53,13 @@ impl Kernel {
 
     kernel_method! {
         /// Appends the groups that are *whole runs*: a whole run contains all tiles of its colour in its columns, and
-        /// neither neighbouring column has that colour. See `look_ahead`.
+        /// no column beside the group has this colour.
         whole_runs(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
     }
 
     kernel_method! {
-        /// Returns whether one of two conditions holds: two whole runs can be clicked one after the other, or a click
-        /// on a single whole run clears the board.
+        /// Returns whether two whole runs (see `whole_runs`) can be clicked one after the other, or a click on a single
+        /// whole run clears the board.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 
@@ -75,8 +74,8 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Computes counts of groups and single tiles of a state. This is several times cheaper than finding the
-        /// groups.
+        /// Counts the groups (minus the holes in groups) and the single tiles. This is several times cheaper than
+        /// finding the groups.
         outline(tiles: TileSet) -> Outline
     }
 }

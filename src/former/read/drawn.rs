@@ -4,8 +4,8 @@ use super::error::BoardError;
 use super::rows::Row;
 use super::symbols::{Notation, Symbol, symbol};
 
-/// Returns the rows of the drawn board in a text, without their numbers. Text around the drawing is ignored. `None` if
-/// the text contains no drawing.
+/// Returns the rows of the board that is drawn in a text, without row numbers. Returns `None` if the text contains no
+/// drawing.
 pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> {
     let labelled: Vec<Option<(usize, Row)>> = lines.iter().map(labelled).collect();
     let is_bottom = |&at: &usize| {
@@ -22,8 +22,8 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     Ok(Some(rows))
 }
 
-/// Splits a line of a drawing into the row number and the row; `None` if the line is not of this form: a number, a
-/// blank, and cells.
+/// Splits a line of a drawing into the row number and the row. Returns `None` if the line does not consist of a number
+/// and cells.
 fn labelled<'a>(line: &Row<'a>) -> Option<(usize, Row<'a>)> {
     let digits = line.text.trim_start();
     let cells = digits.trim_start_matches(|c: char| c.is_ascii_digit());

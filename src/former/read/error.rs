@@ -6,7 +6,7 @@ use thiserror::Error;
 /// A position in a text: line and character, counted from 1 as in an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPosition {
-    /// The line number, counted from 1. If the text is a single line with `/`, the row number.
+    /// The line number, counted from 1. In a text of one line, this is the number of the row.
     pub line: usize,
     /// The index of the character within the line, counted from 1.
     pub character: usize,
@@ -28,9 +28,9 @@ pub enum BoardError {
     /// A row is longer or shorter than the first row.
     #[error("line {line}: {found} cells where line {first} has {expected}; all rows must have the same length")]
     Ragged {
-        /// The line number of the row that is longer or shorter than the first row.
+        /// The line number of the row with the wrong length.
         line: usize,
-        /// Number of cells in the row that is longer or shorter than the first row.
+        /// Number of cells in the row with the wrong length.
         found: usize,
         /// The line number of the first row.
         first: usize,
@@ -45,18 +45,16 @@ pub enum BoardError {
         /// The unknown character.
         found: char,
     },
-    /// Two different characters stand for the same colour, but might have been meant as different colours.
+    /// Two different characters stand for the same colour, but may have been meant as different colours.
     #[error("{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B")]
     SameColour {
-        /// Position of the character `found`. This character stands for the same colour as the different character
-        /// `before`, which comes earlier in the text.
+        /// Position of the character `found`.
         place: TextPosition,
-        /// One of two different characters that stand for the same colour: the character that comes later in the text.
+        /// The later one of two different characters that stand for the same colour.
         found: char,
-        /// One of two different characters that stand for the same colour: the character that comes earlier in the
-        /// text.
+        /// The earlier one of two different characters that stand for the same colour.
         before: char,
-        /// The letter of the colour that the characters `found` and `before` both stand for.
+        /// The letter of the colour that both characters stand for.
         meaning: char,
     },
     /// A tile lies above an empty cell.

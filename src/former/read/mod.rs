@@ -1,9 +1,8 @@
 //! Parses boards in all forms that people write or paste, including the drawings that programs show.
 //!
-//! A text is split into lines and rows ([`mod@rows`]). The rows are plain, or drawn with numbers at their edges
-//! ([`mod@drawn`]). Each character of a row becomes a cell ([`symbols`]), and this module builds the board from the
-//! cells. If a text may be something other than a board, such as a file name, [`mod@typed`] first decides whether the
-//! text is meant as a board.
+//! The module [`mod@rows`] splits a text into rows, and [`mod@drawn`] removes the numbers at the edges of a drawing.
+//! The module [`symbols`] converts characters to cells. The module [`mod@typed`] decides whether a text is meant as a
+//! board or as something else, such as a file name.
 
 mod drawn;
 mod error;
@@ -52,8 +51,8 @@ impl Board {
     }
 }
 
-/// Returns the notation of the colours, if the text contains only characters of boards. The text need not be a valid
-/// board.
+/// Returns how a text writes colours: as the usual letters or squares, as other letters, or as digits. Returns `None`
+/// if some character cannot be part of a board. The text need not be a valid board.
 pub fn notation(text: &str) -> Option<Notation> {
     let text = clean(text);
     let Split { rows, notation, .. } = split(&text).ok()?;
@@ -69,8 +68,7 @@ struct Split<'a> {
     is_drawn: bool,
 }
 
-/// Splits a text into rows and determines its notation. The notation is digits if the text contains a digit, no letter,
-/// and no coloured square.
+/// Splits a text into rows, and determines how the text writes colours.
 fn split(text: &str) -> Result<Split<'_>, BoardError> {
     let lines = lines(text);
     if let Some(rows) = drawn(&lines)? {
@@ -90,7 +88,7 @@ fn split(text: &str) -> Result<Split<'_>, BoardError> {
     Ok(Split { rows, notation, is_drawn: false })
 }
 
-/// Rejects a single row with blanks that may have been meant to separate rows. Blanks between all cells of a row are
+/// Rejects a single row with blanks that may have been meant to separate rows. Single blanks between all cells are
 /// allowed.
 fn check_one_row(row: &Row) -> Result<(), BoardError> {
     let is_cell = |c: &char| !c.is_whitespace() && symbol(*c, Notation::Digits) != Some(Symbol::Between);

@@ -26,7 +26,7 @@ pub fn lines(text: &str) -> Vec<Row<'_>> {
     text.lines().enumerate().map(row).filter(counts).collect()
 }
 
-/// Splits lines into rows at `/`. If the text is a single line, its rows are numbered as if each row were a line.
+/// Splits lines into rows at `/`. If the text has only one line, each row counts as a line.
 pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
     let alone = lines.len() == 1;
     let mut rows = Vec::new();

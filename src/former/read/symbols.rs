@@ -2,8 +2,8 @@
 
 use super::super::board::{Colour, LETTERS, MAX_COLOURS, MAX_COLOURS_OF_SEARCH};
 
-/// For each letter of a colour, the pictures that stand for the colour. No font has a square in NRK's pink, so purple,
-/// pink, and red pictures stand for pink.
+/// The pictures that stand for each colour, with the letter of the colour. Purple, pink, and red pictures stand for
+/// pink, because no font has a square in NRK's pink.
 const SQUARES: [(char, &str); 6] = [
     ('O', "🟧🟠🧡🔶🔸"),
     ('P', "🟪🟣💜🩷🟥🔴"),
@@ -29,10 +29,9 @@ pub enum Symbol {
 pub enum Notation {
     /// The letters of NRK's boards, or coloured squares. A text of these characters is almost certainly a board.
     Usual,
-    /// Arbitrary letters. A text of such letters may not be a board, but something else, such as a file name.
+    /// Other letters. Such a text may not be a board, but something else, such as a file name.
     Letters,
-    /// Digits: 1 for the first colour and so on, 0 for an empty cell. A text of digits may not be a board, but
-    /// something else, such as a number.
+    /// Digits: 1 for the first colour and so on, 0 for an empty cell. Such a text may also be a plain number.
     Digits,
 }
 

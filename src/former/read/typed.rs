@@ -1,5 +1,5 @@
-//! Recognises rows of a board in a text that a user typed. The text may also be something else, such as a file name or
-//! a word.
+//! Decides whether a text that a user typed is meant as the rows of a board. The text may also be a file name or a
+//! word.
 
 use super::super::board::Board;
 use super::error::BoardError;
@@ -13,17 +13,15 @@ pub enum RowsFit {
     No,
     /// The text has the form of rows of this game, but it may also be a board of another game.
     Possible,
-    /// The text is meant as rows, but it may contain errors.
+    /// The text is certainly meant as rows, perhaps with typing errors.
     Sure,
 }
 
-/// Maximum length, in bytes, of a text that may be meant as rows although it looks like the name of a file.
+/// Maximum length, in bytes, of a text that looks like a file name and may still be meant as rows.
 const MAX_ROWS_BYTES: usize = 80;
 
-/// Returns how well a text fits the form of board rows. A slash separates two rows, but the path of a file also
-/// contains slashes. Such a path rarely consists of colour letters. `asked` is `true` if the user has said that the
-/// text is a board. In this case, a text that consists only of letters or only of digits counts as rows, even if it has
-/// only one row.
+/// Returns how well a text fits the form of board rows. `asked` is `true` if the user has said that the text is a
+/// board. In this case, a single row of letters or of digits is enough.
 pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     let has_rows = text.contains(['/', '\n']);
     match notation(text) {
@@ -37,8 +35,8 @@ pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     }
 }
 
-/// Parses a text that [`rows_fit`] does not recognise as rows but that resembles rows. Returns `None` if the text does
-/// not resemble rows at all.
+/// Parses a text that resembles rows although [`rows_fit`] does not accept it. Returns `None` if the text does not
+/// resemble rows at all.
 pub fn nearly_rows(text: &str) -> Option<Result<Board, BoardError>> {
     let are_cells = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '/') && text.len() <= MAX_ROWS_BYTES;
     let are_rows = are_cells && (is_even(text) || is_shouted(text));
