@@ -1,6 +1,7 @@
-//! A board of Former, the effect of a click on it, and its text form. The module `read` parses boards.
+//! A board of Former, the effect of a click on the board, and the text form of a board. The module `read` parses
+//! boards.
 //!
-//! This module is the slow, obvious implementation of the game. All fast implementations are tested against this
+//! This module is the slow, obvious implementation of the game. Tests compare all fast implementations with this
 //! module. Every solution is replayed on a [`Board`] before the solution is reported.
 
 use std::fmt;
@@ -11,10 +12,10 @@ pub const MAX_ROWS: usize = 12;
 pub const MAX_COLOURS: usize = 8;
 /// Maximum number of columns of a board.
 pub const MAX_COLUMNS: usize = 64;
-/// Maximum number of cells (columns times rows) for the search. The search represents a state as a set of tiles or
-/// cells in one 64-bit word and needs one spare bit.
+/// Maximum number of cells (columns times rows) for the search. The search stores one bit per cell in a 64-bit word and
+/// needs one spare bit.
 pub const MAX_CELLS: usize = 63;
-/// Maximum number of rows for the search, which tabulates all subsets of a column.
+/// Maximum number of rows for the search. The search has a table of all subsets of a column.
 pub const MAX_ROWS_OF_SEARCH: usize = 9;
 /// Maximum number of different colours for the search.
 pub const MAX_COLOURS_OF_SEARCH: usize = 4;

@@ -16,24 +16,25 @@ pub enum ClicksClaim {
     AtLeast(u32),
 }
 
-/// The evidence of an exhaustive search: its records (states that cannot be cleared within a budget).
+/// The evidence of a search: its records. A record names a state that cannot be cleared with a certain number of
+/// clicks.
 #[derive(Clone)]
 pub struct SearchEvidence {
-    /// The smallest budget (number of clicks) of the records.
+    /// The smallest number of clicks for which there are records.
     pub floor: u32,
-    /// The keys of the recorded states, indexed by budget. Each list is sorted and has no duplicates. Missing lists
-    /// count as empty.
+    /// The recorded states, indexed by number of clicks. Each list of states is sorted and has no duplicates. Missing
+    /// lists count as empty.
     pub records: Vec<Vec<u64>>,
 }
 
-/// Evidence by the column program: layers, which are weighted automata of the columns.
+/// The evidence of the column program: one automaton (layer) for each column.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct LayersEvidence {
-    /// Number of layers (column automata) built from the left.
+    /// Number of columns that were processed from the left.
     pub left: usize,
-    /// Number of layers (column automata) built from the right.
+    /// Number of columns that were processed from the right.
     pub right: usize,
-    /// The edges of all layers, as LEB128 numbers: one number per edge.
+    /// The edges of all automata, as LEB128 numbers: one number per edge.
     pub numbers: Vec<u8>,
 }
 
@@ -61,11 +62,9 @@ pub struct Certificate {
     pub claim: ClicksClaim,
     /// Clicks `(column, row)` that clear the board, if the claim needs a solution.
     pub witness: Option<Vec<(usize, usize)>>,
-    /// The records of a search. They prove that fewer clicks than claimed are not enough. `None` if the certificate has
-    /// no records.
+    /// The evidence of a search, if any. It proves that fewer clicks than claimed are not enough.
     pub evidence: Option<SearchEvidence>,
-    /// The layers of the column program. They prove that fewer clicks than claimed are not enough. `None` if the
-    /// certificate has no layers.
+    /// The evidence of the column program, if any. It proves that fewer clicks than claimed are not enough.
     pub columns: Option<LayersEvidence>,
 }
 
@@ -112,7 +111,7 @@ impl SearchEvidence {
         self.records.iter().map(Vec::len).sum()
     }
 
-    /// Returns whether there are no records. In this case the board's lower bound alone is the evidence.
+    /// Returns whether the search has no records.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -1,8 +1,8 @@
 //! Computes NRK's board of a date.
 //!
-//! Since 2024-11-23 NRK generates the board at random, with the date as the seed, so nothing has to be downloaded. This
-//! module reproduces every board that was transcribed since then. Earlier boards were made in another way and must be
-//! given as rows.
+//! Since 2024-11-23, NRK generates the board at random, with the date as the seed. So nothing has to be downloaded.
+//! This module reproduces every board that was transcribed since then. Earlier boards were made in another way, so they
+//! must be given as rows.
 
 use super::board::{Board, Colour};
 use md5::{Digest, Md5};
@@ -37,8 +37,8 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         None => {
             let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // A text with dots or slashes is not always a date. For example, the rows of a board may be written in
-            // digits. A text that is not a date rarely has exactly one part of four digits.
+            // A text with dots or slashes may also be something else, such as rows of digits. Such a text rarely has
+            // exactly one part of four digits.
             let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }
@@ -174,8 +174,8 @@ impl Mash {
     }
 }
 
-/// Converts a number as JavaScript's `>>> 0` does: integer part modulo 2^32. A direct `as u32` would saturate instead
-/// of wrapping, which gives a wrong board for one date in forty (such as 2025-04-02).
+/// Converts a number as JavaScript's `>>> 0` does: the integer part modulo 2^32. A direct `as u32` saturates instead,
+/// which gives a wrong board for some dates (such as 2025-04-02).
 fn to_uint32(value: f64) -> f64 {
     f64::from((value as u64) as u32)
 }

@@ -1,4 +1,4 @@
-//! Former as a [`Puzzle`]: a state is a set of tiles, and a move is the tile set of a group.
+//! Former as a [`Puzzle`]: a state is the set of the remaining tiles, and a move is the set of the removed tiles.
 
 use super::board::Click;
 use super::bounds::column_runs::column_runs;
@@ -13,18 +13,17 @@ use super::pruning::look_ahead;
 use super::rules::Rules;
 use kortest_base::puzzle::{Puzzle, Recorded};
 
-/// Maximum budget for which the search uses the look-ahead (a cheap test that refutes states). With larger budgets the
-/// look-ahead refutes so few states that it costs more than it saves.
+/// Maximum number of remaining clicks for which the look-ahead is used. With more clicks, the look-ahead refutes so few
+/// states that it costs more than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
-/// A board of Former, and all data about the board that the search computes in advance.
+/// A board of Former, with all tables that the search computes in advance.
 pub struct Former {
     layout: Layout,
     kernel: Kernel,
     rules: Rules,
     strip: StripTable,
-    /// Tables for computing the key and the lower bound of a state quickly. `None` if the board is too wide for these
-    /// tables.
+    /// Tables for computing the key and the lower bound of a state quickly; `None` for wide boards.
     tables: Option<Tables>,
 }
 
@@ -42,9 +41,8 @@ pub struct State {
 }
 
 impl Former {
-    /// Prepares a board for a search with the given pruning rules.
-    ///
-    /// If `portable`, no processor-specific instructions are used.
+    /// Prepares a board for a search with the given pruning rules. If `portable` is set, no processor-specific
+    /// instructions are used.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
         let strip = StripTable::new(&layout);
         Former {
@@ -165,8 +163,7 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return fails(state, budget);
         }
-        // At this point the lower bound is at least two, so no single click clears the board. For this reason this test
-        // does not look for a click that clears the board.
+        // At this point at least two clicks are needed, so the test does not look for a click that clears the board.
         moves.clear();
         self.candidates(state, budget, moves);
         moves.iter().all(|&group| fails(&self.after(state, group), budget - 1))

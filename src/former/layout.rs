@@ -1,17 +1,16 @@
-//! Tile sets, and tables with the properties of every subset of a column.
+//! Numbers the tiles of a board, and tabulates the properties of every subset of a column.
 //!
-//! Tiles only fall within their column and keep their order. So what remains of a board is determined by the set of the
-//! remaining tiles. A tile set has one bit per tile, numbered column by column from the left and bottom to top within a
-//! column. A column of nine tiles has 512 subsets. A table contains all properties of a column that a state needs, for
-//! each of these subsets.
+//! A state of the game is the set of its remaining tiles. This set determines the board, because tiles only fall within
+//! their column and keep their order. A tile set has one bit per tile. Tiles are numbered column by column from the
+//! left, and bottom to top within a column. A column of nine tiles has 512 subsets, and a table contains the properties
+//! of each subset.
 //!
 //! # The exact key
 //!
 //! Two tile sets can form the same board. [`Layout::key`] maps each column's subset to the smallest subset with the
-//! same sequence of colours. Two states have the same key exactly if they are the same board. The reason: a board is
-//! determined by its columns, and a settled column is determined by its sequence of colours. Equal sequences have the
-//! same smallest subset, and different sequences have different smallest subsets. No hash is involved, so different
-//! boards never share a key.
+//! same sequence of colours. Two states have the same key exactly if they are the same board, for this reason: A board
+//! is determined by the sequences of colours in its columns. Equal sequences have the same smallest subset, and
+//! different sequences have different smallest subsets. No hash is involved, so different boards never share a key.
 
 use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH};
 
@@ -61,7 +60,7 @@ impl ColumnInfo {
 /// One column of the initial board, with tables for its subsets.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Index of the column's lowest tile. This index is also the position of the tile's bit in a tile set.
+    /// Index of the column's lowest tile, which is also the index of the tile's bit in a tile set.
     pub offset: u32,
     /// A mask of the low bits: one set bit for each tile of the column.
     pub mask: u64,
@@ -83,10 +82,10 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // Several subsets of a column may have the same sequence of colours. Greedy matching finds the smallest of
-        // them, as a binary number. The loop goes through the sequence of colours from the bottom up. For each colour
-        // it takes the lowest tile of this colour that is above all tiles taken so far. In any other subset with this
-        // sequence, the n-th tile is at least as high as the n-th tile of this subset, so the number is larger.
+        // Several subsets may have the same sequence of colours, and this loop finds the smallest one. It goes through
+        // the sequence from the bottom up. For each colour it takes the lowest free tile of this colour. In any other
+        // subset with this sequence, the n-th tile is at least as high as the n-th tile found here, so the subset is a
+        // larger number.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -135,8 +134,8 @@ pub struct Layout {
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
     column_of: Vec<u8>,
-    /// The tiles near a group, indexed by the first and the last column of the group. These are all initial tiles in
-    /// the columns of the group, in the column before them, and in the column after them.
+    /// The initial tiles near a group, indexed by the first and the last column of the group. They fill the columns of
+    /// the group and the two columns beside the group.
     near: Vec<TileSet>,
 }
 

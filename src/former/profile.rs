@@ -1,8 +1,7 @@
-//! Computes the profile of a state: its key, the number of its column runs, and its largest surplus. The code processes
-//! all columns at once. A set of colours takes four bits per column, so the sets of sixteen columns fit into a word.
-//! The search spends most of its time in this code.
+//! Computes the key and the lower bound of a state, for all columns at once. The search spends most of its time here.
 //!
-//! Boards with more than sixteen columns use the slow definitions in [`bounds`](mod@super::bounds), column by column.
+//! A set of four colours takes four bits, so one word holds such a set for each of sixteen columns. Wider boards use
+//! the slow definitions in [`bounds`](mod@super::bounds), column by column.
 
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
@@ -19,8 +18,7 @@ const SUBSETS: usize = 512;
 /// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// The surpluses of the subset, packed into a word. The tiles of some colours may be connected through other
-    /// columns. For each of the 16 possible sets of such colours, the word has one surplus of four bits. See
+    /// 16 surpluses of four bits each: one for each set of colours that may be connected through other columns. See
     /// [`StripTable`].
     surplus: u64,
     info: ColumnInfo,
@@ -39,28 +37,28 @@ pub struct Tables {
     entries: Vec<[Entry; SUBSETS]>,
 }
 
-/// The profile of a state: the values that the key and the lower bound need.
+/// The values that determine the key and the lower bound of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The exact key of the state.
     pub key: TileSet,
     /// Number of column runs: maximal runs of adjacent columns with a common colour.
     pub runs: u32,
-    /// The largest surplus of all columns. The surplus of a column is the strip bound minus the number of column runs.
+    /// The largest surplus of a column. The surplus is the number of clicks that the column needs beyond one per
+    /// colour.
     pub surplus: u32,
 }
 
-/// Computes, for each column, the colours that can be connected on one side of the column. This is possible if the
-/// neighbouring column on this side has three tiles of the colour. It is also possible if the neighbouring column has
-/// two tiles of the colour, and the colour can be connected on the far side of the neighbouring column.
+/// Computes, for each column, the set of colours that may be connected on one side of the column. A colour may be
+/// connected if a column on this side has three tiles of the colour, and all columns between have two tiles of the
+/// colour.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // Pass colours on from column to column: by 1 column in the first round, then by 2, 4, and 8 columns. After these
-    // rounds every column is reached.
+    // Colours are passed on by 1 column, then by 2, 4, and 8 columns. After these rounds every column is reached.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);
@@ -71,8 +69,7 @@ fn connected_on_one_side<const N: usize>(
 }
 
 impl Tables {
-    /// Builds the tables of a board. Returns `None` if the board is too wide. If `strip` is false, the strip bound is
-    /// not used and all surpluses are 0.
+    /// Builds the tables; `None` if the board is too wide. If `strip` is false, all surpluses are 0.
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
         let fits = layout.columns.len() <= MAX_TABLE_COLUMNS;
         fits.then(|| {
@@ -89,7 +86,7 @@ impl Tables {
         })
     }
 
-    /// Computes the profile of a state: key, column runs, and largest surplus.
+    /// Computes the key, the number of column runs, and the largest surplus of a state.
     #[inline]
     pub fn profile(&self, tiles: TileSet) -> Profile {
         // A fixed number of columns, some of them empty, lets the compiler unroll the loops.
@@ -100,8 +97,8 @@ impl Tables {
         }
     }
 
-    /// Computes the surplus of each column of a state: the number of clicks that the column needs, minus the number of
-    /// its colours.
+    /// Computes the surplus of each column: the number of clicks that the column needs, minus the number of its
+    /// colours.
     pub fn surpluses(&self, tiles: TileSet) -> [u8; MAX_TABLE_COLUMNS] {
         self.of_columns::<MAX_TABLE_COLUMNS>(tiles).1
     }
@@ -133,8 +130,7 @@ mod tests {
     use crate::board::Board;
     use crate::bounds::{column_runs::column_runs, connect_around::around};
 
-    /// Compares the results of [`Tables`] with their definitions. The test uses random subsets of the tiles of random
-    /// boards. Some boards have more than eight columns.
+    /// Compares the tables with slow definitions, on random subsets of the tiles of random boards.
     #[test]
     fn equals_the_definition() {
         let mut random = fastrand::Rng::with_seed(16);

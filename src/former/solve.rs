@@ -9,19 +9,18 @@ use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::{Instant, Run};
 use std::fmt;
 
-/// The result of the anytime phase.
+/// The result of looking for good solutions within limits.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The best solution found. A replay on the board has verified that it clears the board.
     pub clicks: Option<Vec<Click>>,
     /// A proven lower bound. It equals the length of the solution if the solution is proven optimal.
     pub lower_bound: u32,
-    /// Improvements of the anytime phase, in order.
+    /// Improvements of the solution, in order.
     pub improvements: Vec<Improvement>,
-    /// Number of states expanded by the anytime algorithms, plus the number of nodes in the layers if the column
-    /// program ran.
+    /// Number of states that the algorithms visited. Nodes of the column program also count.
     pub expanded: u64,
-    /// Reason why the phase ended.
+    /// The reason why the run ended.
     pub end: End,
 }
 
@@ -32,8 +31,8 @@ impl fmt::Display for Solution {
     }
 }
 
-/// Searches for solutions with one algorithm. The search ends when the algorithm ends, when a limit or the memory is
-/// exhausted, or when the solution meets the lower bound.
+/// Searches for solutions with one algorithm, until the algorithm ends, a limit is reached, or the solution meets the
+/// lower bound.
 pub fn solve(
     board: &Board,
     algorithm: Algorithm,

@@ -1,6 +1,6 @@
-//! Finds the best solution within given limits. A short anytime phase finds a good solution, then the column program
-//! finds an optimal solution. If the layers of the column program do not fit into the memory, the anytime phase
-//! continues until a limit ends it.
+//! Finds the best solution within given limits. First, quick algorithms find a good solution. Then the column program
+//! finds an optimal solution. If the column program needs too much memory, the quick algorithms continue until a limit
+//! ends them.
 
 use super::board::Board;
 use super::columns::Unfinished;
@@ -12,14 +12,14 @@ use super::solve::Solution;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::runtime::{Instant, Phase, Run, release_memory};
 
-/// Patience of the first anytime phase: it ends after this number of states without an improvement.
+/// The first phase ends after this number of states without an improvement.
 const FIRST_PATIENCE: u64 = 2_000;
 
 /// The results found so far.
 struct Best<'a> {
     /// The best solution, and a proven lower bound.
     proof: Proof,
-    /// Number of states that the anytime phases have expanded.
+    /// Number of states that the quick algorithms have visited.
     expanded: u64,
     /// Reason why the search ended.
     end: End,

@@ -3,7 +3,7 @@
 use super::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use thiserror::Error;
 
-/// The error if the lower bound of one certificate exceeds the upper bound of another certificate of the same board.
+/// The error that two certificates of one board contradict each other: a lower bound exceeds an upper bound.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error(
     "two certificates contradict each other: one proves that at least {lower} clicks are needed, another has a solution of {upper} clicks"
@@ -19,10 +19,9 @@ impl Certificate {
     /// Combines this certificate with an earlier one of the same board. Returns `None` if no single claim expresses
     /// both claims, for example if a lower and an upper bound do not meet.
     ///
-    /// A claim is a lower bound with its evidence, a solution, or both. The result has the higher lower bound and the
-    /// shorter solution. If the certificates have evidence of different methods for the same bound, the result contains
-    /// both kinds of evidence. If both certificates have evidence by the same method, the evidence of the earlier
-    /// certificate is kept, unless this certificate has records down to a smaller budget.
+    /// The result has the higher lower bound and the shorter solution. Evidence of different methods for the same bound
+    /// is kept side by side. If both certificates have evidence of the same method, the earlier evidence is kept. There
+    /// is one exception: search evidence that covers smaller budgets is preferred.
     ///
     /// If both solutions have the same length, the solution of the certificate with layers is kept, because a run with
     /// both methods finds this solution first. If both certificates have layers, or neither has, the solution of the
@@ -57,8 +56,7 @@ impl Certificate {
         Ok(Some(Certificate { board, claim, witness, evidence, columns }))
     }
 
-    /// Returns the lower bound on the number of clicks that this certificate claims; 0 if the certificate claims no
-    /// lower bound.
+    /// Returns the lower bound that this certificate claims; 0 if it claims only an upper bound.
     fn lower_bound(&self) -> u32 {
         match self.claim {
             ClicksClaim::Optimal(k) | ClicksClaim::AtLeast(k) => k,
@@ -104,8 +102,7 @@ mod tests {
         }
         let error = certificate(AtLeast(4)).and(certificate(AtMost(3))).unwrap_err();
         assert_eq!(error, Contradiction { lower: 4, upper: 3 });
-        // The certificate `lower` proves a smaller bound than the other certificate. The combined certificate does not
-        // contain the evidence of `lower`.
+        // The certificate `lower` proves a smaller bound, so its evidence is dropped.
         let columns = Some(LayersEvidence { left: 9, ..LayersEvidence::default() });
         let lower = Certificate { evidence: None, columns, ..certificate(AtLeast(3)) };
         assert_eq!(bytes(certificate(Optimal(4)).and(lower).unwrap().unwrap()), bytes(certificate(Optimal(4))));

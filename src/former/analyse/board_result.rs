@@ -7,7 +7,7 @@ use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Limits, Stage};
 
-/// The phase of an analysis. Its units of work are boards.
+/// The phase of an analysis, for the progress display. Its units of work are boards.
 pub static ANALYSIS: Stage = Stage { name: "board by board", counters: &["nodes"] };
 
 /// The result for one board: its optimum, or bounds on it.
@@ -22,20 +22,20 @@ pub struct BoardResult {
 }
 
 impl BoardResult {
-    /// Returns the result for a board that was not solved because the run was stopped.
+    /// Returns the result for a board after the run was stopped.
     pub fn stopped(board: &Board) -> BoardResult {
         let optimum = Bounds { exists: Some(true), at_least: 0, at_most: Some(upper_bound(board)) };
         BoardResult { optimum, solution: None, why: Some(Unfinished::Stopped) }
     }
 
-    /// Intersects the bounds on the optimum with other bounds on the same optimum.
+    /// Combines the known bounds on the optimum with other bounds on the same optimum.
     pub fn tighten(&mut self, optimum: Bounds) {
         self.optimum = self.optimum.and(optimum);
     }
 }
 
-/// Computes the optimum of a position, or bounds on the optimum. `memory` is the maximum size of `position` in bytes,
-/// including all its layers.
+/// Computes the optimum of a board, or bounds on the optimum if time or memory does not suffice. `memory` is the
+/// maximum size of `position` in bytes.
 pub fn solve_position(position: &mut Position, limits: Limits, memory: usize) -> Result<BoardResult, ProveError> {
     match position.solve(limits, memory) {
         Ok(clicks) => {
@@ -58,7 +58,8 @@ pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError
     }
 }
 
-/// Returns why some results are not exact. A stopped run takes precedence over a lack of memory.
+/// Returns why some results are not exact; `None` if all results are exact. If there are several reasons, a stopped run
+/// comes first.
 pub fn unfinished<'a>(all: impl IntoIterator<Item = &'a BoardResult>) -> Option<Unfinished> {
     let why = all.into_iter().filter(|result| result.optimum.exact().is_none()).filter_map(|result| result.why);
     why.min_by_key(|why| *why != Unfinished::Stopped)

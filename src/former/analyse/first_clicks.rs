@@ -17,8 +17,7 @@ pub struct FirstClicks {
     pub optimum: Bounds,
     /// An optimal solution, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// One click per group, best first. Equally good clicks are in the order of their cells, column by column from the
-    /// left, bottom to top.
+    /// One click per group, best first. Equally good clicks are sorted by column, then by row.
     pub clicks: Vec<FirstClick>,
     /// The reason why some values are not exact, if any.
     pub unfinished: Option<Unfinished>,
@@ -48,8 +47,8 @@ impl FirstClicks {
     }
 }
 
-/// Computes the optimum of a board and of every board that results from one click on it. If a limit or a lack of memory
-/// ends a computation early, the result of this computation is a range.
+/// Computes the optimum of a board and of every board after one click. If time or memory does not suffice for some
+/// board, its result is a range.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();
@@ -60,9 +59,8 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     release_memory();
     let mut results = classes.expand(&after, solved)?;
-    // Suppose that one click is made on the board, in every possible way. The optimum of the board is one more than the
-    // smallest optimum of the resulting boards. So bounds on the optimum of the board give bounds on the optima of the
-    // resulting boards, and the other way round.
+    // The optimum of the board is one more than the smallest optimum after one click. So bounds on one optimum give
+    // bounds on the others.
     for child in &mut results {
         child.tighten(here.optimum.after());
         here.tighten(child.optimum.before());
@@ -81,14 +79,14 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     Ok(FirstClicks { optimum: here.optimum, solution: here.solution, clicks, unfinished: of_all })
 }
 
-/// Computes the optima of a board and of the boards `after`. No two boards in `after` have the same canonical form.
+/// Computes the optima of a board and of the boards `after`, which result from one click. No two of these boards are
+/// mirror images of each other, or equal up to the names of the colours.
 fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, Vec<BoardResult>), ProveError> {
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    // A board that results from a click can share layers with the board before the click. Build every layer that at
-    // least one resulting board can share. If some of these layers do not fit into the memory, the other layers are
-    // still useful.
+    // Results for unchanged columns are shared between boards. First compute all results that at least one board can
+    // share. If memory does not suffice for all of them, the others are still useful.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {
@@ -107,9 +105,8 @@ fn count_solved(position: &Position, run: Run) {
     run.progress.finish_one();
 }
 
-/// Computes the optima of boards in parallel. The number of boards at a time is the number of threads. The memory that
-/// the shared layers of `base` leave free is divided among the threads. If the layers of a board do not fit into this
-/// memory, its result remains `None`.
+/// Computes the optima of boards in parallel, one board per thread. The threads share the free memory equally. If this
+/// memory does not suffice for a board, its result remains `None`.
 fn solve_in_parallel(
     base: &Position,
     after: &[&Board],
@@ -137,7 +134,7 @@ fn solve_in_parallel(
     Ok(())
 }
 
-/// Computes the optima of the remaining boards one after the other, each with all the memory and without shared layers.
+/// Computes the missing optima one after the other, each with all the memory.
 fn solve_alone(after: &[&Board], solved: &mut [Option<BoardResult>], run: Run) -> Result<(), ProveError> {
     for (board, solved) in after.iter().zip(solved).filter(|(_, solved)| solved.is_none()) {
         release_memory();
@@ -154,7 +151,7 @@ fn shared(board: &Board, other: &Board) -> [usize; 2] {
     [same().take_while(|&same| same).count(), same().rev().take_while(|&same| same).count()]
 }
 
-/// Classes of boards with the same canonical form.
+/// Classes of equivalent boards. Mirror images, and boards with renamed colours, are equivalent.
 struct Classes {
     /// Index of the first board of each class.
     first: Vec<usize>,
@@ -177,8 +174,7 @@ impl Classes {
         classes
     }
 
-    /// Returns the result of each board. `of_classes` contains one result for each class: the result of the first board
-    /// of the class.
+    /// Returns the result of each board. `of_classes` contains the result of the first board of each class.
     fn expand(&self, boards: &[Board], of_classes: Vec<BoardResult>) -> Result<Vec<BoardResult>, ProveError> {
         let results = boards.iter().zip(&self.class).map(|(board, &(class, is_mirrored))| {
             let mut result = of_classes[class].clone();

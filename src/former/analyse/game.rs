@@ -14,7 +14,7 @@ pub struct Game {
     pub optimum: Bounds,
     /// An optimal solution of the initial board, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// The clicks of the game before the first click that hit no tile.
+    /// The clicks of the game, up to the first click that hit no tile.
     pub clicks: Vec<GameClick>,
     /// The first click that hit no tile, if any. This click and all later clicks are ignored.
     pub missed: Option<Click>,
@@ -52,8 +52,8 @@ impl Game {
     }
 }
 
-/// Computes the optimum before and after each click of a game. If a limit or a lack of memory ends a computation early,
-/// the result of this computation is a range.
+/// Computes the optimum before and after each click of a game. If time or memory does not suffice for some board, its
+/// optimum is a range.
 pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let mut boards = vec![board.clone()];
@@ -106,7 +106,7 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     })
 }
 
-/// Solves the boards of a game in order. Each board shares the layers of unchanged columns with the previous board.
+/// Solves the boards of a game in order. Results for unchanged columns are taken from the previous board.
 fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError> {
     let mut solved = Vec::new();
     let mut position = Position::new(&boards[0]);
@@ -114,8 +114,7 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
         position = position.after(board);
         let mut found = solve_position(&mut position, run.limits, run.memory)?;
         if found.why == Some(Unfinished::Memory) {
-            // Try again without layers of earlier boards. Layers that are built only for this board may be smaller, so
-            // they may fit into the memory.
+            // Try again without results of earlier boards, which may need more memory than necessary.
             position = Position::new(board);
             found = solve_position(&mut position, run.limits, run.memory)?;
         }

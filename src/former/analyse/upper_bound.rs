@@ -2,13 +2,12 @@
 
 use crate::board::Board;
 
-/// Maximum number of tiles of a board for which [`upper_bound`] counts the clicks of a game in which every click
-/// removes a largest group. A stopped run may need upper bounds of hundreds of boards, and such games take too long on
-/// larger boards.
+/// Maximum number of tiles for which [`upper_bound`] plays a game that removes a largest group in each click. Such
+/// games take too long on larger boards.
 const MAX_TILES: usize = 200;
 
-/// Returns an upper bound on the optimum: the number of clicks if every click removes a largest group, or, on large
-/// boards, the number of vertical runs.
+/// Returns an upper bound on the optimum. On small boards, this is the number of clicks that each remove a largest
+/// group. On large boards, this is the number of vertical runs.
 pub fn upper_bound(board: &Board) -> u32 {
     if board.tiles() > MAX_TILES { runs(board) } else { by_largest_groups(board) }
 }
@@ -18,8 +17,7 @@ pub fn upper_bound(board: &Board) -> u32 {
 ///
 /// # Why this is an upper bound on the number of clicks
 ///
-/// Every click removes at least one whole run. When tiles fall, runs may merge into longer runs, but the number of runs
-/// never increases.
+/// Every click removes at least one whole run. When tiles fall, runs may merge, but the number of runs never increases.
 fn runs(board: &Board) -> u32 {
     board.columns().iter().map(|column| column.chunk_by(|a, b| a == b).count() as u32).sum()
 }
@@ -28,8 +26,8 @@ fn runs(board: &Board) -> u32 {
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;
-    // `max_by_key` returns the last of several largest groups. The groups are in reversed order here, so this is the
-    // first of the largest groups on the board.
+    // `max_by_key` returns the last of several largest groups. The list is reversed, so this is the first one on the
+    // board.
     while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
         left = left.click(group[0]).expect("a group has a tile");
         clicks += 1;

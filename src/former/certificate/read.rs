@@ -5,8 +5,7 @@ use crate::board::{Click, MAX_COLUMNS, MAX_ROWS};
 use kortest_base::certificate::read_leb128;
 
 impl Certificate {
-    /// Reads a file that the checker has accepted. Its contents are not verified again. `None` if the file is not a
-    /// certificate of Former.
+    /// Reads a certificate that the checker has accepted. Returns `None` if the file is not a certificate of Former.
     pub fn read(bytes: &[u8]) -> Option<Certificate> {
         let mut file = Reader { rest: bytes };
         if file.line()? != "kortest certificate 2" || file.line()? != "puzzle former" {
@@ -14,8 +13,8 @@ impl Certificate {
         }
         let board = file.value("board")?.to_string();
         let (kind, clicks) = file.value("claim")?.split_once(' ')?;
-        // A board has at most `MAX_COLUMNS * MAX_ROWS` cells, so a larger number of clicks is invalid. The limit also
-        // bounds the memory for the records.
+        // A solution never has more clicks than the largest board has cells. This limit also bounds the memory for the
+        // records.
         let clicks = clicks.parse().ok().filter(|&clicks: &u32| clicks as usize <= MAX_COLUMNS * MAX_ROWS)?;
         let claim = match kind {
             "optimal" => ClicksClaim::Optimal(clicks),
@@ -72,7 +71,7 @@ impl<'a> Reader<'a> {
         Some(block)
     }
 
-    /// Reads the evidence of a search: records for the budgets from `budget` down to the floor.
+    /// Reads the evidence of a search: records for at most `budget` clicks.
     fn search_evidence(&mut self, budget: u32) -> Option<SearchEvidence> {
         let floor: u32 = self.value("floor")?.parse().ok()?;
         let counts: Vec<usize> = self.value("records")?.split(' ').map(|n| n.parse().ok()).collect::<Option<_>>()?;
@@ -90,7 +89,7 @@ impl<'a> Reader<'a> {
         block.is_empty().then_some(SearchEvidence { floor, records })
     }
 
-    /// Reads the evidence of the column program: its layers.
+    /// Reads the evidence of the column program.
     fn layers_evidence(&mut self) -> Option<LayersEvidence> {
         let (left, right) = self.value("layers")?.split_once(' ')?;
         let (left, right) = (left.parse().ok()?, right.parse().ok()?);

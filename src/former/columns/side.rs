@@ -92,8 +92,8 @@ impl Side {
     ///
     /// The base of the last layer is a lower bound on the number of clicks that touch the columns with layers. A column
     /// run is a maximal run of adjacent columns with a common colour. Each column run needs a click of its own. If a
-    /// column run begins beyond the columns with layers, its click touches none of these columns. So these clicks may be added
-    /// to the base.
+    /// column run begins beyond the columns with layers, its click touches none of these columns. So these clicks may
+    /// be added to the base.
     pub fn lower_bound(&self) -> u32 {
         self.last().0.base + self.runs_from[self.done()]
     }

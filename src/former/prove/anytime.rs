@@ -1,4 +1,4 @@
-//! The anytime phase of a proof: finds a good solution from which the search starts.
+//! Finds a good solution from which the search starts.
 
 use super::options::ProveOptions;
 use super::proof::{Proof, ProveError};
@@ -6,8 +6,8 @@ use crate::game::Former;
 use kortest_base::anytime::{self, Algorithm, search};
 use kortest_base::runtime::{Phase, Run};
 
-/// Finds a solution quickly, unless a solution is known or the anytime phase is disabled. The phase takes milliseconds,
-/// so a resumed run repeats the phase, with the same result.
+/// Finds a solution in a few milliseconds, unless a solution is known or `patience` is `None`. A resumed run finds the
+/// same solution again.
 pub fn anytime(proof: &mut Proof, former: &Former, options: &ProveOptions, run: Run) -> Result<(), ProveError> {
     if proof.solution.is_some() || options.patience.is_none() {
         return Ok(());

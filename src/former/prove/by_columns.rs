@@ -1,14 +1,13 @@
-//! The proof by the column program, which finds an optimal solution and proves that it is optimal.
+//! Proves the optimum of a board with the column program, which also finds an optimal solution.
 
 use super::proof::{Proof, SweepRun};
 use crate::columns::{Swept, sweep};
 use kortest_base::runtime::{Instant, Phase, Run, Stage, on_workers};
 
-/// The phase of the column program. Its units of work are layers.
+/// The phase of the column program, for the progress display. Its units of work are columns.
 static COLUMN_PROGRAM: Stage = Stage { name: "column by column", counters: &["nodes"] };
 
-/// Finds and proves the optimum. If a limit is reached or the layers do not fit into the memory, only a lower bound is
-/// proven.
+/// Finds and proves the optimum. If time or memory does not suffice, only a lower bound is proven.
 pub fn by_columns(proof: &mut Proof, run: Run) {
     run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();

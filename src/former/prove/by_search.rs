@@ -1,5 +1,5 @@
-//! The proof by search. Iterative deepening refutes one budget after another. Then the records of the last refuted
-//! budget are computed as evidence.
+//! Proves the optimum of a board by search. The search shows for one number of clicks after another that this number is
+//! not enough. Then it collects the evidence for the certificate.
 
 use super::options::ProveOptions;
 use super::proof::Proof;
@@ -12,14 +12,14 @@ use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, ma
 
 /// Proves that no solution has fewer clicks than the best known solution, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // Search only budgets that are smaller than the best known solution and that matter for deciding the claim.
+    // The search ends below the best known solution, or as soon as the claim is decided.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         Some(claim) if upper_bound < claim => 0,
         settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // If the column program has already refuted the last budget, it has also refuted all smaller budgets. Then the
-    // search only has to refute the last budget, to find its own evidence.
+    // If the column program has already proven the lower bound, the search only collects its own evidence for this
+    // bound. For this, only the last number of clicks is needed.
     let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
@@ -47,10 +47,9 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     let complete =
         if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
     let evidence = complete.or_else(|Stopped| {
-        // A limit may end the computation of the records after the search has finished. In this case the last refuted
-        // budget has no evidence yet. So this session reduces the lower bound by one, and the next session computes the
-        // missing records. For the reduced bound, this session computes at most `MIN_RECORDS` records as evidence,
-        // which takes little time.
+        // A limit may end the run before all evidence for the lower bound is collected. In this case, this run proves a
+        // lower bound that is smaller by one, for which the evidence is quickly computed. The next run computes the
+        // missing evidence.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())
@@ -69,8 +68,8 @@ mod tests {
     use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
-    /// If there are more records than the limit allows, the floor (the smallest recorded budget) rises. The records
-    /// above the floor stay the same, for any number of threads.
+    /// A limit on the number of records raises the smallest recorded budget. The records above this budget stay the
+    /// same, for any number of threads.
     #[test]
     fn the_floor_rises_with_the_number_of_records() {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();

@@ -1,7 +1,7 @@
 //! Proves the optimum of a board by the column program, by search, or by both.
 //!
-//! The column program finds an optimal solution on its own. The search starts with the anytime phase, which finds a
-//! good solution, and then refutes every smaller number of clicks.
+//! The column program finds an optimal solution on its own. The search needs a good solution to start with, and then
+//! proves that no smaller number of clicks is enough.
 
 mod anytime;
 mod by_columns;
@@ -54,15 +54,13 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    // The anytime phase looks for a solution in two cases: a search follows, or the column program found no solution.
-    // In all other cases, return now. Also return if `layout` is `None`, because the board is too large for the anytime
-    // phase.
+    // Look for a quick solution if a search follows, or if the column program found no solution. Otherwise, or
+    // if the board is too large for this, return now.
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
-    // `Former::new` computes data that only the search needs. On most boards this takes longer than the column program,
-    // so the call comes as late as possible.
+    // `Former::new` computes large tables that only the search needs, so the call comes as late as possible.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    // The anytime phase must find a solution if no search follows, because the proof has no solution yet. In this case
-    // the phase runs without limits; it takes only a moment.
+    // If no search follows, the quick solution is the only solution, so it is found without limits. This takes only a
+    // moment.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
     release_memory();

@@ -4,10 +4,10 @@ use crate::board::Board;
 use kortest_base::runtime::Journal;
 use std::sync::Arc;
 
-/// The method of refuting a number of clicks.
+/// The method that proves a lower bound on the number of clicks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// The column program, or the search if the layers do not fit into the memory.
+    /// The column program, or the search if the column program needs too much memory.
     #[default]
     Auto,
     /// The column program only.
@@ -30,31 +30,30 @@ impl Method {
     }
 }
 
-/// Options of a proof. Build them from the default: `ProveOptions { floor: 6, ..ProveOptions::default() }`. The struct
-/// is exhaustive so that this expression works outside of the crate. New fields come with a new minor version.
+/// Options of a proof. Start from the default, as in `ProveOptions { floor: 6, ..ProveOptions::default() }`.
 #[derive(Clone, Debug)]
 pub struct ProveOptions {
-    /// The method of refutation.
+    /// The method that proves the lower bound.
     pub method: Method,
-    /// The smallest budget (number of clicks) of the certificate's records.
+    /// The smallest number of clicks for which the certificate contains records.
     pub floor: u32,
-    /// A claimed number of clicks. The proof stops as soon as the optimum is known to be less than, equal to, or
+    /// A claimed number of clicks. The proof stops as soon as it knows whether the optimum is less than, equal to, or
     /// greater than this number.
     pub settle: Option<u32>,
-    /// Number of states that the anytime phase expands without an improvement before it ends. `None` disables the
-    /// anytime phase.
+    /// Looking for a first solution ends after this number of states without an improvement. `None` skips this phase.
     pub patience: Option<u64>,
-    /// The journal from which the run can be resumed. Open it with the text of [`question`](ProveOptions::question).
+    /// The file from which the run can be resumed. Open this journal with the text of
+    /// [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 
-/// The default floor: the smallest budget of the certificate's records. A checker can cheaply search the states with
-/// smaller budgets itself, and records of these states would take up most of the file.
+/// The default of [`ProveOptions::floor`]. A checker can cheaply search states with fewer remaining clicks itself.
+/// Records of these states would take up most of the file.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {
-    /// Returns the lines that identify the task in a journal. They contain everything on which the certificate depends.
-    /// The certificate does not depend on threads and memory, so they are not included.
+    /// Returns the lines that identify the task in a journal: everything on which the certificate depends. Numbers of
+    /// threads and memory limits do not affect the certificate.
     pub fn question(&self, board: &Board) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(

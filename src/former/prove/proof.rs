@@ -21,15 +21,13 @@ pub struct Proof {
     pub lower_bound: u32,
     /// The best solution found. A replay on the board has verified that it clears the board.
     pub solution: Option<Vec<Click>>,
-    /// The records of the search. They prove that `lower_bound` - 1 clicks are not enough. `None` if there are no
-    /// records.
+    /// The evidence of the search for `lower_bound`, if any.
     pub search: Option<SearchEvidence>,
-    /// The layers of the column program. They prove that `lower_bound` - 1 clicks are not enough. `None` if there are
-    /// no layers.
+    /// The evidence of the column program for `lower_bound`, if any.
     pub columns: Option<LayersEvidence>,
-    /// Improvements of the anytime phase, in order.
+    /// Improvements of the first solution, in order.
     pub improvements: Vec<Improvement>,
-    /// Iterations of the search, in the order of their budgets.
+    /// The search: one iteration for each number of clicks, in ascending order.
     pub iterations: Vec<Iteration>,
     /// Runs of the column program, in order.
     pub sweeps: Vec<SweepRun>,
@@ -42,11 +40,11 @@ pub struct Proof {
 /// A run of the column program: the lower bound that it proved, and its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepRun {
-    /// The number of clicks that the layers prove necessary.
+    /// The proven lower bound on the number of clicks.
     pub lower_bound: u32,
-    /// Number of layers built, on both sides together.
+    /// Number of columns that were processed, on both sides together.
     pub layers: usize,
-    /// Number of nodes in all layers.
+    /// Number of nodes in the automata of these columns.
     pub nodes: u64,
     /// Wall-clock time of the run.
     pub time: Duration,
@@ -54,8 +52,7 @@ pub struct SweepRun {
     pub finished: bool,
 }
 
-/// The reason why a proof failed. All variants except the first are internal errors, after which no result about the
-/// board should be trusted.
+/// The reason why a proof failed. Except for the first variant, each one is an internal error.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ProveError {
@@ -126,7 +123,7 @@ impl Proof {
         self.upper_bound().filter(|&k| k == self.lower_bound)
     }
 
-    /// Returns the number of states visited by the search plus the number of nodes in the layers of the column program.
+    /// Returns the number of states that the search visited, plus the number of nodes that the column program built.
     pub fn states(&self) -> u64 {
         let searched: u64 = self.iterations.iter().map(|iteration| iteration.states).sum();
         searched + self.sweeps.iter().map(|sweep| sweep.nodes).sum::<u64>()
@@ -148,8 +145,7 @@ impl Proof {
         self.optimum().map(|k| self.certificate(ClicksClaim::Optimal(k)))
     }
 
-    /// Returns a certificate of the lower bound. `None` if the bound has no evidence, for example because the column
-    /// program was stopped before its first layer.
+    /// Returns a certificate of the lower bound; `None` if there is no evidence for the bound.
     pub fn certify_lower_bound(&self) -> Option<Certificate> {
         let has_evidence = self.lower_bound == 0 || self.search.is_some() || self.columns.is_some();
         has_evidence.then(|| self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
@@ -172,8 +168,8 @@ impl Proof {
         }
     }
 
-    /// Adds a lower bound that the search or the column program has proven, with its evidence. If the new bound and the
-    /// known bound are different, only the larger bound and its evidence are kept.
+    /// Adds a proven lower bound with its evidence. If the known bound is different, only the larger bound and its
+    /// evidence are kept.
     pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
@@ -190,8 +186,7 @@ impl Proof {
         }
     }
 
-    /// Replays the solution to verify that it clears the board. Also verifies that the number of its clicks is not less
-    /// than the lower bound.
+    /// Verifies that the solution clears the board, and that it does not have fewer clicks than the lower bound.
     pub(crate) fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
         match self.upper_bound() {

@@ -12,9 +12,9 @@ pub struct Tuning {
     pub sleep: bool,
     /// Whether to avoid processor-specific instructions.
     pub portable: bool,
-    /// Seed of a random order in which the jobs are started.
+    /// Seed for a random order of the work; `None` keeps the usual order.
     pub shuffle: Option<u64>,
-    /// Number of clicks from the initial board to a job (a subtree that workers search).
+    /// The search is divided among threads after this number of clicks.
     pub job_depth: u32,
 }
 
