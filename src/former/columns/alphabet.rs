@@ -39,7 +39,7 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// Lists the possible steps of `column`. `before` is the layer of the previous column. `returns` is the set of
+    /// Lists the possible steps of `column`. `before` is the automaton of the previous column. `returns` is the set of
     /// colours whose separate runs later columns may connect.
     pub fn new(before: &Layer, column: &Column, returns: u8) -> Alphabet {
         let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
@@ -49,8 +49,8 @@ impl Alphabet {
             let several = returns >> pattern.colour & 1 == 1;
             let before_here = &by_colour[usize::from(pattern.colour)];
             for (&rows, removal) in pattern.removals.iter().zip(0..) {
-                // A click may begin in this column. No earlier column connects the runs of this click, so each run is a
-                // separate block.
+                // A click may begin in this column. No earlier column connects the runs of such a click, so each run is
+                // a separate part (block).
                 let begins = Step::discrete(rows);
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
                 let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();

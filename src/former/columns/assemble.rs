@@ -5,8 +5,8 @@ use super::column::ContentId;
 use super::draft_content::{DraftContent, Link};
 use super::minimise::DraftEdge;
 
-/// Returns the content (the remaining tiles) of each node, and all edges sorted by source node. The first draft has no
-/// edges, because no edge leads to the full column.
+/// Lists all nodes and edges of the automaton. A node is listed as its content (the tiles that remain in the column).
+/// Edges are sorted by source node. No edge leads to the full column, so the first draft gives no edges.
 pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     let mut first = Vec::with_capacity(drafts.len());
     let mut contents = Vec::new();

@@ -244,8 +244,8 @@ impl Builder<'_> {
         if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
     }
 
-    /// Returns the different rows of costs. Each arrival becomes an edge of the new layer, and arrivals with equal rows
-    /// lead to the same node.
+    /// Returns the different rows of costs that steps have produced for a content (a set of remaining tiles). Each row
+    /// becomes an edge of the new automaton, and equal rows lead to the same node.
     fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
         draft.links.reserve_exact(draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
@@ -261,8 +261,8 @@ impl Builder<'_> {
         Ok(rows)
     }
 
-    /// Computes the vectors of costs of a content (the remaining tiles of this column). Steps have produced rows of
-    /// costs, and clicks that do not touch this column extend these rows.
+    /// Computes the vectors (lists of costs) of a content (the remaining tiles of this column). Steps have produced a
+    /// first version of each vector. Clicks that do not touch this column then lower some of the costs.
     fn compute_vectors(
         &self,
         content: ContentId,

@@ -30,7 +30,8 @@ pub struct DraftEdge {
     pub cost: u8,
 }
 
-/// The nodes of the minimal automaton, the last node first. The edges of each node are sorted by symbol.
+/// Classes of nodes that are merged. Each class becomes one node of the minimal automaton, in reverse order. The edges
+/// of each class are sorted by symbol.
 struct Classes {
     classes: Vec<Node>,
     edges: Vec<Edge>,
@@ -45,8 +46,8 @@ impl Classes {
         Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: RandomState::new() }
     }
 
-    /// Returns the class of a node with this content. The edges from index `first` on belong to the node, and they are
-    /// kept only if the class is new.
+    /// Returns the class of a node, given the node's content (remaining tiles) and edges. The edges are the list from
+    /// index `first` on. They are kept only if the class is new.
     fn number(&mut self, content: ContentId, first: usize) -> u32 {
         let Classes { classes, edges, known, hasher } = self;
         edges[first..].sort_unstable_by_key(|edge| edge.symbol);

@@ -1,4 +1,5 @@
-//! The effects of clicks on two neighbouring columns. The previous column is at a node of its automaton.
+//! The effects of clicks on two neighbouring columns: the previous column, as a node of its automaton, and this column,
+//! as the list of its remaining tiles.
 
 use super::alphabet::{Alphabet, StepRule};
 use super::column::{Column, ContentId};
@@ -13,9 +14,9 @@ pub struct Pairs<'a> {
     pub before: &'a Layer,
     pub column: &'a Column,
     pub alphabet: Alphabet,
-    /// For each colour and each node of the previous layer, the rows that the colour fills at this node.
+    /// For each colour and each node of the previous column's automaton, the rows with this colour at this node.
     beside: [Vec<Rows>; MAX_COLOURS],
-    /// For each symbol, all edges of the previous column's layer with this symbol.
+    /// For each symbol, all edges of the previous column's automaton with this symbol.
     edges: Vec<Vec<Move>>,
 }
 
@@ -29,7 +30,7 @@ impl<'a> Pairs<'a> {
         Pairs { before, column, alphabet, beside, edges: before.moves_by_symbol() }
     }
 
-    /// Returns the length of a vector: the number of nodes in the previous layer.
+    /// Returns the number of nodes in the previous column's automaton.
     pub fn length(&self) -> usize {
         self.before.len()
     }
@@ -70,15 +71,15 @@ impl<'a> Pairs<'a> {
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
-    /// Returns the nodes of the previous column's layer at which a click can begin with this step. At these nodes, no
-    /// tile beside the step has the colour of the click.
+    /// Returns the nodes of the previous column's automaton at which a click can begin with this step. At these nodes,
+    /// no tile beside the step has the colour of the click.
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
         let beside = &self.beside[usize::from(self.colour(rule))];
         let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));
         rule.begins.into_iter().flat_map(here)
     }
 
-    /// Returns the edges of the previous column's layer whose clicks can continue with this step.
+    /// Returns the edges of the previous column's automaton that can belong to the same click as this step.
     fn continuations(&self, rule: &StepRule) -> impl Iterator<Item = Move> {
         self.alphabet.before(rule).iter().flat_map(|&symbol| &self.edges[symbol as usize]).copied()
     }

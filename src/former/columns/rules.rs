@@ -45,8 +45,9 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Returns whether steps of two neighbouring columns can belong to the same click. The steps must meet the first two
-/// conditions of [`continues`]. Also, all blocks (connected parts) of both steps must be connected with each other.
+/// Returns whether steps of two neighbouring columns can belong to the same click. The steps must share a row, and no
+/// tile of the click's colour may be left beside a removed tile. All blocks (connected parts) of both steps must be
+/// connected with each other.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {

@@ -98,8 +98,8 @@ impl Side {
         self.last().0.base + self.runs_from[self.done()]
     }
 
-    /// Estimates the cost of the next layer: the number of nodes of the last layer, times the number of contents of the
-    /// next column.
+    /// Estimates the cost of the next layer: the number of nodes of the last layer, times the number of sets of tiles
+    /// that may remain in the next column.
     pub fn cost_of_next(&self) -> usize {
         self.columns.get(self.done()).map_or(usize::MAX, |column| self.last().0.len() * column.len())
     }

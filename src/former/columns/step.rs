@@ -72,7 +72,8 @@ impl Step {
         Step { rows, blocks }
     }
 
-    /// Returns whether all runs are connected with each other. Otherwise, the click must also touch the next column.
+    /// Returns whether the columns so far connect all runs with each other. If not, the click must also touch the next
+    /// column.
     #[inline]
     pub fn is_one_block(self) -> bool {
         self.blocks == 0
@@ -98,9 +99,9 @@ impl Step {
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // At most MAX_RUNS = 6 pieces touch a run. A run of n rows touches at most (n + 1) / 2 pieces. A run of n rows
-        // and the gap above the run take n + 1 rows. All runs and gaps together take at most 13 rows, so all runs
-        // together touch at most 13 / 2 pieces, rounded down to 6.
+        // The array has room for MAX_RUNS = 6 pieces (sets of connected rows). Each piece touches a run. A run of n
+        // rows touches at most (n + 1) / 2 pieces. Together with the gap above, this run takes n + 1 rows. All runs and
+        // gaps together take at most 13 rows. So there are at most 13 / 2 pieces, rounded down to 6.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
