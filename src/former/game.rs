@@ -180,8 +180,7 @@ impl Puzzle for Former {
 }
 
 impl Recorded for Former {
-    /// Returns the state whose tile set is the key. (A key is itself a tile set: the smallest of all tile sets that
-    /// form the same board.)
+    /// Returns the state of a key. A key is itself a set of tiles: the smallest set that forms the same board.
     fn state_of(&self, key: u64) -> State {
         self.state(key)
     }

@@ -39,7 +39,7 @@ impl Certificate {
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
             })
             .unzip();
-        // If several solutions have the same key, `min_by_key` returns the first of these solutions.
+        // If several solutions are equally good, `min_by_key` returns the first one.
         let witness = solutions.into_iter().flatten().min_by_key(|&(clicks, rank, _)| (clicks, rank));
         let witness = witness.map(|(_, _, clicks)| clicks);
         let claim = match witness.as_ref().map(|clicks| clicks.len() as u32) {

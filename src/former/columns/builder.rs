@@ -118,14 +118,15 @@ impl Builder<'_> {
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
-        // No step leads to the full column, so this arrival is the only one there. `finish` relies on this fact.
+        // No step leads to the full column, so the full column has only this list of costs. `finish` relies on this
+        // fact.
         let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
         self.kept_bytes += arrivals.bytes();
         self.drafts[0].arrivals.push(arrivals);
     }
 
-    /// Estimates the cost of building nodes from vectors: the number of vectors, rounded up because sixteen vectors are
-    /// processed at once.
+    /// Estimates the cost of building nodes from vectors (costs so far): the number of vectors, rounded up because
+    /// sixteen vectors are processed at once.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
         let level = self.pairs.column.level(tiles);
@@ -133,7 +134,8 @@ impl Builder<'_> {
         portions.sum::<usize>()
     }
 
-    /// Estimates the cost of building co-vectors, in the same unit as `cost_of_vectors`.
+    /// Estimates the cost of building co-vectors (costs of emptying the columns), in the same unit as
+    /// `cost_of_vectors`.
     fn cost_of_co_vectors(&self, tiles: usize) -> usize {
         let column = self.pairs.column;
         let rows = |content: ContentId| {
@@ -144,7 +146,8 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Returns the cost of building nodes from signatures: the size of the signatures in bytes, including duplicates.
+    /// Returns the cost of building nodes from signatures (total costs): the size of the signatures in bytes, including
+    /// duplicates.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
@@ -173,7 +176,7 @@ impl Builder<'_> {
         if cost < MIN_PARALLEL_COST {
             level.into_iter().map(work).collect()
         } else {
-            // Some contents take much longer than others, so each content is a separate task.
+            // Some contents (sets of remaining tiles) take much longer than others, so each content is a separate task.
             level.into_par_iter().with_max_len(1).map(work).collect()
         }
     }
@@ -224,7 +227,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the results of one level. The result of a step is stored at the content to which the step leads.
+    /// Stores the results for all contents with equally many tiles. A content is a set of remaining tiles. The result
+    /// of a step is stored at the content to which the step leads.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();
@@ -432,8 +436,8 @@ impl Builder<'_> {
     /// Combines all nodes and edges into one automaton, and minimises this automaton.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // Normalisation has subtracted a constant from the costs of the full column. The full column has only one link,
-        // and the cost of this link is the constant.
+        // The costs of the full column were reduced by a constant. This constant is the cost of the only link in
+        // `drafts[0]`.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

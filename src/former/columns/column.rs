@@ -21,7 +21,7 @@ pub struct Content {
     first_after: [u32; MAX_COLOURS],
 }
 
-/// A colour, and the set of rows that this colour fills in a column. A column has far fewer patterns than contents.
+/// A pattern: a colour, and the set of rows that this colour fills in a column.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     /// The colour of the pattern.

@@ -32,22 +32,23 @@ use rayon::prelude::*;
 /// column of twelve tiles has at most twelve such clicks.
 const COST_OFFSET: u8 = 16;
 
-/// The ways in which a click in the left column can go on: the click ends there, or it continues in the right column.
+/// The ways in which a click in the left column can go on: the click ends there, or the click continues in the right
+/// column.
 struct Continuations {
-    /// Ranges of nodes of the right layer. At these nodes, the click can leave the right column untouched.
+    /// Ranges of nodes of the right column's automaton. At these nodes, the click can leave the right column untouched.
     alone: Vec<std::ops::Range<usize>>,
     /// The steps in the right column that can belong to the same click, as indices of symbols.
     both: Vec<u32>,
 }
 
-/// An edge of the left layer, with its source node.
+/// An edge of the left column's automaton, with its source node.
 #[derive(Clone, Copy)]
 struct Incoming {
     from: u32,
     edge: Edge,
 }
 
-/// One click, with the edges that the click follows in the layers of the two columns at the cut.
+/// One click, with the edges that the click follows in the automata of the two columns at the cut.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
     /// A click that touches the left column but not the right column.
@@ -58,14 +59,14 @@ pub enum Move {
     Both(Edge, Edge),
 }
 
-/// The cut between two neighbouring columns. Its main table has one cost for each pair of a node of the left layer and
-/// a node of the right layer.
+/// The cut between two neighbouring columns. For each pair of nodes of their automata, `costs` has the smallest cost of
+/// reaching both nodes.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
     of_left: Option<&'a Column>,
     continuations: Vec<Continuations>,
-    /// For each symbol, the edges of the right layer with this symbol.
+    /// For each symbol, the edges of the right column's automaton with this symbol.
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
@@ -138,8 +139,8 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// Computes the costs for at most sixteen nodes of the left layer, starting at node `first`. These nodes have
-    /// equally many tiles. `before` contains the costs for all nodes with more tiles.
+    /// Computes the costs for at most sixteen nodes of the left column's automaton, starting at node `first`. These
+    /// nodes have equally many tiles. `before` contains the costs for all nodes with more tiles.
     fn compute_rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
         let width = self.right.len();
         let mut beside = [[0; LANES]; MAX_COLOURS];
@@ -152,8 +153,8 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // For each symbol of the right layer, `more` has one entry for each of the sixteen left nodes. The entry is
-        // `UNREACHABLE` if the click must also touch the left column, otherwise 0.
+        // For each symbol of the right column's automaton, `more` has one entry for each of the sixteen left nodes. The
+        // entry is `UNREACHABLE` if the click must also touch the left column, otherwise 0.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
@@ -174,8 +175,8 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Follows an edge of the left layer in two ways: the click ends in the left column, or it continues in the right
-    /// column.
+    /// Follows an edge of the left column's automaton in two ways: the click ends in the left column, or the click
+    /// continues in the right column.
     fn follow_left_edge(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
         let width = self.right.len();
         let before = &costs[from as usize * width..(from as usize + 1) * width];

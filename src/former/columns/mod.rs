@@ -1,17 +1,17 @@
 //! The column program: an exact method that computes the optimum of a board. The method processes the board column by
 //! column instead of click by click.
 //!
-//! A board of 7 x 9 tiles takes a hundredth of a second, and a board of 9 x 40 tiles takes a fifth of a second. The time
-//! grows with the height of the board, and linearly with the width. The number of clicks does not matter. The method
-//! needs neither a lower bound nor a known solution to start. The result includes a proof, which a checker verifies with
-//! tables of sums.
+//! A board of 7 x 9 tiles takes a hundredth of a second, and a board of 9 x 40 tiles takes a fifth of a second. The
+//! time grows with the height of the board, and linearly with the width. The number of clicks does not matter. The
+//! method needs neither a lower bound nor a known solution to start. The result includes a proof, which a checker
+//! verifies with tables of sums.
 //!
 //! # Traces
 //!
-//! Consider one column of the board while clicks are made. A click that touches the column removes some vertical runs of
-//! one colour from the column, and then the tiles above fall. This change is a *step* of the column. The sequence of all
-//! steps is the column's *trace*. An example with three clicks on a board of two columns: `b` at the bottom of the left
-//! column, then `a`, then the rest:
+//! Consider one column of the board while clicks are made. A click that touches the column removes some vertical runs
+//! of one colour from the column, and then the tiles above fall. This change is a *step* of the column. The sequence of
+//! all steps is the column's *trace*. An example with three clicks on a board of two columns: `b` at the bottom of the
+//! left column, then `a`, then the rest:
 //!
 //! ```text
 //!   a .          . .        . .         trace of the left column:    b at row 0,  a at row 0
