@@ -239,7 +239,7 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// Returns the cost after a click in both columns. Both layers count this click, so one is subtracted.
+/// Returns the cost after a click in both columns. The costs of both columns count this click, so one is subtracted.
 fn matched(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,
@@ -247,7 +247,7 @@ fn matched(cost: u8, left: u8, right: u8) -> u8 {
     }
 }
 
-/// Returns the edges of a layer sorted by target node, and the index of the first edge of each target node.
+/// Returns the edges of an automaton sorted by target node, and the index of the first edge of each target node.
 fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
     let mut incoming: Vec<Incoming> = layer.all_edges().map(|(from, edge)| Incoming { from, edge }).collect();
     incoming.sort_by_key(|incoming| incoming.edge.to);

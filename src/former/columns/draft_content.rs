@@ -6,7 +6,7 @@ use super::rows::Rows;
 /// Where a row of costs comes from: the node before the step, and the cost that was subtracted from the row.
 #[derive(Clone, Copy)]
 pub struct Origin {
-    /// Index of the node before the step, among all nodes with the same content.
+    /// Index of the node before the step, among all nodes with the same content (remaining tiles).
     pub node: u32,
     pub cost: u8,
 }
@@ -20,7 +20,8 @@ pub struct Arrivals {
     pub rows: Vec<u8>,
 }
 
-/// An edge of the new layer. `to` is the index of the target node among the nodes with the same content.
+/// An edge of the new automaton. `to` is the index of the target node among the nodes with the same content (remaining
+/// tiles).
 pub struct Link {
     pub from: ContentId,
     pub node: u32,
@@ -38,14 +39,14 @@ pub struct Selection {
     pub choices: Vec<Option<(u32, u8)>>,
 }
 
-/// The co-vectors of a content. A co-vector contains, for each node of the previous layer, the smallest cost of
-/// emptying the previous column and this column.
+/// The co-vectors of a content. A co-vector contains, for each node of the previous column's automaton, the smallest
+/// cost of emptying the previous column and this column.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,
 }
 
-/// The data about one content (the tiles that remain in a column) while the layer of the column is being built.
+/// The data about one content (the tiles that remain in a column) while the automaton of the column is being built.
 #[derive(Default)]
 pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,

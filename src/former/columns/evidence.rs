@@ -32,7 +32,7 @@ fn step_order(symbol: Symbol) -> (u8, u16, Vec<usize>) {
     (symbol.colour, symbol.step.rows, runs(symbol.step.rows).filter_map(block).collect())
 }
 
-/// Encodes a layer: one LEB128 number per edge.
+/// Encodes a layer (the automaton of a column) as one LEB128 number per edge.
 fn encode_layer(layer: &Layer, column: &Column) -> Vec<u8> {
     let mut out = Vec::new();
     let mut order: Vec<usize> = (0..layer.symbols.len()).collect();

@@ -58,8 +58,9 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Returns whether two whole runs (see `whole_runs`) can be clicked one after the other, or a click on a single
-        /// whole run clears the board.
+        /// Returns whether two whole runs can be clicked one after the other, or a click on one whole run clears the
+        /// board. A whole run contains all tiles of its colour in its columns, and no column beside the run has this
+        /// colour.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 

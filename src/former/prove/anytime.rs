@@ -1,4 +1,4 @@
-//! Finds a good solution from which the search starts.
+//! Finds a good solution quickly. The search then starts from this solution.
 
 use super::options::ProveOptions;
 use super::proof::{Proof, ProveError};

@@ -57,8 +57,8 @@ fn is_even(text: &str) -> bool {
     lengths.all(|length| Some(length) == first)
 }
 
-/// Returns whether the text looks like rows with a typing error: at most one unexpected character, and more than half of
-/// the characters are tiles.
+/// Returns whether the text looks like rows with a typing error: at most one character is unexpected, and more than
+/// half of the characters are tiles.
 fn is_mostly_cells(text: &str) -> bool {
     let is_tile = |c: char| c != '.' && notation(c.encode_utf8(&mut [0; 4])) == Some(Notation::Usual);
     let counts = |c: &char| c.is_alphanumeric() || !c.is_ascii();
