@@ -1,28 +1,18 @@
-//! Builds the layer of a column from the layer of the previous column. A *layer* is an automaton: its paths are the
-//! ways to empty the column, and its costs are numbers of clicks.
+//! Builds the automaton (the *layer*) of a column from the automaton of the previous column.
 //!
-//! A *content* is the set of tiles that remain in the column at some moment. A *step* is what one click removes from
-//! the column. A step leads from one content to a content with fewer tiles. A *level* consists of all contents with
-//! equally many tiles.
+//! * A *content* is the set of tiles that remain in the column at some moment. A *step* is what one click removes.
+//! * A *vector* belongs to one way of reaching a content from the full column. It has one number for each node of the
+//!   previous layer: the smallest cost of reaching the content and this node together.
+//! * A *co-vector* belongs to one way of emptying the column from a content. It has one number for each node of the
+//!   previous layer: the smallest cost of emptying both columns from this node.
+//! * The *signature* of a vector has one number for each co-vector of the same content: the smallest sum of an entry of
+//!   the vector and the entry of the co-vector for the same node. So a signature contains total costs.
 //!
-//! # Vectors, from the full column downwards
-//!
-//! Each way of reaching a content has a *vector*. The vector has one number for each node of the previous layer: the
-//! smallest cost of reaching this content and this node together. If two vectors of a content are equal or differ by a
-//! constant, both ways lead to the same new node. But when few tiles are left, many different vectors have the same
-//! remaining costs.
-//!
-//! # Co-vectors, from the empty column upwards
-//!
-//! Each way of emptying a content has a *co-vector*. The co-vector has one number for each node of the previous layer:
-//! the smallest cost of emptying both columns from this node. A content with few tiles has few co-vectors.
-//!
-//! # Signatures, where both ends meet
-//!
-//! The *signature* of a vector has one number for each co-vector of the same content. Add the vector and the co-vector
-//! entry by entry: the number is the smallest sum. So the signature contains the total cost of every way to continue.
-//! If two signatures of a content are equal or differ by a constant, both vectors lead to the same new node, even if
-//! the vectors are different.
+//! Ways to reach a content lead to the same new node if all further costs are equal, or differ by a constant. This is
+//! the case if their vectors are equal or differ by a constant. It is also the case if their signatures are equal or
+//! differ by a constant, because the signature contains the total cost of every way to continue. When few tiles are
+//! left, there are many different vectors, but few co-vectors and few signatures. So the builder uses vectors when many
+//! tiles are left, and signatures when few tiles are left.
 //!
 //! ```text
 //!              full column                      vectors, downwards
@@ -38,9 +28,9 @@
 //!
 //! # Order of the work
 //!
-//! The next level is built at the top or at the bottom, where the estimated cost is lower. The contents of a level are
-//! independent and processed in parallel. The results are combined in a fixed order, so the layer does not depend on
-//! the number of threads.
+//! A *level* consists of all contents with equally many tiles. The next level is built at the top or at the bottom,
+//! where the estimated cost is lower. The contents of a level are independent and processed in parallel. The results
+//! are combined in a fixed order, so the layer does not depend on the number of threads.
 
 use super::alphabet::StepRule;
 use super::assemble::assemble;

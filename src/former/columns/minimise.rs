@@ -5,13 +5,13 @@
 //! This is Mohri's algorithm for weighted automata without cycles.
 //!
 //! * The *rest* of a node is the smallest cost of a path from the node to the end.
-//! * The algorithm adds the rest of the target to the cost of each edge, and subtracts the rest of the source. On a
-//!   path from the start to the end, these changes cancel, except that the rest of the start is subtracted. So the rest
-//!   of the start is added to the base of the layer, and no total cost changes.
+//! * The cost of each edge is changed: the rest of its target is added, and the rest of its source is subtracted. On a
+//!   path from the start to the end, the sum of these changes is minus the rest of the start. The base of the layer
+//!   increases by the rest of the start, so no total cost changes.
 //! * Two nodes are merged if they have the same content (remaining tiles) and the same edges (symbols, costs, and
 //!   targets). Such nodes read the same inputs with the same costs, so merging them changes no cost.
-//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node. So
-//!   in the end, no two nodes have the same content and the same costs of all ways to continue.
+//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node. In
+//!   the end, no two nodes have the same content and the same costs of all ways to continue.
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};

@@ -5,8 +5,8 @@
 //! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them. A
 //! click is *in* a column if it removes tiles of this column. Consider a click and two neighbouring columns.
 //!
-//! * If the click is in only one of the columns, no cell beside its removed cells has the click's colour. Otherwise
-//!   this cell would belong to the group.
+//! * If the click is in only one of the columns, the cells of the other column beside removed cells do not have the
+//!   click's colour. Otherwise they would belong to the group.
 //! * If the click is in both columns, it removes cells of both columns in at least one common row, because the group is
 //!   connected. If a cell of the click's colour is beside a removed cell, the click also removes this cell.
 //! * Within a column, a click removes whole vertical runs.

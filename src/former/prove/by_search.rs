@@ -18,8 +18,8 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         Some(claim) if upper_bound < claim => 0,
         settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // If the column program has already proven the lower bound, the search only collects its own evidence for this
-    // bound. For this, only the last number of clicks is needed.
+    // The column program may already have proven more than the search has to prove. Then the search only refutes
+    // `last_budget` clicks, to collect evidence of its own.
     let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
