@@ -1,4 +1,5 @@
-//! Verifies a lower bound on the number of moves, which cuts prove. Every route contains a move that the cut counts.
+//! Verifies a lower bound on the number of moves, which cuts prove. A cut counts some moves, and every route contains at
+//! least one of these moves.
 //!
 //! # Ranges
 //!
