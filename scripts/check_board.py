@@ -1,19 +1,19 @@
-"""The board of Former and its clicks, for check_former.py and check_search.py: written from src/former/FORMAT.md.
+"""The board of Former and its clicks, for the checker in Python: written from src/former/FORMAT.md.
 
-A board is a tuple of columns. A column is a string of colours from the bottom; a colour is a digit from 0, in the
-order of the format. For flood fills, each colour of a board becomes one integer with STRIDE bits per column: twelve
-rows, and one bit that is always 0 and keeps the columns apart."""
+A board is a tuple of columns. A column is a string of colours from the bottom, and a colour is a digit. For flood
+fills, each colour of a board becomes one integer with STRIDE bits per column: twelve rows, and one bit that is always
+0."""
 from functools import lru_cache
 from check_frame import demand
 
 ORDER, STRIDE, MAX_COLOURS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", 13, 8
 COLUMN = (1 << STRIDE) - 1
-# Maximum number of results that each cache holds, in this module and in check_search.py and check_layers.py.
+# Maximum number of results that each cache holds.
 CACHE_SIZE = 1 << 16
 
 def read_board(line, max_rows):
     """Parses the text of a board. Returns its columns, and the letters of its colours."""
-    # The length is checked before the line is split, so that a very long board takes no time.
+    # The length is checked first, so that a very long board takes no time.
     demand(len(line) < 65 * max_rows, "the board is too large or malformed")
     rows = line.split("/")
     columns = tuple("".join(column).rstrip(".") for column in zip(*reversed(rows)))
@@ -31,7 +31,6 @@ def shown(board, letters):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def planes(column):
-    """Returns, for each colour, the rows of a column that have this colour."""
     return [sum(1 << y for y, tile in enumerate(column) if tile == colour) for colour in "01234567"]
 
 @lru_cache(maxsize=CACHE_SIZE)
@@ -40,8 +39,8 @@ def without(column, rows):
     return "".join(tile for y, tile in enumerate(column) if not rows >> y & 1)
 
 def groups(board, whole_runs=False):
-    """Yields each group with its first and last columns. With `whole_runs`, yields only whole column runs: groups
-    that contain all tiles of their colour in their columns and in the columns on both sides."""
+    """Yields each group with its first and last columns. With `whole_runs`, yields only groups that contain all tiles
+    of their colour in their columns and in the columns on both sides."""
     for columns in zip(*map(planes, board)):
         plane = rest = sum([rows << STRIDE * x for x, rows in enumerate(columns)]) if any(columns) else 0
         while rest:

@@ -1,9 +1,7 @@
-"""Verifies certificates of Santa Chilly, for check.py: written from src/chilly/FORMAT.md.
+"""Verifies certificates of Santa Chilly: written from src/chilly/FORMAT.md.
 
-This module needs only the standard library of Python. A square is a pair of row and column. A move is a tuple of
-tail, head and the presents that it takes.
-
-Integers of Python do not overflow. The largest numbers are sums of multipliers, at most 10^6 times 10^15."""
+A square is a pair of row and column. A move is a tuple of tail, head and the presents that it takes. Integers of Python
+do not overflow."""
 import hashlib, re
 from array import array
 from functools import cached_property
@@ -12,8 +10,8 @@ from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 MAX_PASSED, MAX_DEPTH = 4_194_304, 256  # limits on the presents that all pushes take, and on the depth of branches
-# An upper bound on the characters of a level: 256 rows of 257 characters, and for each square a link such as
-# (255,255)->(255,255); with 21 characters.
+# An upper bound on the length of a level: 256 rows of 257 characters, and a link such as (255,255)->(255,255); for each
+# square.
 MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
 
 def whole(text):
@@ -21,9 +19,9 @@ def whole(text):
     return int(text)
 
 class Graph:
-    """A graph of cells, from 0 to `cells` - 1, and of moves between them, sorted by tail. `numbers` has the number
-    of each move in the graph of the level. Presents that branches have added come after the presents of the level.
-    For each of them, `added` has the numbers, in the graph of the level, of the moves that take it."""
+    """A graph of cells and of moves between cells. The moves are sorted by tail. `numbers` has the number of each move
+    in the graph of the whole level. Some parts of a proof add presents. For each of them, `added` has the numbers of
+    the moves that take the present."""
     def __init__(self, cells, start, exit, moves, presents, numbers, added=()):
         self.cells, self.start, self.exit = cells, start, exit
         self.moves, self.numbers, self.added = moves, numbers, added
@@ -31,7 +29,7 @@ class Graph:
 
     @cached_property
     def taking(self):
-        """For each present, the set of moves that take this present. Only cuts and searches need these sets."""
+        """For each present, the set of moves that take this present."""
         position, taking = {}, [set() for _ in self.presents]
         for m, (number, (_, _, takes)) in enumerate(zip(self.numbers, self.moves)):
             position[number] = m
@@ -41,8 +39,8 @@ class Graph:
         return taking[:first] + [{position[number] for number in takers if number in position} for takers in self.added]
 
     def part(self, numbers, added):
-        """Returns the part of the level's graph that consists of the moves with these numbers, with added presents.
-        `self` must be the graph of the level."""
+        """Returns the part of the level's graph that has the moves `numbers`, with added presents. `self` must be the
+        graph of the level."""
         left = [self.moves[m] for m in numbers]
         forth = reached([self.start], edges(move[:2] for move in left))
         back = reached([self.exit], edges((head, tail) for tail, head, _ in left))
@@ -52,13 +50,13 @@ class Graph:
         return Graph(len(number), number.get(self.start), number.get(self.exit), moves, len(self.presents), kept, added)
 
     def without(self, gone):
-        """Returns the numbers, in the graph of the level, of all moves of this graph except the moves in `gone`."""
+        """Returns the numbers of all moves except the moves in `gone`. The numbers belong to the graph of the level."""
         return array("I", [number for m, number in enumerate(self.numbers) if m not in gone])
 
 class Level:
     """The level, its pushes, and its graph."""
     def __init__(self, board):
-        # The length is checked before the text is split, so that a very long level takes no time.
+        # The length is checked first, so that a very long level takes no time.
         demand(len(board) < MAX_LEVEL_LENGTH, "the level is too large or malformed")
         links, *self.rows = board.split("/")
         self.height, self.width = len(self.rows), len(self.rows[0]) if self.rows else 0
@@ -82,7 +80,8 @@ class Level:
         self.make_moves()
 
     def push(self, square, push):
-        """Returns the square where a push ends and the presents that it takes, or None if the first step is blocked."""
+        """Returns the square where a push ends and the presents that the push takes, or None if the first step is
+        blocked."""
         (y, x), (down, right), takes = square, PUSHES[push], {}  # a dictionary keeps the order
         for step in range(max(self.height, self.width)):
             next_y, next_x = (y + down) % self.height, (x + right) % self.width
@@ -97,8 +96,7 @@ class Level:
         demand(False, f"an endless slide from column {square[1]}, row {square[0]}")
 
     def make_moves(self):
-        """Finds the pushes from all squares that can be reached, with which the witness is verified later. Builds the
-        graph from the pushes between cells."""
+        """Finds the pushes from all squares that can be reached, and builds the graph from the pushes between cells."""
         met, fresh, self.pushes, passed = {self.begin}, [self.begin], {}, 0
         while fresh:
             square = fresh.pop()
@@ -118,7 +116,7 @@ class Level:
                            [(tail, head, takes) for tail, _, head, takes in moves], len(self.presents), range(len(moves)))
 
     def replay(self, route, claimed):
-        """Demands that the route has the claimed number of moves and ends at the exit with all presents."""
+        """Demands that the route has the claimed number of moves, takes all presents, and ends at the exit."""
         demand(len(route) == claimed, f"the witness has {len(route)} moves, the claim says {claimed}")
         square, made = self.begin, set()
         for n, push in enumerate(route, 1):
@@ -130,7 +128,8 @@ class Level:
                "the witness does not end at the exit with all presents")
 
 class Cuts:
-    """Cuts with multipliers, and potentials. The constructor reads and verifies the cuts and the potentials."""
+    """A proof of a lower bound: cuts with multipliers, and a number for each cell. The constructor reads and verifies
+    the proof."""
     def __init__(self, graph, file):
         file.exactly("evidence", "cuts")
         demand(graph.cells, "the exit cannot be reached: the claim can only be unsolvable")
@@ -170,13 +169,12 @@ class Cuts:
 
     @staticmethod
     def cells(cut, graph):
-        """Returns, for each cell, whether it is in the set W of a cut. The list ends with the
-        unused bits of the last digit."""
+        """Returns, for each cell, whether the cell is in the set W of a cut. Unused bits of the last digit follow."""
         return [bit == "1" for bit in f"{cut[3]:0{-(-graph.cells // 4) * 4}b}"]
 
 def marked(digits, count):
     """Returns the set of moves that hexadecimal digits represent. The highest bit of the first digit stands for move
-    0, and a bit of 1 means that the move is in the set."""
+    0."""
     demand(len(digits) == -(-count // 4) and re.fullmatch("[0-9a-f]+", digits),
            "expected one digit for each four moves")
     bits = f"{int(digits, 16):0{4 * len(digits)}b}"
@@ -184,7 +182,8 @@ def marked(digits, count):
     return {m for m, bit in enumerate(bits) if bit == "1"}
 
 def demand_shallow(file):
-    """Demands that the branches are not too deep. The function reads only the text, before any graph is built."""
+    """Demands that the branches of the proof are not nested too deeply. Only the text is read, and no graph is
+    built."""
     depths, depth = [0], 0
     for line in re.finditer(rb"^evidence (branch|fewer|cuts|unreachable)", memoryview(file.data)[file.position:], re.MULTILINE):
         if line[1] == b"fewer":  # comes after the line `evidence cuts` of the same graph
@@ -195,11 +194,11 @@ def demand_shallow(file):
         demand(depth <= MAX_DEPTH, "there are branches deeper than 256")
 
 def refute(level, budget, file):
-    """Demands that the evidence proves that no route has at most `budget` moves. Returns whether it has branches,
-    and the number of cuts, cases and states as text."""
+    """Demands that the evidence proves that no route has at most `budget` moves. Returns whether the proof has
+    branches, and the size of the proof as text."""
     demand_shallow(file)
-    # A stack of the graphs whose evidence has not been read. Each entry has the numbers of the graph's moves, the
-    # presents that branches have added, and the depth. A graph is built when its evidence is read.
+    # A stack of the graphs whose proof has not been read. An entry has the numbers of the graph's moves, the added
+    # presents, and the depth. A graph is built when its proof is read.
     open_graphs, cases, cuts, states, branches = [(range(len(level.graph.moves)), (), 0)], 0, 0, 0, False
     while open_graphs:
         numbers, added, depth = open_graphs.pop()

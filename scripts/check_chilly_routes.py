@@ -1,19 +1,16 @@
-"""Searches for routes of Santa Chilly, for check_chilly.py: written from src/chilly/FORMAT.md.
+"""Searches for routes of Santa Chilly: written from src/chilly/FORMAT.md.
 
-The searches prove that no route fits the budget, or that no route exists. This module needs only the standard library
-of Python. A set of presents is an integer with a bit for each present. A state is one integer too: the lowest 16 bits
-are the cell, and the set of presents is above them. In the search over components, the lowest 16 bits are the
-component. There are at most 65,536 cells."""
+The searches prove that no route fits the budget, or that no route exists. A set of presents is an integer with a bit
+for each present. A state is one integer too: the lowest 16 bits are the cell, and the set of presents is above them."""
 from check_frame import demand, number
 
 UNREACHABLE = 10**9
-# Limits of the format. MAX_PAIRS is the maximum product of the number of cells and the number of presents.
-# MAX_STATE_UNITS is the maximum of (number of states) * (number of presents + 16).
+# Limits of the format: the maximum product of the numbers of cells and presents, and the maximum of (number of states)
+# * (number of presents + 16).
 MAX_PAIRS, MAX_STATE_UNITS = 1_048_576, 134_217_728
 
 def reached(starts, leads):
-    """Returns all nodes that can be reached from the nodes `starts`. `leads` maps a node to a list of its
-    successors."""
+    """Returns all nodes that can be reached from the nodes `starts`. `leads` maps each node to a list of successors."""
     met, fresh = set(starts), list(starts)
     while fresh:
         for place in leads.get(fresh.pop(), ()):
@@ -23,16 +20,15 @@ def reached(starts, leads):
     return met
 
 def edges(pairs):
-    """Returns a dictionary that maps each tail to the heads of its edges. `pairs` has the tail and the head of each
-    edge."""
+    """Returns a dictionary that maps the tail of each edge to a list of heads. `pairs` has the tail and the head of
+    each edge."""
     leads = {}
     for tail, head in pairs:
         leads.setdefault(tail, []).append(head)
     return leads
 
 def components(level):
-    """Returns the number of each cell's component. This is Kosaraju's algorithm: a depth-first search gives the
-    cells in postorder, then searches against the direction of the moves find the components."""
+    """Returns the number of each cell's strongly connected component, found by Kosaraju's algorithm."""
     forth, back = edges(m[:2] for m in level.moves), edges((m[1], m[0]) for m in level.moves)
     order, met, component = [], set(), [None] * level.cells
     for cell in range(level.cells):
@@ -55,8 +51,8 @@ def components(level):
     return component
 
 def has_route(level):
-    """Returns whether a route exists. Searches all pairs of a component and a set of taken presents. A route can
-    take all presents inside a component that it enters."""
+    """Returns whether a route exists. The search visits pairs of a strongly connected component and a set of taken
+    presents. A route can take all presents inside a component that the route enters."""
     component, inside, ways = components(level), {}, {}
     for cell in component:
         inside[cell], ways[cell] = set(), set()
@@ -66,8 +62,7 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # A route can take all presents inside each component that it enters. So the entry of a move lists only the
-            # presents that cannot be taken inside the two components.
+            # A route can take all presents inside the two components. So only the other presents of a move are listed.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # made only for components that are entered, because masks can be large
     def enter(there, taken):
@@ -89,7 +84,7 @@ def has_route(level):
 
 def verify_no_route(level, file):
     """Demands that no route exists. The file may give a reason: a present that no move takes, or two presents that no
-    route can take together."""
+    route takes together."""
     if level.cells and file.begins(b"evidence "):
         kind, *words = file.words("evidence", 3)
         demand((kind, len(words)) in (("present", 1), ("presents", 2)), "the evidence is malformed")
@@ -108,8 +103,8 @@ def verify_no_route(level, file):
         demand(not has_route(level), "there is a route")
 
 def refute_routes(level, cuts, budget):
-    """Visits all states that a route of at most `budget` moves can reach. Demands that none of these states completes a
-    route. Returns the number of states."""
+    """Visits all states that a route of at most `budget` moves can reach. Demands that no state completes a route.
+    Returns the number of states."""
     presents = range(len(level.presents))
     demand(level.cells * len(presents) <= MAX_PAIRS,
            f"more than {MAX_PAIRS} pairs of a cell and a present")
@@ -117,8 +112,8 @@ def refute_routes(level, cuts, budget):
     for m, (tail, head, _) in enumerate(level.moves):
         into[head].append((tail, m))
     def distances(takers):
-        """Returns two lists with a length for each cell: of a shortest walk to the exit, and of a shortest walk to
-        the exit with one of the moves `takers`. The search goes backwards from the exit."""
+        """Returns two lists with an entry for each cell: the length of a shortest walk to the exit, and the length of a
+        shortest walk that also uses one of the moves `takers`."""
         lengths, fresh = [UNREACHABLE] * (2 * level.cells), [level.exit]
         lengths[level.exit] = 0
         for place in fresh:
@@ -140,10 +135,9 @@ def refute_routes(level, cuts, budget):
                 adds[cell][present] += multiplier
             elif not inward:
                 alone[cell] += multiplier
-    # `bits` has an entry for each cell and each present. The entry consists of the bit of the present, the length of a
-    # shortest walk that starts at the cell, takes the present and ends at the exit, and the amount that the present
-    # adds to the bound. `leaving` has an entry for each move. This entry consists of the head of the move, and a mask
-    # that clears the bits of the presents that the move takes.
+    # `bits` has an entry for each cell and present: the bit of the present, the length of a shortest walk that takes
+    # the present and ends at the exit, and the amount that the present adds to the bound. `leaving` has an entry for
+    # each move: the head, and a mask that clears the presents that the move takes.
     bits = [[(1 << 16 + p, via[p][cell], adds[cell][p]) for p in presents] for cell in range(level.cells)]
     leaving, taken = [[] for _ in range(level.cells)], [65535] * len(level.moves)
     for p, takers in enumerate(level.taking):
@@ -152,7 +146,7 @@ def refute_routes(level, cuts, budget):
     for (tail, head, _), bits_taken in zip(level.moves, taken):
         leaving[tail].append((head, ~bits_taken))
     def fits(cell, state, moves):
-        """Returns whether the bounds allow a route of at most `moves` more moves from this state."""
+        """Returns whether the lower bounds allow a route of at most `moves` more moves from this state."""
         bound, most = alone[cell], moves * cuts.scale
         for bit, walk, addition in bits[cell]:
             if state & bit:

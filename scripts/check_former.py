@@ -1,7 +1,6 @@
 """Verifies certificates of Former, for check.py: written from src/former/FORMAT.md.
 
-This module needs only the standard library of Python. A certificate has the evidence of a search (check_search.py),
-the layers of the column program (check_layers.py), or both."""
+A certificate contains a list of boards that cannot be cleared, or automata of columns, or both."""
 import check_layers, check_search
 from check_board import STRIDE, groups, read_board, remove, shown
 from check_frame import counted, demand, number
@@ -9,7 +8,7 @@ from check_frame import counted, demand, number
 MAX_ROWS, MAX_CLICKS = 12, 768
 
 def clear(file, board, clicks):
-    """Demands that each click of the witness hits a tile, and that all clicks together clear the board."""
+    """Demands that each click of the solution hits a tile, and that all clicks together clear the board."""
     pairs = [pair.partition(",") for pair in file.words("witness", clicks)]
     witness = [(number(x, 63), number(y, MAX_ROWS - 1)) for x, _, y in pairs]
     demand(len(witness) == clicks, f"the witness has {counted(len(witness), 'click')}, the claim says {clicks}")
@@ -20,15 +19,15 @@ def clear(file, board, clicks):
     demand(not any(board), "the witness does not clear the board")
 
 def read_layers(file, width):
-    """Returns the numbers of layers from the left and from the right, and the block with the numbers of their edges."""
+    """Returns how many columns have an automaton on the left and on the right, and the bytes that describe the
+    automata."""
     file.exactly("evidence", "layers")
     sizes = [number(word, width) for word in file.words("layers", 2)]
     demand(len(sizes) == 2 and 1 <= sum(sizes) <= width, "the number of layers is not from 1 to the number of columns")
     return sizes, file.block()
 
 def check(file, _version):
-    """Returns the statement of a valid certificate as text. Raises a Refusal if the certificate is invalid, or an error
-    of Python if memory or time run out."""
+    """Returns the statement of a valid certificate as text. Raises a Refusal if the certificate is invalid."""
     board, letters = read_board(file.word("board"), MAX_ROWS)
     kind, clicks = file.claim(("optimal", "at-most", "at-least"), MAX_CLICKS)
     search, layers, records = None, None, 0

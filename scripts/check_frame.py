@@ -1,6 +1,6 @@
-"""The frame of the Python checkers: lines, words, numbers, and the limits of time and memory.
+"""Parts that the Python checkers share: lines, words, numbers, and the limits of time and memory.
 
-This module needs only the standard library of Python. Integers of Python do not overflow. Still, every number has a
+These modules need only the standard library of Python. Integers of Python do not overflow. Still, every number has a
 range where it is read, so that this checker accepts the same files as the other checkers."""
 import argparse, hashlib, os, re, signal, stat, sys
 try:
@@ -13,8 +13,7 @@ MAX_COUNT = 10**15
 FIRST_BYTES, CHUNK_BYTES = b"kortest certificate ", 1 << 20
 
 class Refusal(SystemExit):
-    """The error for an invalid certificate, which says what is wrong. A program that does not catch a Refusal ends with
-    exit code 1."""
+    """The error for an invalid certificate. The program ends with exit code 1."""
     def __init__(self, complaint):
         super().__init__(1)
         self.complaint = complaint
@@ -22,8 +21,7 @@ class Refusal(SystemExit):
         return self.complaint
 
 class Unchecked(SystemExit):
-    """The error for a check without a verdict, which says why. A program that does not catch an Unchecked ends with
-    exit code 3."""
+    """The error for a check without a verdict. The program ends with exit code 3."""
     def __init__(self, reason):
         super().__init__(3)
         self.reason = reason
@@ -64,8 +62,8 @@ class File:
     feed."""
     def __init__(self, data):
         self.data, self.position = data, 0
-        # The digest is checked before any other content. Otherwise a truncated or altered file could be reported with
-        # an error that hides this cause, such as a malformed line.
+        # The digest is checked first. Otherwise an altered file could be reported with another error, such as a
+        # malformed line.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
         self.last = f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
         demand(data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),
@@ -73,8 +71,7 @@ class File:
         demand(data[last:] == self.last, "its digest does not match: the file was altered")
 
     def version(self):
-        """Reads the first line and returns its version. The form of this line is the same in all versions of the
-        format."""
+        """Reads the first line and returns the version of the format."""
         words = self.words("kortest", 2)
         demand(len(words) == 2 and words[0] == "certificate", "not a kortest certificate")
         if re.fullmatch("[3-9]|[1-9][0-9]{1,8}", words[1]):
@@ -82,14 +79,13 @@ class File:
         return words[1]
 
     def words(self, first, most):
-        """Reads the next line, which must begin with the word `first`. Returns its other words, at most `most` of
-        them."""
+        """Reads the next line, which must begin with the word `first`. Returns at most `most` other words."""
         end = self.data.find(b"\n", self.position)
         demand(end >= 0, f"expected a line that begins with {first!r}")
         line = self.data[self.position:end]
         demand(line == first.encode() or line.startswith(first.encode() + b" "),
                f"expected a line that begins with {first!r}")
-        # Spaces are counted before the line is split, so that a long line takes little memory.
+        # Spaces are counted first, so that a long line takes little memory.
         count = line.count(b" ")
         demand(count <= most, f"a line {first!r} with {counted(count, 'word')}; at most {most} can follow")
         self.position = end + 1
@@ -97,7 +93,7 @@ class File:
         return line.decode("latin-1").split(" ")[1:]
 
     def word(self, first):
-        """Reads the next line, which must consist of the word `first` and one other word. Returns the other word."""
+        """Reads a line that consists of the word `first` and one other word. Returns the other word."""
         words = self.words(first, 1)
         demand(len(words) == 1, f"expected {first!r} and one word")
         return words[0]
@@ -115,7 +111,7 @@ class File:
         demand(self.words(line[0], len(line)) == list(line[1:]), f"expected the line {' '.join(line)!r}")
 
     def block(self):
-        """Reads a block of bytes. A line with its length comes before the block, and a line feed after it."""
+        """Reads a block of bytes. A line before the block gives the length, and a line feed follows the block."""
         size = self.number("bytes", MAX_COUNT)
         begin, self.position = self.position, self.position + size + 1
         demand(self.position <= len(self.data), "the block is longer than the rest of the file")
@@ -142,7 +138,7 @@ def parse_seconds(text):
     return int(text)
 
 def set_limits(memory, most):
-    """Limits the memory and the CPU time of this process. Prints a warning if the system does not support such
+    """Limits the memory and the CPU time of this process. Prints a warning if the system does not support the
     limits."""
     def lower(kind, value):
         hard = resource.getrlimit(kind)[1]  # the system may allow less than requested
@@ -161,13 +157,13 @@ def lift_limits():
         resource.setrlimit(resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2)
 
 def unchecked(why):
-    """Prints the reason and ends the process without a verdict, and without further messages of Python."""
+    """Prints the reason, and ends the process without a verdict."""
     lift_limits()
     print("not checked:", why, flush=True)
     os._exit(3)
 
 def read(name, memory):
-    """Returns the bytes of a file, or of standard input for `-`. Raises MemoryError if they exceed `memory` bytes."""
+    """Returns the bytes of a file, or of standard input for `-`. Raises MemoryError above `memory` bytes."""
     if name != "-":
         found = os.stat(name)
         if not stat.S_ISREG(found.st_mode):
@@ -196,7 +192,7 @@ def main(check):
     parser.add_argument("--time", metavar="SECONDS", default="3600", type=parse_seconds,
                         help="limit of CPU time (default: 3600)")
     arguments = parser.parse_args()
-    # The memory `reserve` is freed when no other memory is left, so that the verdict can be printed.
+    # This memory is freed when no other memory is left, so that the verdict can be printed.
     reserve, no_memory = bytearray(1 << 22), f"needs more than {arguments.memory[1]} of memory (--memory)"
     sys.excepthook = lambda kind, *_: unchecked(f"{kind.__name__}")
     set_limits(arguments.memory[0], arguments.time)

@@ -1,16 +1,14 @@
-"""The column program, for check_former.py: written from src/former/FORMAT.md.
+"""Verifies the layers of the column program: written from src/former/FORMAT.md.
 
-A layer of a column is a weighted automaton. It reads a trace of the column, which is the steps that the clicks of a
-play remove from it. It gives a lower bound on the number of clicks that touch this column or a column before it.
+A layer is a weighted automaton for one column. A path in the automaton stands for the clicks in the column. The costs
+give a lower bound on the number of clicks that touch this column or a column before it. The numbers in the file
+determine the form of the layer. Each new layer is compared with the previous layer over all ways to combine clicks, so
+the lower bound is correct for any numbers.
 
-The numbers in the file determine the form of a layer, and need not be trusted. A new layer is compared with the
-layer before it over all merges of the two: pairs of nodes, one of each layer, and the clicks that lead from one pair
-to another. Every play makes one of these merges. The layer has an edge for each step that a merge can make, and the
-base is lowered by the largest excess over all merges. So the lower bound is correct for any numbers.
-
-A content is a string of colours from the bottom; "0" is the first colour. A set of rows is a number whose lowest bit
-is the bottom row. Runs do not touch each other, so a set of rows determines its runs. A step is a tuple: its colour,
-its rows, the number of each run's block, the rows of each block, and all rows of the colour in the content.
+A content is what is left of a column: a string of colours from the bottom. A set of rows is a number whose lowest bit
+is the bottom row. A run is a maximal set of adjacent rows. A step is the part of a click in one column. A step is
+stored as a tuple: the colour, the rows, the number of each run's block, the rows of each block, and all rows of the
+colour.
 
 The memory grows with the number of edges, which need a byte each in the file, and with the number of pairs of nodes."""
 import re
@@ -25,29 +23,28 @@ MAX_EDGE_COST = 255
 
 @lru_cache(maxsize=CACHE_SIZE)
 def rows(content, colour):
-    """Returns the rows of a content that have this colour."""
+    """Returns the rows that have this colour. `content` is what is left of a column."""
     return sum(1 << y for y, tile in enumerate(content) if tile == colour)
 
 @lru_cache(maxsize=CACHE_SIZE)
 def runs(of_colour):
-    """Returns the rows of each run, from the bottom up."""
+    """Returns the runs of some rows, from the bottom up. A run is a maximal set of adjacent rows."""
     return [(1 << run.end()) - (1 << run.start()) for run in re.finditer("1+", bin(of_colour)[:1:-1])]
 
 def selections(of_runs, least):
-    """Returns all selections of at least `least` runs."""
+    """Returns all selections of at least `least` runs. A run is a maximal set of adjacent rows."""
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
 
-# The next functions implement the rules of the format for a click in two neighbouring columns. In these functions, x
-# and y are the rows of the first and of the second column that have the colour of the click.
+# The next functions implement the rules of the format for a click in two neighbouring columns. Here x and y are the
+# rows of the first and of the second column with the click's colour.
 
 def second_rule(y, returns):
-    """Returns the blocks of each step in y with which a click can begin. The click takes nothing in x, so x must not
-    have a tile of the click's colour beside the step. (The function `blocked` in check_merges.py verifies this.)"""
+    """Returns all ways in which a click can take its first tiles in y. Each way is a list of blocks."""
     return [chosen for chosen in selections(runs(y), 1) if returns or len(chosen) == 1]
 
 def joined(blocks, others):
-    """Returns the pieces that result when blocks in x and blocks in y are joined wherever they have a common row. A
-    piece is a pair: its rows in x and its rows in y."""
+    """Joins blocks in x and blocks in y that have a common row. Returns the joined pieces, each as a pair of its rows
+    in x and its rows in y."""
     pieces = [(block, 0) for block in blocks]
     for other in others:
         touched = [piece for piece in pieces if piece[0] & other]
@@ -57,20 +54,19 @@ def joined(blocks, others):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def third_rule(blocks, x, y, returns):
-    """Returns the blocks of each step in y that can belong to the same click as a step with these blocks in x."""
+    """Returns all ways in which a click that takes `blocks` in x can take tiles in y. Each way is a list of blocks."""
     taken = sum(blocks)
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # The click takes all runs of y that have a common row with the step in x. If later columns connect runs of y, the
-    # click may also take runs of y that have no common row with x.
+    # The click takes all runs of y that have a common row with the tiles in x. If later columns connect runs of y, the
+    # click may also take other runs of y.
     pieces = [b for _, b in joined(blocks, beside)]
     return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
 
 def is_one_piece(blocks, others):
-    """Returns whether blocks in x and blocks in y form a single piece when they are joined wherever they have a
-    common row."""
+    """Returns whether blocks in x and blocks in y form a single piece when blocks with a common row are joined."""
     piece, grown = blocks[0], 0
     while piece != grown:
         grown = piece
@@ -80,18 +76,18 @@ def is_one_piece(blocks, others):
     return piece == sum(blocks) | sum(others)
 
 class Layer:
-    """A layer. Its nodes are in the order of the format: node 0 is the first, and edges lead to higher numbers. An
-    edge is a tuple of step, node and cost; the step is an index in `steps`."""
+    """An automaton for one column. Node 0 is the first, and edges lead to higher numbers. An edge is a tuple of an
+    index in `steps`, a node and a cost."""
     def __init__(self, contents=("",), edges=((),), steps=(), base=0):
         self.contents, self.edges, self.steps, self.base = contents, edges, steps, base
 
 class Reading:
-    """The steps of a layer that is being read, and the clicks that can make each step."""
+    """The steps of a layer that is being read. A step is the part of a click in one column."""
     def __init__(self, before, returning):
         self.before, self.returning, self.steps, self.numbers, self.known, self.shared = before, returning, [], {}, {}, {}
 
     def number(self, colour, blocks, y):
-        """Returns the number of a step. A new step gets the next number."""
+        """Returns the number of a step, which is the part of a click in one column. A new step gets the next number."""
         blocks = tuple(sorted(blocks, key=lambda block: block & -block))
         places = tuple(n for run in runs(y) for n, block in enumerate(blocks) if block & run)
         step = colour, sum(blocks), places, blocks, y
@@ -101,9 +97,8 @@ class Reading:
         return self.numbers[step]
 
     def makers(self, content):
-        """Returns the steps of a content in the order of the format, each with its number and its maker (the clicks
-        that can make the step). The steps of a colour depend only on the rows of the colour, so they are cached by
-        rows."""
+        """Returns all ways in which one click can take tiles from what is left of a column, in the order of the format.
+        The ways for a colour are cached by the rows of the colour."""
         found = []
         for colour in sorted(set(content)):
             y = rows(content, colour)
@@ -113,8 +108,7 @@ class Reading:
         return found
 
     def find(self, colour, y, returns):
-        """Returns the steps of a colour that fills the rows y, each with its number and its maker (the clicks that can
-        make the step)."""
+        """Returns all ways in which one click of a colour can take tiles. The colour fills the rows y."""
         begins = {self.number(colour, blocks, y) for blocks in second_rule(y, returns)}
         joined_with = {n: [] for n in begins}
         for s, (other, _, _, blocks, x) in enumerate(self.before.steps):
@@ -124,12 +118,12 @@ class Reading:
                 for step, n in sorted((self.steps[n], n) for n in joined_with)]
 
 def next_layer(before, full, returning, numbers):
-    """Returns the layer of the column `full`, given the layer before it. The edges are read from the iterator
+    """Returns the automaton of the column `full`, given the automaton of the column before. The edges are read from
     `numbers`."""
     reading, merges = Reading(before, returning), Merges(before, rows)
     contents, edges, first = [], [], {}
-    # `met[tiles][content]` is the list of nodes with this content, in order of creation. A node is the list of its
-    # arrivals: the edges that lead to the node.
+    # `met` groups nodes by the number of tiles and by the tiles themselves. A node is the list of the edges that lead
+    # to it.
     met = [defaultdict(list) for _ in range(len(full) + 1)]
     met[-1][full].append([])
     while met:
@@ -154,14 +148,13 @@ def next_layer(before, full, returning, numbers):
                 nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
-    # After the loop, `costs` belongs to the last node of the new layer. For each node of the layer `before`, `costs`
-    # contains the lowest cost of a merge that reaches both this node and the last node. The costs of the new layer's
-    # edges have been subtracted.
+    # After the loop, `costs` belongs to the last node of the new layer. For each node of the layer before, `costs` has
+    # the lowest cost of reaching both nodes, minus the costs of the new layer's edges.
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):
-    """Returns the layer without duplicate nodes: of all nodes with the same content and the same edges, only the
-    last one is kept. Merges make the same steps at all duplicates, so the lower bound of the layer stays the same."""
+    """Returns the layer without duplicate nodes. Of all nodes with the same tiles and the same edges, only the last
+    node is kept. The lower bound stays the same, because all duplicates allow the same clicks."""
     known, place, kept = {}, [0] * len(contents), []
     for m in reversed(range(len(contents))):
         node = contents[m], tuple((s, place[to], cost) for s, to, cost in edges[m])
@@ -174,15 +167,15 @@ def without_duplicates(contents, edges, steps, base):
                  [[(s, last - to, cost) for s, to, cost in of_node] for _, of_node in reversed(kept)], steps, base)
 
 def joint_steps(by_blocks, step):
-    """Yields the steps left of the cut that can belong to the same click as a step on the right."""
+    """Yields the parts of clicks on the left side that can belong to the same click as `step` on the right side."""
     _, s, _, others, y = step
     for (r, blocks), of_blocks in by_blocks.items():
         if r & s and not y & r & ~s and is_one_piece(blocks, others):
             yield from (n for n, x in of_blocks if not x & s & ~r)
 
 def least_at_the_cut(left, right):
-    """Returns the minimum cost of a merge of the last layers of both sides. A click on both sides costs the sum of
-    the costs of its edges, minus 1."""
+    """Joins the last layers of both sides, and returns the minimum cost. A click on both sides costs the sum of the
+    costs of its edges, minus 1."""
     merges, arrivals, by_blocks = Merges(left, rows), [[] for _ in right.contents], defaultdict(lambda: defaultdict(list))
     for s, (colour, taken, _, blocks, x) in enumerate(left.steps):
         by_blocks[colour][taken, blocks].append((s, x))
@@ -198,19 +191,18 @@ def least_at_the_cut(left, right):
     return least_cost(costs)
 
 def least_cost(costs):
-    """Returns the minimum cost of a whole merge, which ends at the last nodes of the two layers. `costs` is the row
-    of the last node; its last entry is the cost of this pair of nodes."""
+    """Returns the minimum cost of reaching the last nodes of both layers. `costs` is the table row of one last node,
+    and the last entry of this row belongs to both."""
     demand(costs[-1] < ABSENT, "no merge reaches the end of a layer")
     return costs[-1] - ZERO
 
 def may_return(columns, j, colour):
-    """Returns whether clicks of a colour may return to column j, that is, whether later columns may connect two blocks
-    of a step in this column."""
+    """Returns whether later columns may connect separate tiles of a colour in column j."""
     others = [column.count(colour) for column in columns[j + 1:]]
     return next((tiles >= 3 for tiles in others if tiles != 2), False)
 
 def verify(columns, clicks, sizes, block):
-    """Demands that the layers of a block prove that the board needs at least `clicks` clicks."""
+    """Demands that the layers in a block of bytes prove that the board needs at least `clicks` clicks."""
     numbers, colours, sides, bounds = leb128(block), set("".join(columns)), [], []
     for size, own in zip(sizes, (columns, columns[::-1])):
         layer = Layer()

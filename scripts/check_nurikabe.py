@@ -1,7 +1,6 @@
 """Verifies certificates of Nurikabe, for check.py: written from src/nurikabe/FORMAT.md.
 
-This module needs only the standard library of Python. A literal is the number of a variable, negative if the variable
-is negated."""
+A literal is the number of a variable, negative if the variable is negated."""
 from check_frame import demand, number, ones
 from check_nurikabe_clauses import Clauses, Encoding
 from check_nurikabe_cuts import Cuts
@@ -10,11 +9,10 @@ from check_nurikabe_steps import Steps
 MAX_SOLUTIONS = 10**9  # the maximum number of solutions in a claim
 
 class Grid:
-    """The grid. `clues` has the maximum size of each clue's island, and 0 for cells without a clue. `open` is the
-    set of clues without a number; their islands can have all cells that the other clues leave."""
+    """The grid. `clues` has the maximum size of each clue's island, and 0 for cells without a clue. `open` is the set
+    of clues without a number."""
     def __init__(self, text):
-        # The length is checked before the text is split, so that a very long board takes no time. A number has at most
-        # four digits.
+        # The length is checked first, so that a very long board takes no time.
         demand(len(text) < 5 * 64 * 64, "the board is too long")
         rows = [row.split(",") for row in text.split("/")]
         self.height, self.width = len(rows), len(rows[0])
@@ -34,12 +32,11 @@ class Grid:
                        for c in range(self.size)]
         self.squares = [(c, c + 1, c + self.width, c + self.width + 1) for c in range(self.size - self.width)
                         if (c + 1) % self.width]
-        # For each cell, the clues in the cell itself and in its neighbours. An island can contain the cell only if this
-        # list has no clue of another island.
+        # For each cell, the clues in the cell itself and in neighbouring cells. An island cannot contain a cell whose
+        # list has the clue of another island.
         clued = set(self.clued)
         self.near = [[e for e in (c, *beside) if e in clued] for c, beside in enumerate(self.beside)]
-        # A set of cells is a number with a bit for each cell. After the bits of each row comes one bit that is always
-        # 0.
+        # A set of cells is a number with a bit for each cell. One bit that is always 0 follows the bits of each row.
         self.bit = [1 << c + c // self.width for c in range(self.size)]
         self.clued_set, self.blank_set, self.all = map(self.cells, (self.clued, self.blank, range(self.size)))
         self.corners = self.cells(square[0] for square in self.squares)
@@ -49,7 +46,7 @@ class Grid:
         return sum(self.bit[c] for c in cells)
 
     def around(self, cells):
-        """Returns the cells that share an edge with a cell of the set, and bits outside of the grid."""
+        """Returns all neighbours of the cells in a set, and some bits outside of the grid."""
         return cells << 1 | cells >> 1 | cells << self.width + 1 | cells >> self.width + 1
 
     def flood(self, reached, through):
@@ -61,7 +58,7 @@ class Grid:
         return reached
 
     def reach(self, p):
-        """Returns the distances of all cells that a clue reaches, including its own cell."""
+        """Returns the distances from clue p to all cells that its island can contain."""
         dist, more = {p: 0}, [p]
         for c in more:
             for e in self.beside[c] if dist[c] < self.clues[p] - 1 else ():
@@ -71,8 +68,7 @@ class Grid:
         return dist
 
     def solved(self, text):
-        """Demands that a text is a solution. Returns a clause that this solution violates and all other solutions
-        satisfy."""
+        """Demands that a text is a solution. Returns a clause that excludes this solution and no other solution."""
         rows = text.split("/") if len(text) < 65 * 64 else []
         cells = "".join(rows)
         demand([len(row) for row in rows] == [self.width] * self.height and set(cells) <= set("#."),
@@ -88,8 +84,8 @@ class Grid:
         demand(not rest, "an island without a clue")
         demand(self.flood(black & -black, black) == black, "a solution whose sea is in pieces")
         demand(all("." in {cells[c] for c in square} for square in self.squares), "a solution with a pool")
-        # If all clues have numbers, all solutions have equally many black cells. So any other solution has a black
-        # cell where this solution has a white cell. Therefore the clause needs no literals for black cells.
+        # If all clues have numbers, all solutions have equally many black cells. So any other solution has a black cell
+        # where this solution has a white cell, and the clause needs only the white cells.
         return [c + 1 if cells[c] == "#" else -(c + 1) for c in self.blank if self.open or cells[c] == "."]
 
 def check(file, _version):

@@ -1,8 +1,7 @@
-"""The clauses of a grid of Nurikabe, for check_nurikabe.py: written from src/nurikabe/FORMAT.md.
+"""The clauses of a grid of Nurikabe: written from src/nurikabe/FORMAT.md.
 
-A literal is the number of a variable, negative if the variable is negated. The limit on the size of the encoding
-keeps the number of variables below 20,000,000 and the number of generated clauses below 60,000,000. All other
-clauses are in the file."""
+A literal is the number of a variable, negative if the variable is negated. A limit of the format keeps the number of
+variables below 20,000,000 and the number of generated clauses below 60,000,000."""
 from array import array
 from itertools import combinations
 from check_frame import demand
@@ -11,8 +10,8 @@ MAX_ENCODING_SIZE = 8_000_000  # the maximum size of the encoding, as the format
 ALWAYS_TRUE = 2**31 - 1  # a pseudo-literal that is always true; its negation is always false
 
 class Clauses:
-    """A list of clauses, numbered from 0. One array has the literals of all clauses, and another array has the end of
-    each clause in the first array."""
+    """A list of clauses, numbered from 0. One array has all literals, and another array has the end of each clause in
+    the first array."""
     def __init__(self):
         self.literals, self.ends = array("i"), array("I", [0])
 
@@ -27,8 +26,8 @@ class Clauses:
         self.ends.append(len(self.literals))
 
 class Encoding:
-    """The encoding of a grid. For each clue, `inside` maps each other cell that the clue reaches to a variable. The
-    variable is true if the cell is in the island of the clue."""
+    """The clauses of a grid. For each clue, `inside` maps each other cell that the island can contain to a variable.
+    The variable is true if the cell is in the island."""
     def __init__(self, grid):
         self.grid, self.clauses, self.variables = grid, Clauses(), grid.size
         self.inside = {}
@@ -56,8 +55,8 @@ class Encoding:
                 self.clause(-one, -other)
 
     def measured(self):
-        """Yields the distances of the cells that each clue reaches. Demands that the size of the encoding is within
-        its limit."""
+        """Yields, for each clue, the distances of the cells that the island can contain. Demands that the clauses are
+        not too large."""
         size, times = 0, [0] * self.grid.size
         for p in self.grid.clued:
             dist = self.grid.reach(p)
@@ -72,8 +71,8 @@ class Encoding:
             self.clauses.add([term for term in terms if term != -ALWAYS_TRUE])
 
     def island(self, p, dist, white):
-        """Adds the clauses of one island. Returns a dictionary that maps each cell to the variable that is true if
-        the cell is in the island."""
+        """Adds the clauses of one island. Returns a dictionary that maps each cell to a variable, which is true if the
+        cell is in the island."""
         beside, cells = self.grid.beside, sorted(dist.keys() - {p})
         inside = {c: self.variables + n for n, c in enumerate(cells, 1)}
         self.variables += len(cells)

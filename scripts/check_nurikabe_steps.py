@@ -1,46 +1,43 @@
-"""The refutation, for check_nurikabe.py: written from src/nurikabe/FORMAT.md.
+"""Verifies a proof that no other solution exists: written from src/nurikabe/FORMAT.md.
 
-A literal is the number of a variable, negative if the variable is negated. Python counts negative indices from the
-end of a list. So a list whose index is a literal has an entry for each positive and each negative literal."""
+A literal is the number of a variable, negative if the variable is negated. Python counts negative indices from the end
+of a list. So a list whose index is a literal has an entry for each positive and each negative literal."""
 from bisect import bisect
 from check_frame import demand
 from check_nurikabe_clauses import Clauses
 
-# A chance is an estimate of the probability of a bit, for the arithmetic coder. A number in the block uses 160 chances.
+# Number of estimated probabilities that the code for one kind of number uses.
 CHANCES_OF_NUMBER = 160
-# The decoder keeps all chances in one list. For each kind of bit or number, a constant is the index of its first
-# chance. The format defines these indices.
+# The decoder keeps all estimated probabilities in one list. For each kind of bit or number, a constant is the first
+# index in this list.
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
-# The number of chances (estimates of the probability of a bit) in the whole coder.
+# Number of estimated probabilities of bits in the whole decoder.
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
-# The status of a literal in a step. NEW: the step has not read the literal. OPEN: the clause that implies that the
-# literal is false is still being read. FALSE: the literal is known to be false.
+# The status of a literal in a step. NEW: the step has not read the literal. OPEN: the clause that makes the literal
+# false is being read. FALSE: the literal is known to be false.
 NEW, OPEN, FALSE = 0, 1, 2
-# All cuts and steps together may have FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the block.
+# All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the proof.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
-# The history of a variable consists of three signs, with two bits for each sign: the sign of the variable in the last
-# cut, in the cut before the last cut, and in the current step. OLDER maps a history to the history after one more cut
-# that does not contain the variable. IN_CUT has two tables: the first table is for cuts on islands, and the second
-# table is for cuts on cells. Each table maps a history to an index in the list of chances. The chance at this index
-# estimates the probability that a cut contains the variable.
+# The history of a variable has three signs of two bits each: the signs in the last two new clauses, and the sign in the
+# current step. OLDER maps a history to the history after one more clause without the variable. IN_CUT maps a history to
+# the index of an estimated probability, for clauses on islands and for clauses on cells.
 OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
 def decoder(block):
-    """Returns four functions that decode a block of bytes: `find` reads bits up to the first 1; the other functions
-    read a bit, read a number, and return whether the block ends here. Each bit has a chance: two estimates (fast and
-    slow) of its probability in units of 2^-16, which each decoded bit updates."""
+    """Returns four functions that decode a block of bytes: read bits up to the first 1, read a bit, read a number, and
+    test whether the block ends here."""
     demand(len(block) > 3, "the block is cut off")
     code, span, position = int.from_bytes(block[:4], "big"), 2**32 - 1, 4
     demand(code < span, "the block begins with four bytes of 255")
-    # The decoder is a set of functions and not a class, because Python reads local variables faster than attributes.
+    # Local variables are faster in Python than attributes, so the decoder is not a class.
     all_fast, all_slow = [1 << 15] * CHANCES, [1 << 15] * CHANCES
     alone = [((chance, True),) for chance in range(CHANCES)]
 
     def find(items):
-        """Reads a bit for each pair of chance and item, until a bit is 1. Returns the item of this bit, or False if
-        all bits are 0."""
+        """Reads a bit for each pair of a probability index and an item, until a bit is 1. Returns the item of this bit,
+        or False if all bits are 0."""
         nonlocal code, span, position
         point, width = code, span
         for chance, item in items:
@@ -76,20 +73,21 @@ def decoder(block):
     return find, lambda chance: find(alone[chance]), number, lambda: position == len(block) and not code
 
 class Steps:
-    """Reads the steps one after the other. `is_cut(group, clause)` returns whether the clause is a valid cut."""
+    """Verifies a list of steps, each of which derives a new clause. `is_cut(group, clause)` returns whether every
+    solution satisfies a clause."""
     def __init__(self, block, given, groups, is_cut):
         self.find, self.bit, self.read_number, self.is_at_end = decoder(block)
         self.clauses, self.groups, self.is_cut = Clauses(), groups, is_cut
         self.ends = [group.stop for group in groups]
         self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
-        # `lists` has, for each literal, the numbers of the clauses that contain the literal; the clause that was added
-        # or used last is at the end. `last` has the last step that read the literal, or 0. `implied` says whether the
-        # literal was implied in that step.
+        # For each literal, `lists` has the clauses that contain the literal. The clause that was added or used last is
+        # at the end. `last` has the last step that read the literal, or 0. `implied` says whether the literal was
+        # implied in that step.
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
-        # `status` has the status of each literal in the current step. `past` has the history of each variable: its sign
-        # in the last two cuts, plus 32 if the current step read the variable as a positive literal, or plus 16 if the
-        # step read it only as a negative literal.
+        # `status` has the status of each literal in the current step. `past` has the signs of each variable in the last
+        # two new clauses. 32 is added if the current step read a positive literal of the variable, and 16 if it read
+        # only a negative literal.
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])
@@ -107,7 +105,7 @@ class Steps:
         return self.add(clause)
 
     def step(self):
-        """Reads a step. Returns its clause, which is empty in the last step."""
+        """Reads a step, and returns the clause that the step derives. The last step derives the empty clause."""
         status, clauses, name = self.status, self.clauses, f"step {self.number}"
         if self.bit(CONFLICT_IS_NEW):
             conflict = self.cut(self.read_number(GROUP), 0)
@@ -115,8 +113,8 @@ class Steps:
             conflict = len(clauses) - self.read_number(DISTANCE)
             demand(conflict > 0, f"{name}: there is no such clause")
         clause, met = [], []
-        # A stack of the clauses that are being read. Each entry has the remaining literals of a clause, and the literal
-        # that the clause implies. The first clause is the conflict, which implies no literal, so its entry has 0.
+        # A stack of the clauses that are being read. An entry has the remaining literals of a clause, and the literal
+        # that the clause implies. The first clause implies no literal, so its entry has 0.
         pending = [(iter(clauses[conflict - 1]), 0)]
         while pending:
             literals, implied = pending[-1]
@@ -126,8 +124,7 @@ class Steps:
                 demand(status[literal] == NEW, f"{name}: the reasons form a cycle")
                 met.append(literal)
                 reason = self.reason(literal, name)
-                # The sign is recorded only after the reason is read, because the format computes the chances of a new
-                # cut without this sign.
+                # The table is updated only now, because reading the reason above must use the old entry.
                 past = self.past[abs(literal)]
                 self.past[abs(literal)] = past & 15 | (32 if literal > 0 else past & 48 or 16)
                 if reason:
@@ -148,8 +145,8 @@ class Steps:
         return clause
 
     def reason(self, literal, name):
-        """Reads the reason of a literal: the number of the clause that implies that the literal is false. Returns 0 if
-        the literal has no reason, and is therefore a literal of the step's clause."""
+        """Reads the number of a clause that implies that `literal` is false. Returns 0 if `literal` becomes a literal
+        of the new clause."""
         last, kind = self.last[literal], 0
         if last:
             kind = 1 + 3 * self.implied[literal] + min(self.number - last - 1, 2)
@@ -165,8 +162,8 @@ class Steps:
         return clauses[-1]
 
     def cut(self, group, known):
-        """Reads a cut on the variables of a group, verifies it, and returns its number. `known` is a literal that
-        the cut contains, or 0."""
+        """Reads a clause on the variables of one group, and verifies that every solution satisfies the clause. Returns
+        its number. `known` is a literal of the clause, or 0."""
         demand(group < len(self.groups), f"step {self.number}: there is no such island")
         variables, own, clause = self.groups[group], abs(known), [known] if known else []
         before = self.past[variables.start:variables.stop]

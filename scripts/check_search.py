@@ -1,28 +1,27 @@
-"""The evidence of a search, for check_former.py: written from src/former/FORMAT.md.
-
-A board has the form that check_board.py describes."""
+"""Verifies a list of boards that cannot be cleared in a number of clicks: written from src/former/FORMAT.md."""
 from functools import lru_cache
 from check_board import CACHE_SIZE, STRIDE, groups, remove, shown
 from check_frame import MAX_COUNT, counted, demand, leb128, number, ones
 
 @lru_cache(maxsize=CACHE_SIZE)
 def strip(word):
-    """Returns the minimum number of steps that empty a word. A step removes a block of equal adjacent letters."""
+    """Returns the minimum number of steps that empty a word, where a step removes adjacent equal letters."""
     joined = [strip(word[1:m]) + strip(word[m:]) for m in range(1, len(word)) if word[m] == word[0]]
     return min([1 + strip(word[1:])] + joined) if word else 0
 
 @lru_cache(maxsize=CACHE_SIZE)
 def column_bounds(column):
-    """Returns the sets of colours with at least 1, 2 and 3 tiles in the column, and a list with a surplus for each
-    set of colours around the column. A surplus is the number by which this column may raise the lower bound above
-    the number of column runs."""
+    """Returns three sets of colours: the colours with at least 1, 2 and 3 tiles in the column. Also returns a list with
+    an entry for each set of colours around the column: the number of clicks that the column needs in addition to one
+    click for each of its colours."""
     sets = [sum(1 << c for c in range(4) if column.count(str(c)) >= n) for n in (1, 2, 3)]
     rest = ["".join(tile for tile in column if not around >> int(tile) & 1) for around in range(16)]
     surplus = [strip(w) + ones(a & sets[0]) - ones(sets[0]) for a, w in enumerate(rest)]
     return (*sets, surplus)
 
 def bound(board):
-    """Returns the number of column runs, and the lower bound of the format."""
+    """Returns the number of column runs, and a lower bound on the clicks. A column run consists of all tiles of a
+    colour in adjacent columns that contain this colour."""
     columns = [column_bounds(column) for column in board]
     runs = left = reach = right = surplus = 0
     around = []
@@ -36,22 +35,22 @@ def bound(board):
     return runs, runs + surplus
 
 class Cover:
-    """The records, and the boards that the search has refuted (`closed`), with the largest budget of each."""
+    """Boards that cannot be cleared, each with the largest number of clicks: the boards in the file, and the boards
+    that the search has refuted."""
     def __init__(self, floor, records):
-        # The records are sorted by decreasing budget. A dictionary keeps the last value of each key. So the dictionary
-        # of the reversed records keeps the largest budget of each board.
+        # The file lists larger numbers of clicks first. A dictionary keeps the last value of each key. So the reversed
+        # list gives the largest number for each board.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
 
     def covers(self, board, budget):
-        """Returns whether it is proven that the board cannot be cleared in `budget` clicks."""
+        """Returns whether it is proven that `budget` clicks cannot clear the board."""
         if budget < 0 or not any(board):
             return any(board)
         return (bound(board)[1] > budget or self.records.get(board, -1) >= budget
                 or budget < self.floor and not self.can_be_cleared(board, budget))
 
     def can_be_cleared(self, board, budget):
-        """Returns whether the board can be cleared in `budget` clicks, by an exhaustive search. If the budget equals
-        the number of column runs, each click must remove a whole run."""
+        """Returns whether `budget` clicks can clear the board, by an exhaustive search."""
         runs, least = bound(board)
         if least > budget or not any(board):
             return not any(board)
@@ -68,8 +67,8 @@ def decoder(board):
     offsets, tiles = [sum(map(len, board[:x])) for x in range(len(board))], sum(map(len, board))
     @lru_cache(maxsize=CACHE_SIZE)
     def decode(x, subset):
-        """Returns the colours of a subset of a column's tiles, and whether the number `subset` is the smallest
-        number of a subset with these colours."""
+        """Returns the colours of some tiles of a column, and whether `subset` is the smallest number of all subsets
+        with these colours."""
         word, lowest, free = "".join(t for i, t in enumerate(board[x]) if subset >> i & 1), 0, 0
         for tile in word:
             free = board[x].index(tile, free) + 1
@@ -83,7 +82,8 @@ def decoder(board):
     return state
 
 def read(file, board, clicks):
-    """Reads the evidence. Returns the floor, and the records as pairs of board and budget."""
+    """Reads a list of boards, each with a number of clicks that cannot clear the board. Also returns the smallest
+    number that may occur."""
     file.exactly("evidence", "search")
     rows = max(map(len, board))
     demand(len(board) * rows <= 63 and rows <= 9 and len(set("".join(board))) <= 4,
@@ -93,7 +93,7 @@ def read(file, board, clicks):
     expected = counted(clicks - floor, "count")
     demand(len(counts) == clicks - floor, f"expected {expected}, one for each budget")
     block, records = file.block(), []
-    # Each record has at least one byte, so the length of the block limits the number of records.
+    # Each entry has at least one byte, so the length of the block limits the number of entries.
     demand(sum(counts) <= len(block), "more records than bytes")
     numbers = leb128(block)
     for budget, count in zip(range(clicks - 1, floor - 1, -1), counts):

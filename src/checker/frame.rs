@@ -1,4 +1,4 @@
-//! The frame that certificates of all games share: lines of words, plain numbers, and a digest in the last line.
+//! Reads the parts that certificates of all games share: lines of words, numbers, and a digest in the last line.
 
 use super::limits::Error;
 use super::sha256::sha256;
@@ -6,10 +6,10 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Error message if the last line is not a complete digest.
+/// Error message for an incomplete last line.
 const CUT_OFF: &str = "its last line is not a whole digest: the file was cut off, or bytes were added";
 
-/// Error message if the digest in the last line is not the digest of the bytes before it.
+/// Error message for a wrong digest in the last line.
 const ALTERED: &str = "its digest does not match: the file was altered";
 
 /// Length of the last line, in bytes.
@@ -21,7 +21,7 @@ const NEWEST_VERSION: u32 = 2;
 /// Largest version number that the format allows in the first line.
 const MAX_VERSION: u32 = 999_999_999;
 
-/// A reader for the lines of a certificate.
+/// Reads the lines of a certificate, one after the other.
 pub struct Lines<'a> {
     file: &'a [u8],
     /// Digest of the bytes before the last line.
@@ -30,12 +30,12 @@ pub struct Lines<'a> {
     pub version: u32,
     /// The bytes that have not been read yet.
     pub bytes: &'a [u8],
-    /// Number of the last line that was read, from 1. It cannot overflow, because there are fewer lines than bytes.
+    /// Number of the last line that was read, from 1.
     number: usize,
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines. `versions` are the versions of certificates of this puzzle.
+    /// Reads the first two lines. `versions` are the versions of the format that this puzzle has.
     pub fn new(file: &'a [u8], puzzle: &str, versions: &[u32]) -> Result<Lines<'a>, Error> {
         let mut lines = Lines::of_any_game(file)?;
         if !versions.contains(&lines.version) {
@@ -45,9 +45,8 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Reads the first line. The digest is checked before the words of the line. Otherwise a truncated or altered file
-    /// could be reported as a file with a malformed line, which would hide the real cause. A version that is too new is
-    /// reported as newer only if the digest matches.
+    /// Reads the first line. The digest is checked first, so that an altered file is not reported as malformed or as
+    /// too new.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
@@ -69,14 +68,14 @@ impl<'a> Lines<'a> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// Reads the next line, which must begin with the word `first`. Returns the other words of the line, but at most
-    /// `max` + 1 words, so that a long line needs little memory.
+    /// Reads the next line, which must begin with the word `first`. Returns at most `max` + 1 other words, so that a
+    /// long line needs little memory.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
         let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
         let (line, rest) = (&self.bytes[..end], &self.bytes[end + 1..]);
-        // The first word is checked before the line is split, so that a line of another kind needs no memory.
+        // The first word is checked first, so that a line of another kind needs no memory.
         let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
         let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
         let words = match behind.strip_prefix(' ') {
@@ -88,7 +87,7 @@ impl<'a> Lines<'a> {
         Ok(words)
     }
 
-    /// Reads the next line, which must consist of the word `first` and one other word. Returns the other word.
+    /// Reads a line that consists of the word `first` and one other word. Returns the other word.
     pub fn word(&mut self, first: &str) -> Result<&'a str, String> {
         match self.words(first, 1)?[..] {
             [word] => Ok(word),
@@ -102,8 +101,7 @@ impl<'a> Lines<'a> {
         if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
     }
 
-    /// Reads a block of bytes. In the file, a line with the length of the block comes before the block, and a line feed
-    /// comes after the block.
+    /// Reads a block of bytes. A line before the block gives the length, and a line feed follows the block.
     pub fn block(&mut self) -> Result<&'a [u8], String> {
         let size = self.word("bytes")?;
         let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;
@@ -118,9 +116,6 @@ impl<'a> Lines<'a> {
     }
 
     /// Parses a number in a range. Only the notation of the format is allowed: no `+`, no leading zeros, no `-0`.
-    ///
-    /// All numbers of a certificate are parsed here, except the numbers in blocks of bytes. A number that does not fit
-    /// the type `T` is reported as out of range.
     pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, String>
     where
         T: Copy + Display + FromStr + PartialOrd,
@@ -150,7 +145,7 @@ mod tests {
     use super::sha256;
     use crate::{Error, Limits, check, former};
 
-    /// Checks a certificate that consists of this text and its digest.
+    /// Checks a certificate that consists of `text` and its digest.
     fn answer(text: &str) -> Result<(), Error> {
         check(sealed(text).as_bytes(), &Limits::of(0)).map(|_| ())
     }

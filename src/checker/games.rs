@@ -3,7 +3,6 @@
 use crate::limits::{Error, Limits};
 
 /// Generates all code that depends on the list of games. The name of a game in certificates is the name of its module.
-/// The module has a function `check(bytes, limits)`, whose report has a method `digest()`.
 macro_rules! games {
     ($($(#[$about:meta])* $Game:ident: $Verified:ident in $module:ident;)*) => {
         /// A game whose certificates the checker verifies.

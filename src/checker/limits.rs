@@ -8,30 +8,27 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Number of threads. Records of Former are verified in parallel on these threads. All other work runs on one
-    /// thread.
+    /// Number of threads for a search of the game Former. All other work runs on one thread.
     pub threads: usize,
     /// Maximum memory in bytes, in addition to the file itself.
     pub memory: u64,
-    /// Maximum work in steps. A step takes at most about six nanoseconds. In a search of the game Former, a step may
-    /// take twice as long.
+    /// Maximum work in steps. A step usually takes at most about six nanoseconds.
     pub work: u64,
-    /// A stop flag. The check ends soon after the flag becomes `true`. A signal handler may set the flag.
+    /// The check ends soon after this flag becomes `true`. A signal handler may set the flag.
     pub stop: Option<&'static AtomicBool>,
 }
 
-/// Default limit of work for an empty file, in steps. A certificate of Former in `proofs/both` with 46,489 bytes needs
-/// eight tenths of the limit for a file of its size. The other certificates in that folder need at most a sixth of their
-/// limits.
+/// Default limit of work for an empty file, in steps. Every certificate in `proofs/both` needs less than the default
+/// limit for its size.
 const BASE_WORK: u64 = 10_000_000_000;
 
-/// Number of steps by which each byte of a file raises the default limit of work. With this number and two threads, the
-/// check of a file of 1 MB ends within about a minute. (Only a search of the game Former uses the second thread.)
+/// Number of steps that each byte of a file adds to the default limit of work. With this number and two threads, the
+/// check of a file of 1 MB ends within about a minute.
 const WORK_PER_BYTE: u64 = 1_000;
 
 impl Limits {
-    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB of memory, and 10^10 steps of work plus
-    /// 1,000 for each byte.
+    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB of memory, and 10^10 steps of work
+    /// plus 1,000 for each byte.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let work = bytes.saturating_mul(WORK_PER_BYTE).saturating_add(BASE_WORK);
@@ -46,7 +43,7 @@ pub enum Error {
     Invalid(String),
     /// The check has no verdict, because it would exceed a limit.
     Limit(Exceeded),
-    /// The check has no verdict, because the certificate has a newer version of the format than this checker supports.
+    /// The check has no verdict, because this checker does not support the newer version of the certificate.
     Newer,
 }
 
@@ -84,7 +81,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Converts an error message to an error that says that the certificate is invalid.
+/// An error message means that the certificate is invalid.
 impl From<String> for Error {
     fn from(why: String) -> Error {
         Error::Invalid(why)
@@ -103,7 +100,7 @@ impl Meter {
         Meter { limits: *limits, work: AtomicU64::new(limits.work), memory: AtomicU64::new(limits.memory) }
     }
 
-    /// Subtracts `steps` from the remaining work. Callers do this before they do the work.
+    /// Subtracts `steps` from the remaining work. The caller does this before the work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
@@ -119,25 +116,25 @@ impl Meter {
         self.memory.load(Relaxed)
     }
 
-    /// Returns a new [`Account`], which counts the memory that one thread reserves.
+    /// Creates an account, which counts the memory that one thread reserves.
     pub fn account(&self) -> Account<'_> {
         Account { meter: self, taken: Cell::new(0) }
     }
 }
 
-/// The memory that one thread has reserved. Dropping the account returns this memory to the meter.
+/// Counts the memory that one thread has reserved. Dropping the account returns this memory.
 pub(crate) struct Account<'a> {
     meter: &'a Meter,
     taken: Cell<u64>,
 }
 
 impl Account<'_> {
-    /// Subtracts `steps` from the remaining work of the check. Callers do this before they do the work.
+    /// Subtracts `steps` from the remaining work of the check. The caller does this before the work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         self.meter.spend(steps)
     }
 
-    /// Reserves `count` times `size` bytes. Callers do this before they allocate the memory.
+    /// Reserves `count` times `size` bytes. The caller does this before allocating the memory.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let take =
             |&bytes: &u64| self.meter.memory.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes)).is_ok();
@@ -151,7 +148,7 @@ impl Account<'_> {
         }
     }
 
-    /// Returns `count` times `size` bytes to the meter. The caller no longer uses this memory.
+    /// Returns `count` times `size` bytes that the caller no longer uses.
     pub fn give_back(&self, count: usize, size: usize) {
         // The same bytes were reserved before, so the product does not overflow.
         let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());
@@ -160,8 +157,7 @@ impl Account<'_> {
     }
 }
 
-/// Returns `count` times `size`, or `None` on overflow. (A `usize` may have 32 bits, so the product is computed as
-/// `u64`.)
+/// Returns `count` times `size`, or `None` on overflow.
 fn bytes(count: usize, size: usize) -> Option<u64> {
     u64::try_from(count).ok()?.checked_mul(u64::try_from(size).ok()?)
 }
@@ -186,8 +182,7 @@ mod tests {
         assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
     }
 
-    /// Tests that an arithmetic overflow panics. This must be true in every build profile. To test the profile of
-    /// releases, use `--release`.
+    /// An arithmetic overflow must panic in every build profile. To test the profile of releases, use `--release`.
     #[test]
     fn overflow_is_checked() {
         assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());

@@ -1,13 +1,13 @@
-// Runs the JavaScript checker of the report pages as a long-lived process: node tests/attack/check_stream.mjs [WORK]
+// Runs the JavaScript checker as a long-lived process: node tests/attack/check_stream.mjs [WORK]
 //
-// Reads certificates from standard input, each after its length (8 bytes, little-endian). Answers each with one line:
+// Reads certificates from standard input, each after its length in 8 bytes (little-endian). Answers each with one line:
 // `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker itself failed.
 
 import { readSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { checkerFrom } from "../pages/checker.mjs";
 
-/** Maximum steps of work for one file (default: about ten seconds). */
+/** Maximum steps of work for one file. The default takes about ten seconds. */
 const WORK = Number(process.argv[2] ?? 1e9);
 
 const check = checkerFrom(fileURLToPath(new URL("../../src/cli", import.meta.url)));
@@ -20,7 +20,7 @@ function read(size) {
         try {
             got = readSync(0, bytes, at, size - at, null);
         } catch (error) {
-            // `EAGAIN` means that the pipe is empty at the moment, so the read is repeated.
+            // The pipe is empty at the moment, so the read is repeated.
             if (error.code !== "EAGAIN") throw error;
             Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
             continue;

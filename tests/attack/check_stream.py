@@ -1,19 +1,18 @@
-"""The Python checker as a long-lived process: python3 tests/attack/check_stream.py [SECONDS]
+"""Runs the Python checker as a long-lived process: python3 tests/attack/check_stream.py [SECONDS]
 
-Reads certificates from standard input, each after its length (8 bytes, little-endian). Answers each with one line:
+Reads certificates from standard input, each after its length in 8 bytes (little-endian). Answers each with one line:
 `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker itself failed."""
 import importlib.util, os, signal, sys, traceback
 
 SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts")
 MEMORY = 2 << 30
-# Maximum CPU time for one file, in seconds. The command line can override it.
+# Maximum CPU time for one file, in seconds.
 SECONDS = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-# The message is built in advance, because memory may be exhausted when the message is needed.
+# The message is built in advance, because memory may be exhausted later.
 NO_MEMORY = f"unchecked needs more than {MEMORY >> 30} GiB of memory"
 
 class Late(BaseException):
-    """The error that is raised when the time for a file is used up. The class is not a subclass of `Exception`, so a
-    checker does not catch the error."""
+    """The time for a file is used up. This is not a subclass of `Exception`, so that no checker catches the error."""
 
 checking = False
 
@@ -31,8 +30,7 @@ def checker():
 def verdict(check, frame, data):
     global checking
     if hasattr(signal, "setitimer"):
-        # When the time is up, the signal of the timer raises an exception. Python drops this exception if a destructor
-        # is running at that moment, so the timer fires again every second.
+        # Python drops an exception that a signal raises during a destructor. So the timer fires again every second.
         signal.setitimer(signal.ITIMER_PROF, SECONDS, 1)
     try:
         checking = True

@@ -1,10 +1,9 @@
-//! Tests `kortest analyse`: its output, the files and texts from which it reads clicks, its certificates, and the
-//! ranges that it prints when it is stopped.
+//! Tests `kortest analyse`.
 
 use crate::common::program::Folder;
 use serde_json::{Value, json};
 
-/// A board with an optimum of 13 clicks that is quick to prove.
+/// A board that is quick to prove. Its optimum is 13 clicks.
 const DATE: &str = "2024-11-24";
 
 /// A board of two groups. A first click on either group loses nothing.
@@ -59,7 +58,7 @@ fn a_game_is_told_in_one_sentence() {
     };
     let optimal = folder.succeeds(&["prove", DATE, "--json"]).json();
     says(&optimal["moves"].to_string(), "13 clicks, 13 were possible: you lost none.");
-    // The clicks may also be given as the output of `prove --json` or as the name of a certificate.
+    // Clicks may also be given as the output of `prove --json` or as a certificate.
     says(&optimal.to_string(), "13 clicks, 13 were possible: you lost none.");
     says(&format!("{DATE}.cert"), "13 clicks, 13 were possible: you lost none.");
     says(
@@ -109,8 +108,7 @@ fn every_number_has_a_certificate_that_passes_the_check() {
     numbers.extend(object["game"].as_array().unwrap().iter().map(|one| (&one["certificate"], &one["after"])));
     assert!(numbers.len() > 8, "{object}");
     pass_the_check(&folder, &numbers);
-    // A second run of `analyse` keeps the existing certificates. The run fails if another file has the name of a
-    // certificate.
+    // A second run keeps the existing certificates. The run fails if another file has the name of a certificate.
     let run = folder.succeeds(&["analyse", board, "--certificates", "a/proofs"]);
     assert!(run.text.contains("check them   kortest check a/proofs"), "{run:?}");
     let name = object["clicks"][0]["certificate"].as_str().unwrap();
@@ -120,8 +118,7 @@ fn every_number_has_a_certificate_that_passes_the_check() {
 
 #[test]
 fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
-    // The push to the left enters a hole and ends on another hole. The push down reaches the exit before all presents
-    // are taken.
+    // The push to the left enters a hole. The push down reaches the exit before all presents are taken.
     let holes = "(3,1)->(1,1);(1,1)->(3,1)/######/#O.OP#/#$..X#/######";
     for (level, moves, positions, certified) in
         [(holes, "LD", 5, 2), ("/#######/#X.P.$#/#.....#/#######", "RL", 6, 4), ("/######/#X.P$#/######", "L", 4, 2)]

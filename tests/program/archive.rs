@@ -51,9 +51,8 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
-/// The site marks the optima that are theorems. A line in the list of theorems has no effect if its optimum differs
-/// from the optimum of the board, or if the archive has no board of its date. The page of a board is written again when
-/// its optimum becomes a theorem.
+/// The site marks the optima that are proven as theorems. A line in the list of theorems counts only if its date and
+/// its optimum agree with the archive. When an optimum becomes a theorem, the page of the board is written again.
 #[test]
 fn the_site_names_the_theorems_of_coq() {
     let folder = Folder::new();
@@ -68,8 +67,8 @@ fn the_site_names_the_theorems_of_coq() {
     assert_eq!(folder.text("all/index.html").matches("<td data-key=\"true\">Coq</td>").count(), 1);
 }
 
-/// An archive must not depend on the number of threads or on the memory, except for the measured times. If a board
-/// needs more memory than each of the parallel proofs may use, the program proves this board after all other boards.
+/// Except for the measured times, an archive must not depend on threads or memory. A board that needs much memory is
+/// proven after all other boards.
 #[test]
 fn boards_side_by_side_make_the_same_archive() {
     let range = "2025-02-20..2025-02-26";
@@ -101,14 +100,13 @@ fn boards_side_by_side_make_the_same_archive() {
     }
 }
 
-/// Runs that share a folder prove each board once. The last run writes the index and the site. A run without dates also
-/// writes the index and the site.
+/// Runs that share a folder prove each board once. The last run writes the index and the site.
 #[test]
 fn parts_of_an_archive_share_the_work() {
     let range = "2025-02-20..2025-02-26";
     let folder = Folder::new();
     let part = |part: &str, more: &[&str]| archive(&folder, range, &[&["--part", part, "--json"], more].concat());
-    // Simulates a killed run, which leaves a lock file that no process has locked, and a truncated note.
+    // A killed run leaves an unlocked lock file and a truncated line.
     std::fs::create_dir_all(folder.path("all/parts")).unwrap();
     folder.write("all/parts/2025-02-20.lock", "");
     folder.write("all/parts/2025-02-21.json", "{\"date\":");
@@ -123,7 +121,7 @@ fn parts_of_an_archive_share_the_work() {
     assert!(!folder.path("all/parts").exists());
     let rows = index(&folder);
     assert!(rows.len() == 7 && rows.iter().all(|row| row["seconds"].is_f64()), "{rows:?}");
-    // A second run with `--part` finds that all boards are proven, so it records nothing new.
+    // All boards are already proven, so a second run has nothing new.
     assert_eq!(number(&part("2/3", &[]), "new"), 0);
     assert_eq!(index(&folder), rows);
     // If the site is missing, a run without dates rebuilds it from the certificates in the folder.
@@ -151,7 +149,7 @@ fn a_false_claim_is_reported_even_with_quiet() {
     folder.write("claims", "2025-02-27 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
     assert!(run.code == 0 && run.text.contains("recorded: 2 optimal"), "{run:?}");
-    // If a date has several claims, all of them are counted, and the index shows the last claim.
+    // If a date has several claims, all of them are counted, and the index shows the last one.
     folder
         .write("claims", "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
@@ -224,16 +222,14 @@ fn the_index_lists_all_certificates_in_the_folder() {
     let three = index(&folder);
     assert_eq!((three.len(), &three[0]["date"]), (3, &"2024-11-23".into()));
     assert_eq!(three[1..], two);
-    // If the index is damaged, the next run makes the index again from the certificates. A proof whose certificate was
-    // deleted is not in the new index. The times of the proofs are lost.
+    // A damaged index is made again from the certificates. The times of the proofs are lost.
     folder.write("all/index.json", "[{");
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     archive(&folder, "2024-11-23", &["-q"]);
     let again = index(&folder);
     assert_eq!(again.len(), 2);
     assert_eq!((&again[1]["digest"], &again[1]["seconds"]), (&two[0]["digest"], &Value::Null));
-    // The numbers of first clicks were lost with the index. A run counts the first clicks again, but only for the dates
-    // that the run visits.
+    // The numbers of first clicks were lost with the index. A run counts them again for its own dates only.
     assert_eq!((&again[0]["first_clicks"], &again[1]["first_clicks"]), (&three[0]["first_clicks"], &Value::Null));
     archive(&folder, "2024-11-24", &["-q"]);
     assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);
@@ -278,13 +274,13 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
         assert!(!proves(enough), "{enough:?}");
     }
     assert!(folder.read("all/2024-11-24.cert") == both);
-    // `--floor 6` needs more records than the certificate has, so the board is proven again.
+    // The option `--floor 6` needs a longer proof than the certificate has, so the board is proven again.
     assert!(proves(&["--method", "search", "--floor", "6"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert!(folder.read("all/2024-11-24.cert").len() > both.len());
     assert!(!proves(&["--method", "both"]));
-    // Without the certificate, the board is proven again by search. A proof by the column program then keeps the
-    // evidence of this search.
+    // Without the certificate, the search proves the board again. A later proof by the column program keeps the first
+    // proof.
     std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
     assert!(proves(&["--method", "search", "--floor", "6"]) && proves(&["--method", "columns"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
@@ -339,8 +335,7 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
     assert_eq!(run.code, 3, "{run:?}");
     let proven = index(&folder).iter().filter(|row| row["optimum"].is_u64()).count();
     assert!(proven > 0 && proven < 365, "{run:?}");
-    // The next run must skip the dates that are already proven. The range is short, because the whole year would take
-    // minutes.
+    // Dates that are already proven are skipped.
     let run = archive(&folder, "2024-11-24..2024-11-26", &[]);
     assert!(run.code == 0 && !run.text.contains("3 now"), "{run:?}");
     assert!(index(&folder).len() >= proven);

@@ -1,5 +1,4 @@
-//! Tests `scripts/audit`. This script proves a theorem about a board of Former or a level of Santa Chilly. The script gets a
-//! proof from a file, but does not trust the file.
+//! Tests `scripts/audit`, which proves a theorem about a board with a file that the script does not trust.
 
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
@@ -28,7 +27,7 @@ Definition level_x : level := Level
    [Wall; Ice; Present; Exit; Wall]; [Wall; Wall; Wall; Wall; Wall]] (1, 1) [((3, 1), (1, 3))].
 ";
 
-/// Forged files that Coq compiles. Each entry has a name, and the part of the file after [`BEGINNING`].
+/// Forged files that Coq compiles. Each entry has a name, and the text after [`BEGINNING`].
 const FORGERIES: [(&str, &str); 14] = [
     ("another optimum", "Definition optimum (_ : board) (_ : nat) := True.\nTHEOREM Proof. exact I. Qed."),
     (
@@ -77,7 +76,7 @@ const FORGERIES: [(&str, &str); 14] = [
     ),
 ];
 
-/// A certificate of the board OPO with the claim `at-least 3`. Its only layer is for the first column.
+/// A certificate that claims that the board OPO needs at least three clicks.
 const AT_LEAST_3: &str = "kortest certificate 2
 puzzle former
 board OPO
@@ -116,7 +115,7 @@ fn a_certificate_and_its_theorem_pass() {
         let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), arguments) else { return };
         assert!(run.code == 0 && run.text.starts_with("OP: theorem: the optimum is 2 (coqc: "), "{run:?}");
     }
-    // A certificate of a lower bound, with a layer for only one of the columns.
+    // A certificate of a lower bound, with a proof for only one of the columns.
     folder.write("b.cert", AT_LEAST_3);
     let run = audit(&folder, env!("CARGO_BIN_EXE_kortest"), &["OPO", "b.cert"]).unwrap();
     assert!(run.code == 0 && run.text.starts_with("OPO: theorem: the optimum is at least 3 (coqc: "), "{run:?}");
@@ -124,7 +123,7 @@ fn a_certificate_and_its_theorem_pass() {
     is_refused(&folder, &["2024-11-24", "a.v"], "while it is expected to have type");
 }
 
-/// Certificates of all claims about levels of Santa Chilly become theorems. Each is true only for its own level.
+/// Certificates about levels of Santa Chilly become theorems, each for its own level only.
 #[test]
 fn certificates_of_levels_pass() {
     let folder = Folder::with("level.txt", LEVEL);
@@ -162,7 +161,7 @@ fn certificates_of_levels_pass() {
     is_refused(&folder, &[BOARD, "a.v"], "exactly one theorem");
     let run = audit(&folder, "false", &["--any-proof", "level.txt", "a.v"]).unwrap();
     assert!(run.code == 0 && run.text.contains(": theorem: the optimum is 2 "), "{run:?}");
-    // One changed letter makes another level. Presents, holes, links and the start all count.
+    // One changed letter makes another level.
     for (from, to) in [("$", " "), ("P ", " P"), ("O#|", "$#|"), ("(1,3)", "(2,3)"), ("P ", "P#")] {
         let text = LEVEL.replacen(from, to, 1);
         let text = if text.contains('O') { text } else { text.replace("(3,1)->(1,3)", "") };
@@ -184,7 +183,7 @@ fn coq_refuses_forgeries() {
     }
 }
 
-/// Half of the forgeries are tested on a level, because each takes seconds. `KORTEST_FULL=1` tests all of them.
+/// Tests half of the forgeries, because each takes seconds. `KORTEST_FULL=1` tests all of them.
 #[test]
 fn coq_refuses_forgeries_about_levels() {
     let folder = Folder::with("level.txt", LEVEL);
@@ -201,13 +200,13 @@ fn coq_refuses_forgeries_about_levels() {
     }
 }
 
-/// If a program forges the Coq file, the audit must not add a line to the table of theorems.
+/// If a forged program writes the Coq file, the audit must not add a line to the table of theorems.
 #[test]
 fn the_table_of_theorems_does_not_trust_the_program() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
-    // This program pretends to be kortest. With the arguments `prove ... --out FILE`, the program writes a file that
-    // looks like a certificate. With `export`, it prints the forged theorem.
+    // This program pretends to be kortest. It writes a file that looks like a certificate, and exports a forged
+    // theorem.
     let program = "#!/bin/sh\nif [ $1 = export ]; then cat forged.v; else
         while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
     folder.write("kortest", program);
@@ -250,8 +249,7 @@ fn without_the_option_only_words_of_the_export_are_allowed() {
     }
 }
 
-/// The table of theorems must be sorted. Each optimum and each digest of a certificate must be equal to the entry in
-/// the table of all proven boards.
+/// The table of theorems must be sorted, and must agree with the table of all proven boards.
 #[test]
 fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
     let lines = |path: &str| -> Vec<Vec<String>> {

@@ -4,7 +4,7 @@
 use crate::common::program::{Folder, Run};
 use std::process::Command;
 
-/// Runs a line of bash in which `kortest` is the program. Each process may use 512 MiB of address space.
+/// Runs a line of bash with `kortest` as a command. Each process may use 512 MiB of address space.
 fn bash(folder: &Folder, line: &str) -> Run {
     let line = format!("ulimit -v 524288; kortest() {{ {} \"$@\"; }}; {line}", env!("CARGO_BIN_EXE_kortest"));
     let output = Command::new("bash").args(["-c", &line]).current_dir(folder.path("")).output().unwrap();

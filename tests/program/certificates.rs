@@ -1,4 +1,4 @@
-//! Tests what happens to existing certificates. A run may add evidence, but it never removes evidence.
+//! Tests what happens to existing certificates. A run may add a proof, but never removes one.
 
 use crate::common::program::{Folder, Run};
 
@@ -11,7 +11,7 @@ fn prove(folder: &Folder, more: &[&str]) -> Run {
     run
 }
 
-/// Returns the field `saved` of a run: `written`, `merged` or `kept`.
+/// Returns the field `saved` of a run, which says what happened to the certificate: `written`, `merged` or `kept`.
 fn saved(run: &Run) -> String {
     let object = run.json();
     assert_eq!((&object["certificate"], object["digest"].as_str().map(str::len)), (&"a.cert".into(), Some(64)));
@@ -52,8 +52,8 @@ fn more_records_are_kept_and_fewer_give_way() {
     let folder = Folder::new();
     for (floor, how) in [("7", "written"), ("8", "kept"), ("6", "merged"), ("7", "kept")] {
         let run = prove(&folder, &["--method", "search", "--floor", floor]);
-        // If `how` is `merged`, the run finds more records than the earlier file has. The new certificate contains all
-        // earlier evidence, so the program does not merge evidence and reports `written`.
+        // In the third run, the new certificate contains everything that the earlier file contains. So the program
+        // need not merge the two files, and reports `written`.
         let how = if how == "merged" { "written" } else { how };
         assert_eq!(saved(&run), how, "{floor}");
     }
@@ -64,8 +64,7 @@ fn more_records_are_kept_and_fewer_give_way() {
 fn a_weaker_claim_is_part_of_the_stronger_one() {
     let folder = Folder::new();
     assert_eq!(saved(&prove(&folder, &["--claim", "10", "--method", "search"])), "written");
-    // The search has proven the lower bound of 11 clicks. The new solution of 11 clicks proves that 11 is the
-    // optimum.
+    // The search has proven the lower bound of 11 clicks, and a new solution of 11 clicks completes the proof.
     assert_eq!(saved(&prove(&folder, &["--method", "columns"])), "merged");
     let all = folder.read("a.cert");
     assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
@@ -103,8 +102,8 @@ fn another_board_is_refused_before_the_work_unless_forced() {
     let expected = ["a.cert", "another board", "--out", "--force"];
     folder.refuses(&["prove", "sub/a.txt"], "", &expected);
     folder.refuses(&["prove", "0,0,2", "--out", "a.cert"], "", &expected);
-    // The file is the certificate of another board, so the program must refuse to replace the file. The program must
-    // refuse before the search, because a search of this board would take minutes.
+    // The program must refuse to replace the certificate of another board. It must refuse before the search, which
+    // would take minutes.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
     folder.refuses(&["prove", long, "--method", "search", "--out", "a.cert"], "", &expected);
     assert!(folder.read("a.cert") == first);
@@ -169,7 +168,7 @@ fn the_other_games_keep_the_stronger_claim() {
     assert!(String::from_utf8_lossy(&proof).contains("claim exactly"));
     assert_eq!(prove(grid, &["--claim", "1"]), (1, "kept".into()));
     assert_eq!(folder.read("a.cert"), proof);
-    // If two different proofs support the same claim, the certificate of the first proof is kept.
+    // If two proofs support the same claim, the first certificate is kept.
     let rows = "###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
     let level = format!("(3,4)->(8,1)/{rows}");
     assert_eq!(prove(&level, &["--force"]), (0, "written".into()));

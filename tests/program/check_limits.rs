@@ -1,5 +1,5 @@
-//! Tests checks that exceed their limit of memory or work. Such a check must give no verdict, exit with code 3, and
-//! print one line.
+//! Tests checks that exceed their limit of memory or work. The check gives no verdict, exits with code 3, and prints
+//! one line.
 
 use crate::common::program::Folder;
 use serde_json::Value;
@@ -35,8 +35,7 @@ fn too_little_work_gives_no_verdict() {
     }
 }
 
-/// Checks a file of 2 KB whose level has 2^40 sets of presents that a route can take. A check that tries all these sets
-/// would never finish.
+/// A check must not try all 2^40 sets of presents of this level, because then it would never finish.
 #[test]
 fn too_little_memory_gives_no_verdict() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/unsolv.cert");

@@ -1,5 +1,4 @@
-//! Runs the tests of the Python checker, which are written in Python, and the tests of the JavaScript checker, which
-//! are written in JavaScript.
+//! Runs the tests of the Python checker and of the JavaScript checker.
 
 use crate::common::skip;
 use std::process::{Command, Stdio};

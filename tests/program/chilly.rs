@@ -3,7 +3,7 @@
 use crate::common::program::{Folder, Run};
 use serde_json::Value;
 
-/// A level with an optimum of four moves. One present lies on the way down.
+/// A level with an optimum of four moves.
 const LEVEL: &str = "\n#######|\n#P   $#|\n#     #|\n# $  X#|\n#######|\n";
 
 /// Runs the program in a folder that contains the level.
@@ -68,7 +68,7 @@ fn no_route_is_an_answer_too() {
         ("\n#####|\n#PX$#|\n#####|\n", "present at (3,1)"),
         ("\n#####|\n#P#X#|\n#####|\n", "the exit cannot be reached"),
         ("\n######|\n#P.###|\n#$.#X#|\n######|\n", "the exit cannot be reached"),
-        // The present lies in a dead end on the right, from which no way leads back.
+        // The present lies in a dead end on the right.
         ("\n######|\n#X.P.$|\n######|\n", "kortest"),
     ] {
         let folder = Folder::with("a.txt", level);
@@ -169,7 +169,7 @@ fn solve_by_every_algorithm() {
         let run = run(LEVEL, &arguments);
         let value = run.json();
         assert_eq!((&value["algorithm"], &value["seed"]), (&Value::from(name), &3.into()), "{run:?}");
-        // Greedy play and a beam of one state may go in circles, so they may fail.
+        // Some greedy algorithms may go in circles, so they may fail.
         let may_fail = ["greedy-most", "greedy-fewest", "anytime-beam"].contains(&name);
         match value["upper_bound"].as_u64() {
             Some(found) => assert!(run.code == 0 && found >= optimum, "{run:?}"),
@@ -214,7 +214,7 @@ fn analyse_tells_where_the_way_is_lost() {
     assert_eq!((route.code, route.text.as_str()), (0, expected));
     let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
     assert_eq!((none.code, none.text.as_str()), (0, "a: no route exists: the exit cannot be reached\n"));
-    // If a limit stops an analysis, the analysis must report ranges instead of exact numbers.
+    // A stopped analysis must report ranges instead of exact numbers.
     let harder = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
     let stopped = run(harder, &["analyse", "a.txt", "--time-limit", "0s"]);
     assert!(stopped.code == 3 && stopped.text.contains("Stopped before all numbers were known"), "{stopped:?}");

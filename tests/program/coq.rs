@@ -47,10 +47,10 @@ fn boards_without_a_date_and_without_tiles() {
     assert!(text.contains(" : array int := (make 0 0)%uint63.\n") && text.contains(" 0.\nProof."), "{text}");
 }
 
-/// The layer of the first column of the board OPO. The certificate has no layer from the right side.
+/// A proof for the first column of the board OPO only.
 const LAYER: &str = "evidence layers\nlayers 1 0\nbytes 1\n\0\n";
 
-/// Returns a certificate of the board OPO. The last line contains the digest.
+/// Returns a certificate of the board OPO, with the digest in the last line.
 fn certificate(claim: &str, evidence: &str, digest: &str) -> String {
     format!("kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\n{evidence}sha256 {digest}\n")
 }
@@ -127,7 +127,7 @@ fn a_level_of_santa_chilly_becomes_a_theorem() {
     folder.refuses(&["export", "My-level.txt", "--format", "coq"], "", &reason);
 }
 
-/// A level without a route: each hole leads to one of the presents, and from there only the exit can be reached.
+/// A level without a route: each hole leads to a present, and from there only to the exit.
 const TWO_ENDS: &str = "(1,1)->(1,3);(5,1)->(5,3)/#######/#O.P.O#/#######/#.$X$.#/#######";
 
 #[test]

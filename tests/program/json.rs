@@ -7,14 +7,12 @@ use page::Page;
 use serde_json::Value;
 use std::fs::remove_file;
 
-/// A board that the search proves in one or two seconds. During this time the search finishes many jobs, one after the
-/// other.
+/// A board that the search proves in one or two seconds.
 const LONG: &str = "2025-03-14";
 
 const PAGE: &str = include_str!("../../src/cli/output/JSON.md");
 
-/// Headings of sections of `JSON.md`, each with a list of commands whose output the section describes. The commands run
-/// in this order, on small boards. [`FILES`] has the sections about files that the commands write.
+/// Sections of `JSON.md`, each with the commands whose output the section describes. The commands run in this order.
 const RUNS: &[(&str, &[&str])] = &[
     (
         "prove: Former",
@@ -110,7 +108,7 @@ const FILES: [(&str, &str); 13] = [
     ("claims", "2024-11-24 13\n2024-11-25 10\n"),
 ];
 
-/// Returns whether the fields `proved`, `optimum` and the bounds of an object agree with each other.
+/// Returns whether the fields of an object about a proof agree with each other.
 fn is_consistent(object: &Value) -> bool {
     let (lower, upper, optimum) = (object.get("lower_bound"), object.get("upper_bound"), object.get("optimum"));
     let is_unsolvable = object.get("solvable") == Some(&Value::Bool(false));
@@ -119,7 +117,7 @@ fn is_consistent(object: &Value) -> bool {
         && optimum.is_none_or(|optimum| optimum.is_u64() == (proved && !is_unsolvable))
 }
 
-/// Compares the output of a run, one object per line, with a section of `JSON.md`.
+/// Compares the output of a run with a section of `JSON.md`. The output has one object per line.
 fn hold(page: &mut Page, section: &str, run: &Run) {
     assert!(!run.text.is_empty(), "{run:?}");
     for line in run.text.lines() {
@@ -146,17 +144,16 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
             hold(&mut page, section, &run(&folder, command));
         }
     }
-    // Deletes the index, which records the times of proofs, and makes it again. So the test also sees rows without
-    // times.
+    // Without the index, the times of proofs are unknown. So the test also sees objects without times.
     remove_file(folder.path("all/index.json")).unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"));
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --method search"));
-    // Holds the lock of an archive, as another run with `--part` would do.
+    // Holds the lock of an archive, as another run would do.
     let other = std::fs::File::open(folder.path("all/archive.lock")).unwrap();
     other.lock_shared().unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --part 1/2"));
     drop(other);
-    // Stops a run. The stopped run leaves a journal, with which a later run can continue the work.
+    // A stopped run leaves a journal, from which a later run can continue.
     let prove = ["prove", LONG, "--method", "search", "--threads", "1", "--out", "long.cert", "--json"];
     let run = folder.interrupt_when(&prove, || folder.length("long.cert.journal") > 1000);
     hold(&mut page, "prove: Former", &run);

@@ -89,7 +89,7 @@ fn none_two_and_many_solutions() {
     assert_eq!(object["solutions"], 2);
     let (code, text) = run(&folder, &["check", "some.cert"]);
     assert!(code == 0 && text.contains("at least 2 solutions"), "{text}");
-    // A complete count replaces a partial count. A later partial count does not replace the complete count.
+    // A complete count replaces an incomplete count, but an incomplete count does not replace a complete count.
     run(&folder, &["prove", many, "-q", "--out", "some.cert"]);
     let proof = folder.read("some.cert");
     run(&folder, &["prove", many, "-q", "--out", "some.cert", "--limit", "2"]);
@@ -158,7 +158,7 @@ fn grids_are_addresses_of_puzz_link() {
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text, folder.succeeds(&["show", rows, "--rows"]).text);
     folder.write("grid.txt", format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", "grid.txt", "--rows"]).text.trim(), rows);
-    // Tests a clue of unknown size in every notation: an address, rows, a file, a drawn grid, and a certificate.
+    // A clue without a number in every notation: an address, rows, a file, a drawn grid, and a certificate.
     let (address, rows) = ("https://puzz.link/p?nurikabe/3/3/.i.j", "?,0,0/0,?,0/0,0,0");
     assert_eq!(folder.succeeds(&["export", rows, "--format", "puzz.link"]).text, format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text.trim(), rows);

@@ -6,8 +6,8 @@ use std::io::Write;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// The escape sequences that the program prints at the end. They end mouse reports, show the cursor, and switch back to
-/// the main screen.
+/// The text that the program prints at the end. It ends mouse reports, shows the cursor, and switches back to the main
+/// screen.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
@@ -60,8 +60,7 @@ fn console_text(text: &str) -> String {
 #[test]
 fn a_game_is_played_by_keys_and_mouse() {
     let Some(mut game) = Terminal::start((60, 20), "OPG/GBB") else { return };
-    // Clicks on G at the bottom left, takes the click back and repeats it, asks for hints, and clicks on the blue
-    // group.
+    // Clicks on G at the bottom left, undoes and repeats the click, asks for hints, and clicks on the blue group.
     for keys in ["\r", "u", "r", "h", "hh", "h", "\x1b[<0;8;3M\x1b[<0;8;3m"] {
         game.press(keys);
     }
@@ -79,7 +78,7 @@ fn a_game_is_played_by_keys_and_mouse() {
         shows(words);
     }
     assert!(after.contains("5 clicks, 5 were possible: you lost none."), "{after}");
-    // The terminal is too narrow for this command, so a backslash continues it.
+    // The command is too long for the terminal, so a backslash continues it.
     assert!(after.contains("kortest analyse OPG/GBB --clicks \\") && after.contains("  '0,0 1,0 "), "{after}");
 }
 

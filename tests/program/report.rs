@@ -1,5 +1,4 @@
-//! Tests `kortest report`, `kortest show --play` and the site of an archive without a browser. `tests/pages` uses a
-//! browser.
+//! Tests pages without a browser: `kortest report`, `kortest show --play` and the site of an archive.
 
 use crate::common::program::Folder;
 
@@ -10,8 +9,7 @@ fn small() -> Folder {
     folder
 }
 
-/// Returns the English words of a page: the HTML without the Norwegian attributes, and without the `span` tags that
-/// hold these attributes.
+/// Returns the English words of a page without the Norwegian translations.
 fn english(page: &str) -> String {
     let mut parts = page.split(" data-nb");
     let first = parts.next().unwrap_or_default().to_string();
@@ -26,7 +24,7 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
     let page = folder.text("small.html");
     assert!(page.contains("<em class=\"optimal\" data-nb=\"er optimalt\">optimal</em>."));
     for outside in ["http://", "https://", "src=", "@import", "url("] {
-        // The page may contain only two addresses, which no browser loads: the XML namespace of SVG and a link to the
+        // The page may contain two addresses that no browser loads: the XML namespace of SVG, and a link to the
         // project.
         let found = page.replace("http://www.w3.org/2000/svg", "").replace("<a href=\"https://", "");
         assert!(!found.contains(outside), "{outside}");
@@ -153,7 +151,7 @@ fn every_board_of_an_archive_has_a_page() {
     );
     let latest = "The latest proof: 2024-11-24";
     shows("index.html", &[latest, "href=\"2024-11-25.html\"", "2024-11-24.html", "12 is impossible", "site.js"]);
-    // Once the open board is proven, the page of its certificate replaces the page without a certificate.
+    // When the board is proven, the page gets a certificate.
     assert_eq!(archive("2024-11-25", &[]), 0);
     shows("2024-11-25.html", &["is <em class=\"optimal\">optimal</em>.", "2024-11-24.html", "index.html", "page.js"]);
     assert!(!folder.text("site/index.html").contains("The latest proof"));

@@ -4,8 +4,7 @@ use crate::common::program::Folder;
 #[cfg(unix)]
 use crate::common::program::Run;
 
-/// A board that the search proves in one or two seconds. During this time the search finishes many jobs, one after the
-/// other.
+/// A board that the search proves in one or two seconds.
 #[cfg(unix)]
 const BOARD: &str = "2025-03-14";
 
@@ -47,14 +46,12 @@ const GRID: &str = "\
     0,0,0,0,0,0,0,0,0,0/\
     0,0,0,0,0,0,0,0,0,0";
 
-/// A run is interrupted when its journal has grown by this number of bytes. This is a small part of the final
-/// length of the journal.
+/// A run is interrupted when its journal has grown by this number of bytes.
 #[cfg(unix)]
 const INTERRUPT_AT_BYTES: u64 = 4_000;
 
-/// Interrupts a proof. Then asserts that three other runs refuse the proof's journal: a run without `--resume`, a run
-/// with other options (whose error must contain both `words`), and a run on another board. Finally truncates the last
-/// frame of the journal.
+/// Interrupts a proof, which leaves a journal. Asserts that three other runs refuse this journal: a run without
+/// `--resume`, a run with other options, and a run on another board. Finally truncates the journal.
 #[cfg(unix)]
 fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2]), other_board: &[&str]) -> Run {
     let run = folder.interrupt_when(prove, || folder.length("a.cert.journal") > INTERRUPT_AT_BYTES);
@@ -83,9 +80,9 @@ fn a_stopped_run_names_the_command_that_resumes() {
     let other = ["prove", "OPG", "--method", "search", "--out", "b.cert", "--resume"];
     stopped(&folder, &prove, (&floor, ["\"floor 7\"", "\"floor 8\""]), &other);
     let length = folder.length("a.cert.journal");
-    // The journal contains finished jobs but no visited states, so it is short.
+    // The journal contains results but no visited states, so it is short.
     assert!(length < 200_000, "{length} bytes");
-    // If a method has no journal, it must not delete the journal of the interrupted search.
+    // Other methods must not delete the journal of the interrupted search.
     let words = ["\"method search\"", "\"method auto\""];
     folder.refuses(&["prove", BOARD, "--out", "a.cert", "--resume"], "", &words);
     for method in ["auto", "columns"] {
@@ -122,7 +119,7 @@ fn a_stopped_proof_of_a_level_resumes() {
     assert!(folder.read("a.cert") == folder.read("b.cert"));
 }
 
-/// A resumed count may end with another certificate, because the solver does not store the order of its work.
+/// A resumed count may end with another certificate, because the journal does not contain the order of the work.
 #[cfg(unix)]
 #[test]
 fn a_stopped_count_resumes() {

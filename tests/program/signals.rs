@@ -1,4 +1,4 @@
-//! Tests Ctrl-C in every phase: the program reports the signal at once and exits cleanly.
+//! Tests Ctrl-C in every phase of a run. The program reports the signal at once and exits cleanly.
 
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
@@ -46,15 +46,14 @@ fn a_solution_is_an_answer_all_the_same() {
     assert_eq!((run.code, object["end"].as_str(), object["stopped"].as_bool()), (0, Some("stopped"), Some(true)));
 }
 
-/// The command `timeout` sends one signal to the process and one signal to the group of the process. The program must
-/// treat both signals as one.
+/// The command `timeout` sends two signals, to the process and to its group. The program must treat both as one.
 #[test]
 fn two_signals_at_once_are_one() {
     let run = interrupted_twice(&Folder::new(), &["prove", WIDE], "");
     assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
 }
 
-/// The first signal must stop the checks of all files. The program must report this signal only once.
+/// A signal must stop the checks of all files. The program must report the signal only once.
 #[test]
 fn a_batch_of_checks_is_stopped() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/former-high-floor.cert");
@@ -68,7 +67,7 @@ fn a_batch_of_checks_is_stopped() {
 /// Interrupts the program, and interrupts it again after a pause.
 fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: &str) -> Run {
     let twice = format!("\"$0\" \"$@\" & sleep 0.4; kill -INT $!; {pause} kill -INT $!; wait $!");
-    // A shell without job control starts background jobs that ignore SIGINT, so the script enables job control.
+    // Job control is enabled, because otherwise background jobs ignore SIGINT.
     let output = Command::new("bash")
         .args(["-m", "-c", &twice, env!("CARGO_BIN_EXE_kortest")])
         .args(arguments)
@@ -92,7 +91,8 @@ fn a_second_signal_ends_it_at_once() {
     assert!(run.code == 3 && run.error.contains("resuming"), "{run:?}");
 }
 
-/// The terminal echoes `^C` at the cursor. Neither this echo nor a progress bar may stay on the screen.
+/// When Ctrl-C is pressed, the terminal shows `^C`. The program must remove this text and the progress bar from the
+/// screen.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_keeps_only_the_messages() {
@@ -101,15 +101,15 @@ fn a_terminal_keeps_only_the_messages() {
     let archive = "archive 2025-11-03..2025-11-05 --method search --dir all";
     for (columns, arguments) in [(60, "prove 2025-11-03 --method search"), (80, archive)] {
         let Some(text) = interrupted_on_terminal(columns, arguments) else { return };
-        // The cursor stands at the start of a line, so the echo does not wrap. Then the program clears the line.
+        // The text `^C` stands at the start of a line, and then the program clears the line.
         assert!(text.contains(&format!("\r^C{CLEAR}")), "{text:?}");
         let end = text.rsplit(CLEAR).next().unwrap();
         assert!(text.contains(SPINNER) && !end.contains(SPINNER), "{text:?}");
     }
 }
 
-/// Presses Ctrl-C on a pseudoterminal while the program runs. Returns the bytes that the terminal received, or `None`
-/// if no pseudoterminal can be created.
+/// Presses Ctrl-C on a pseudoterminal while the program runs. Returns the output of the program, or `None` if no
+/// pseudoterminal can be created.
 #[cfg(target_os = "linux")]
 fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     let folder = Folder::new();

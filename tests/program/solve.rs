@@ -54,12 +54,12 @@ fn output_states_what_is_proven() {
     assert!(code == 0 && text.contains("optimal: everything that could be shorter was tried"), "{text}");
     let (code, text) = solve(&["2025-11-13", "--algorithm", "greedy-most"]);
     assert!(code == 0 && text.contains("not proven") && text.starts_with("21 clicks after"), "{text}");
-    // The anytime phase finds the solution. The column program proves that it is optimal.
+    // A heuristic finds the solution, and the column program proves that the solution is optimal.
     let (code, text) = solve(&["2024-11-24"]);
     assert!(code == 0 && text.contains("13 clicks (optimal: it meets the lower bound of 13)"), "{text}");
     let (code, text) = solve(&["2025-11-13", "--algorithm", "random", "--time-limit", "50ms"]);
     assert!(code == 0 && text.contains("the time limit was reached; not proven"), "{text}");
-    // If an algorithm that promises the optimum is stopped, the command fails, but still prints the best solution.
+    // If an exact algorithm is stopped, the command fails, but still prints the best solution.
     let (code, text) = solve(&["2025-11-13", "--algorithm", "breadth-first", "--memory", "16M"]);
     assert!(code == 3 && text.contains("too large for breadth-first in 16.0 MiB"), "{text}");
     assert!(text.contains("2025-11-13: 18 clicks"), "{text}");

@@ -1,6 +1,5 @@
-//! Tests all four checkers with the invalid certificates in `tests/attacks`. For every file, each checker must answer
-//! within seconds. The checker may refuse the file, report that the check exceeds a limit, or report that it does not
-//! support this kind of file.
+//! Tests all four checkers with the invalid certificates in `tests/attacks`. Each checker must answer within seconds,
+//! and must not accept the file.
 
 use crate::common::coq::{coq_judges, coq_outputs};
 use crate::common::python::checker;
@@ -15,8 +14,8 @@ use std::time::{Duration, Instant};
 
 /// The longest time that a checker may take for one file.
 const MAX_CHECK_TIME: Duration = Duration::from_secs(20);
-/// The longest time that the JavaScript checker may take for one file. This limit is higher than for other checkers,
-/// because the JavaScript checker limits its steps of work and not its time.
+/// The longest time that the JavaScript checker may take for one file. This checker limits its steps of work, not its
+/// time.
 const MAX_JAVASCRIPT_TIME: Duration = Duration::from_secs(60);
 
 fn path(name: &str) -> PathBuf {
@@ -35,7 +34,7 @@ fn files() -> Vec<(String, Vec<u8>)> {
 }
 
 /// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must find all
-/// other certificates invalid within these limits.
+/// others invalid.
 #[test]
 fn the_rust_checker_refuses_them() {
     let mut unchecked = Vec::new();
@@ -51,8 +50,8 @@ fn the_rust_checker_refuses_them() {
     assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// Sends all files to one process of a checker, and asserts that the checker accepts no file. `limit` is the limit for
-/// each file, in seconds for Python and in steps for JavaScript.
+/// Sends all files to one process of a checker, which must accept no file. `limit` is the limit for each file, in
+/// seconds for Python and in steps for JavaScript.
 fn answers(language: Language, limit: usize, longest: Duration) {
     let Some(mut process) = checker(language, limit) else { return };
     for (name, file) in files() {
@@ -64,8 +63,7 @@ fn answers(language: Language, limit: usize, longest: Duration) {
     }
 }
 
-/// This test does not run on Windows, because Python cannot limit its own time and memory there. Without these limits,
-/// the check of some files would use up the memory of the machine.
+/// On Windows, Python cannot limit its own time and memory. Then some files would use up the memory of the machine.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {
@@ -112,7 +110,6 @@ fn coq_limits_each_file_and_checks_the_others() {
 }
 
 /// Compares the outputs of the checker from Coq with the expected texts, for two valid and three invalid certificates.
-/// If the checker refuses a certificate, it must print the reason.
 #[test]
 fn coq_names_the_reason() {
     let certificate = |claim, layers| {
@@ -134,8 +131,7 @@ fn coq_names_the_reason() {
     assert_eq!(says, cases.map(|(.., expected)| expected));
 }
 
-/// The checker from Coq must accept every kind of claim about a level of Santa Chilly, and must say why it refuses a
-/// certificate.
+/// The checker from Coq must accept every kind of claim about Santa Chilly, and must say why it refuses a certificate.
 #[test]
 fn coq_names_the_reason_in_santa_chilly() {
     const LEVEL: &str = "/######/#P.$X#/######";

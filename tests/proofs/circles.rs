@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// Reads all files of a crate. The key of each file is its module path, which is `""` for the root of the crate.
+/// Reads all files of a crate, each with its module path. The path of the crate root is `""`.
 fn modules(folder: &Path, path: &str, found: &mut BTreeMap<String, String>) {
     for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let name = entry.file_stem().unwrap().to_string_lossy().into_owned();
@@ -51,8 +51,7 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
                     (base, rest) = (parent(&base), inside);
                 }
             }
-            // A path that begins with neither `crate` nor `super` begins with a child of this module or with the name
-            // of another crate, so the path is kept.
+            // Any other path begins with a child of this module or with another crate, so the path is kept.
             _ => {}
         }
         if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") }
@@ -63,7 +62,7 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
         while !path.is_empty() && !all.contains_key(&path) {
             path = parent(&path);
         }
-        // A path that names no known module and does not start with `crate::` belongs to another crate.
+        // Other paths without `crate::` belong to other crates.
         if path != module && (!path.is_empty() || written.starts_with("crate::")) {
             found.insert(path);
         }
@@ -91,8 +90,8 @@ fn no_file_belongs_to_a_circle_of_imports() {
             "{folder}: {}",
             open.len()
         );
-        // Repeatedly removes all modules that import no remaining module. The modules that are never removed are on a
-        // cycle of imports, or import such modules.
+        // Repeatedly removes all modules that import no remaining module. If modules are left in the end, there is a
+        // cycle.
         loop {
             let free: Vec<String> = open
                 .iter()

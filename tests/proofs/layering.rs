@@ -1,4 +1,4 @@
-//! Tests the layering of the source code: some folders must not mention games, and pages must not use the prover.
+//! Tests that some folders do not mention games, and that pages do not use the prover.
 
 use crate::common::root;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Tests of the library and of the checkers against slow, simple oracles and against each other.
+//! Compares the library and the checkers with slow, simple programs and with each other.
 
 #[path = "../common/mod.rs"]
 mod common;

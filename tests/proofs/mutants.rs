@@ -1,8 +1,8 @@
-//! Tests the checkers with certificates of each game that `tests/attack` has mutated. Brute force must confirm every
-//! accepted claim. The Rust checker, the Python checker and, if it supports the evidence, the checker that is extracted
-//! from Coq must agree.
+//! Tests the checkers with mutated certificates of each game. Brute force must confirm every accepted claim, and all
+//! checkers must agree.
 //!
-//! Almost every mutated file gets a correct digest. Otherwise the checkers would refuse all files for their digest.
+//! Almost every mutated file gets a correct digest. Otherwise the checkers would refuse all files because of the
+//! digest.
 
 use crate::common::coq::coq_judges;
 use crate::common::python::python_accepts;
@@ -16,8 +16,7 @@ use std::time::Duration;
 
 /// Number of boards whose certificates are mutated.
 const BOARDS: usize = 40;
-/// One of every `SLOW_CHECKERS_SHARE` files is also checked by the slow checkers: the Python checker and the checker
-/// from Coq.
+/// The slow checkers check one of every `SLOW_CHECKERS_SHARE` files.
 const SLOW_CHECKERS_SHARE: u8 = 8;
 
 #[test]
@@ -44,8 +43,7 @@ fn are_refused_or_true(game: &str) {
         files.push(mutate(&mut random, &seeds[from], &seeds[other]));
     }
     for file in &files {
-        // The time of the check is set to zero, so that a slow check does not count as a fault here. The benches
-        // measure the time of checks.
+        // The time is ignored here, because the benches measure it.
         let judgement = Judgement { time: Duration::ZERO, ..judge(file, WORK[0]) };
         let fault = fault(&judgement, file, &mut truth);
         assert!(fault.is_none(), "{fault:?}:\n{}", String::from_utf8_lossy(file));

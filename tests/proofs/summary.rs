@@ -1,8 +1,7 @@
-//! Prints which tests were skipped because a program or a data set is missing on this machine.
+//! Prints which tests were skipped because a program or a data set is missing.
 //!
-//! Cargo sorts the test programs by the names of their crates, then by their own names, and runs them in this order.
-//! The names of this crate and of this program come last, so this program runs after all tests. This program has no
-//! test harness, because a harness would hide the output.
+//! Cargo runs test programs in the order of their names, so this program runs last. It has no test harness, because a
+//! harness would hide the output.
 
 #[path = "../common/skip.rs"]
 mod skip;
@@ -26,8 +25,7 @@ fn main() {
         tests.iter().for_each(|test| println!("    {test}"));
     }
     println!();
-    // Deletes the list of this run, and the lists of earlier runs that did not start this program. (Such a run writes a
-    // list of skipped tests, but does not print or delete the list.)
+    // Also deletes the lists of earlier runs that ended before this program.
     for file in fs::read_dir(list.parent().unwrap()).into_iter().flatten().flatten() {
         if file.file_name().to_string_lossy().starts_with("skipped-") {
             let _ = fs::remove_file(file.path());

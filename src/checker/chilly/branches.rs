@@ -7,14 +7,13 @@
 //!
 //! # Why this is sound
 //!
-//! *Branch*: the evidence gives a set of moves. In the first case, the moves of the set are removed from the graph. A
-//! route that makes none of these moves is a route of this smaller graph. In the second case, a new present is added to
-//! the graph, and exactly the moves of the set take this present. A route that makes at least one of these moves takes
-//! the new present, so it is a route of the graph with the new present.
+//! *Branch*: the evidence gives a set of moves. A route makes none of these moves, or at least one of them. In the
+//! first case, the route is a route of the graph without these moves. In the second case, a new present is added, which
+//! exactly these moves take. The route takes the new present, so it is a route of the graph with the new present.
 //!
-//! *Fewer*: some moves are removed from the graph, because no route within the budget makes them. The cuts give a total
-//! and a slack for each move. The cost of a route is at least the total plus the slacks of its moves, and no slack is
-//! negative. So if the slack of a move exceeds the budget minus the total, no route within the budget makes this move.
+//! *Fewer*: the cuts prove a lower bound on the cost of a route, and an extra cost for each move. The cost of a route
+//! is at least the lower bound plus the extra costs of its moves. No extra cost is negative. So a move whose extra cost
+//! is too large for the budget is not part of a route within the budget, and can be removed.
 
 use super::cuts::{Cuts, marks};
 use super::graph::Graph;
@@ -22,32 +21,29 @@ use super::search;
 use crate::frame::Lines;
 use crate::limits::{Account, Error, Meter};
 
-/// Maximum depth of nested evidence: the format allows at most this number of `evidence branch` and `evidence fewer`
-/// lines inside each other. Each of these lines causes two nested calls, and every stack is large enough for 512 nested
-/// calls.
+/// Maximum depth of nested evidence, which the format defines. Each level of depth causes two nested calls, and every
+/// stack is large enough for 512 nested calls.
 const MAX_DEPTH: u32 = 256;
 
 /// Statistics of the evidence that was verified.
 #[derive(Default)]
 pub struct Statistics {
     pub cuts: usize,
-    /// Number of states in all searches; `None` without a search.
+    /// Number of states that all searches visited; `None` without a search.
     pub searched: Option<u64>,
-    /// Number of cases. Without a branch there is one case. Each branch divides one case into two cases.
+    /// Number of cases. Each branch divides one case into two cases.
     pub cases: usize,
-    /// Whether the evidence has a line `evidence branch` or `evidence fewer`, which only version 2 of the format
-    /// allows.
+    /// Whether the evidence has branches or smaller graphs, which only version 2 of the format allows.
     pub has_branches: bool,
 }
 
-/// Verifies that the graph of a level has no route of at most `budget` moves. Returns statistics of the evidence.
+/// Verifies that a graph has no route of at most `budget` moves. Returns statistics of the evidence.
 pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) -> Result<Statistics, Error> {
     if !is_shallow(lines.bytes) {
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // In addition to the graph of the level, at most two graphs exist at the same time: the graph of a case, and a
-    // smaller graph that is made from the graph of the case. The next line reserves the memory of these two graphs.
+    // At most two more graphs exist at the same time. The next line reserves the memory of both.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
@@ -55,11 +51,10 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
     Ok(reader.statistics)
 }
 
-/// Returns whether the branches in `lines` are at most as deep as the format allows. The function reads only the first
-/// words of each line, so it needs no graphs.
+/// Returns whether the branches in `lines` are at most as deep as the format allows. No graph is built.
 fn is_shallow(lines: &[u8]) -> bool {
-    // `open` is a stack with the depths of the graphs whose evidence has not been read. `depth` is the depth of the
-    // last graph whose evidence was read.
+    // `open` has the depths of all graphs whose evidence has not been read. `depth` is the depth of the graph whose
+    // evidence was read last.
     let (mut open, mut depth) = (vec![0], 0);
     for line in lines.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"evidence ")) {
         if line == b"evidence fewer" {
@@ -71,8 +66,8 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        // The stack never has more than one graph of each depth, except for two graphs of the largest depth. So a
-        // larger stack contains a graph that is too deep.
+        // The stack has at most one graph of each depth, except for two graphs of the largest depth. So a larger stack
+        // contains a graph that is too deep.
         if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
@@ -80,9 +75,9 @@ fn is_shallow(lines: &[u8]) -> bool {
     true
 }
 
-/// A reader that verifies the evidence that a level has no route within the budget.
+/// Reads and verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
-    /// The graph of the level. It contains the new presents of all branches that lead to the current graph.
+    /// The graph of the level, with the new presents of all branches that lead to the current graph.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
@@ -108,12 +103,10 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Verifies an `evidence branch` line, which contains a set of moves. The evidence of two graphs follows this line
-    /// and is verified too. The first graph lacks the moves of the set. The second graph has a new present, and exactly
-    /// the moves of the set take this present.
+    /// Verifies a division into two cases, with a set of moves. In the first case, the moves of the set are removed. In
+    /// the second case, a new present is added, which exactly the moves of the set take.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
-        // The account counts the memory that this function reserves. When the function ends, the account returns this
-        // memory.
+        // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
         let [_, digits] = self.lines.words("evidence", 2)?[..] else {
             return Ok(self.lines.error("expected evidence, branch, a set of moves")?);
@@ -124,10 +117,9 @@ impl Reader<'_, '_> {
         if count == 0 {
             return Ok(self.lines.error("the set has no moves")?);
         }
-        // Charges twice the size, because a growing vector may have twice the capacity that it needs.
+        // Charges twice the size, because a growing vector may have room for twice as many elements as it needs.
         account.take(count, 2 * size_of::<u32>())?;
-        // While the first case is verified, only the numbers of the moves are kept for the second case. These numbers
-        // need less memory than the graph.
+        // While the first case is verified, only the numbers of the moves are kept for the second case, to save memory.
         let numbers: Vec<u32> = graph.moves.iter().map(|m| m.number).collect();
         let without = graph.without(&set, account)?;
         drop(graph);
@@ -138,9 +130,8 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies the cuts of a graph. If the cuts prove too little, the next line must be `evidence fewer` or
-    /// `evidence search`. After `evidence search`, verifies the search. After `evidence fewer`, returns the smaller
-    /// graph, whose evidence comes next in the file.
+    /// Verifies the cuts of a graph, and the search if the cuts prove too little. If a smaller graph follows in the
+    /// file, returns this graph.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;
@@ -160,8 +151,8 @@ impl Reader<'_, '_> {
         Ok(None)
     }
 
-    /// Returns the graph without the moves whose slack exceeds `room`. Each move costs `scale`. `room` is the cost of a
-    /// route that uses the whole budget, minus the lower bound of the cuts.
+    /// Returns the graph without the moves that are too expensive for any route within the budget. `room` is the cost
+    /// of a route that uses the whole budget, minus the lower bound.
     fn fewer(&self, graph: &Graph, bound: &Cuts, room: i128, account: &Account) -> Result<Graph, Error> {
         let gone: Vec<bool> = bound.slacks.iter().map(|&slack| slack > room).collect();
         if gone.contains(&true) {
@@ -177,8 +168,7 @@ mod tests {
     use crate::sha256::sha256;
     use crate::{Limits, check};
 
-    /// Returns a certificate with `count` nested branches, for a level that has a single move. The set of each branch
-    /// contains this move.
+    /// Returns a certificate with `count` nested branches, for a level that has a single move.
     fn branches(count: usize) -> Vec<u8> {
         let head = "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
         let branches = "evidence branch 8\nevidence unreachable\n".repeat(count);

@@ -1,12 +1,11 @@
-//! Verifies the evidence that consists of cuts and potentials. This evidence proves a lower bound on the number of
-//! moves.
+//! Verifies a lower bound on the number of moves, which cuts prove. A cut counts some moves, and every route contains at
+//! least one of these moves.
 //!
 //! # Ranges
 //!
-//! Each cut has a multiplier, and each cell has a potential. Multipliers and potentials have at most 15 digits. The
-//! *scale* (the cost of a move) is at most 10^9, and there are at most 10^6 cuts. For each move, the checker starts
-//! with the scale, and subtracts the multiplier of every cut that counts the move. The result is above -10^21. The
-//! lower bound is below 10^22. Sums are `i128`, whose maximum is above 10^38.
+//! Each cut has a multiplier, and each cell has a number that is called the potential. Multipliers and potentials have
+//! at most 15 digits. A move costs at most 10^9, and there are at most 10^6 cuts. The cost of a move, minus the
+//! multipliers of cuts, is above -10^21. The lower bound is below 10^22. Sums are `i128`, whose maximum is above 10^38.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -14,12 +13,12 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use crate::sha256::sha256;
 
-/// Largest absolute value of a multiplier or potential. It has 15 digits.
+/// Largest absolute value of a multiplier or of a cell's number. It has 15 digits.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
 
-/// A cut: a set `W` of cells, a present, and a multiplier. Every route contains a move that the cut counts. An inward
-/// cut counts the moves that begin outside `W` and either end in `W` or take the present. An outward cut counts the
-/// moves that end outside `W` and either begin in `W` or take the present.
+/// A set `W` of cells, a present, and a multiplier. Every route contains a move that the cut counts. An inward cut
+/// counts the moves that begin outside `W` and either end in `W` or take the present. An outward cut counts the moves
+/// that end outside `W` and either begin in `W` or take the present.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
@@ -28,21 +27,21 @@ pub struct Cut {
     pub within: Vec<bool>,
 }
 
-/// Cuts and potentials that have been verified.
+/// A verified lower bound on the cost of a route, with the cuts that prove the bound.
 pub struct Cuts {
     pub scale: i64,
-    /// Potential of each cell. Along a move the potential rises by at most the rest of the move. The rest is `scale`
-    /// minus the multipliers of all cuts that count the move.
+    /// For each cell, a lower bound on the cost of reaching the cell from the start. In this bound, the cost of a move
+    /// is `scale` minus the multipliers of all cuts that count the move.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
-    /// Lower bound on the cost of a route. Each move costs `scale`.
+    /// Lower bound on the cost of a route, where each move costs `scale`.
     pub total: i128,
-    /// Slack of each move: the minimum extra cost above `total` of any route that uses the move.
+    /// For each move, the minimum extra cost above `total` of any route that uses the move.
     pub slacks: Vec<i128>,
 }
 
-/// Parses hexadecimal digits as a set of `count` items. Each digit stands for four items, and the highest bit of a
-/// digit stands for the first of the four items.
+/// Parses hexadecimal digits as a set. Each digit stands for four items, and the highest bit stands for the first of
+/// them.
 pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, String> {
     if digits.len() != count.div_ceil(4) {
         return lines.error("expected one digit for each four cells or moves");
@@ -73,9 +72,9 @@ impl Cut {
         account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
-        // `W` must be exactly a certain set of cells. For an inward cut, these are the cells that cannot be reached
-        // from the start without a counted move. For an outward cut, these are the cells from which the exit cannot be
-        // reached without a counted move.
+        // The format demands a certain set `W`. For an inward cut, these are the cells that cannot be reached from the
+        // start without a counted move. For an outward cut, these are the cells from which the exit cannot be reached
+        // without a counted move.
         let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = if cut.inward {
             (graph.start, free.map(|m| (m.tail, m.head)).collect())
@@ -98,7 +97,7 @@ impl Cut {
 }
 
 impl Cuts {
-    /// Reads cuts and potentials and verifies them. The field `total` of the result is the lower bound that they prove.
+    /// Reads cuts and verifies them. The field `total` of the result is the lower bound that the cuts prove.
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {

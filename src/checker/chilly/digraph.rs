@@ -2,18 +2,16 @@
 
 /// A directed graph. The adjacency lists of all nodes are stored in one vector.
 pub struct Digraph {
-    /// Index in `heads` of the first edge of each node. The last entry is the number of edges.
+    /// Index in `heads` of the first edge of each node, and at the end the number of edges.
     first: Vec<usize>,
     heads: Vec<usize>,
 }
 
-/// The length that stands for a node that cannot be reached. This number exceeds the length of every shortest walk,
-/// because a graph has at most 131,072 nodes.
+/// Stands for the length of a walk to a node that cannot be reached. Every real length is smaller.
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
-    /// Builds the graph from its edges. Each edge is a pair: the node where the edge begins, and the node where the
-    /// edge ends.
+    /// Builds the graph from its edges. An edge is a pair: the node where it begins, and the node where it ends.
     pub fn new(nodes: usize, edges: &[(usize, usize)]) -> Digraph {
         let mut first = vec![0; nodes + 1];
         edges.iter().for_each(|&(tail, _)| first[tail + 1] += 1);
@@ -47,7 +45,7 @@ impl Digraph {
         lengths
     }
 
-    /// Returns, for each node, whether it can be reached from one of the starts. A start reaches itself.
+    /// Returns, for each node, whether it can be reached from a start. A start reaches itself.
     pub fn reached(&self, starts: &[usize]) -> Vec<bool> {
         self.lengths(starts).into_iter().map(|length| length != UNREACHABLE).collect()
     }
@@ -76,12 +74,7 @@ impl Digraph {
 }
 
 /// Returns the number of each node's strongly connected component. Two nodes are in the same component if each of them
-/// can be reached from the other.
-///
-/// This is Kosaraju's algorithm. The algorithm visits the nodes in the reverse postorder of a depth-first search. From
-/// each visited node that has no number yet, a second search goes backwards along the edges. Each node that this second
-/// search reaches either already has a number, or is in the same component as the visited node. So the reached nodes
-/// without a number form the component of the visited node.
+/// can be reached from the other. This is Kosaraju's algorithm.
 pub fn components(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let turned: Vec<_> = edges.iter().map(|&(tail, head)| (head, tail)).collect();
     let (forth, back) = (Digraph::new(nodes, edges), Digraph::new(nodes, &turned));

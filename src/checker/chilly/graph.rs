@@ -1,8 +1,5 @@
-//! The graph of moves. The level has a graph, and each branch of the evidence has a smaller graph.
-//!
-//! The list of presents that a move takes is stored once, in the graph of the level. All other graphs share this list.
-//! While the checker reads the evidence of one case, it stores each case that comes later only as a list of moves of
-//! the level.
+//! The graph of moves of a level, and smaller graphs for parts of a proof. All graphs share the lists of presents that
+//! a move takes.
 
 use super::digraph::Digraph;
 use crate::limits::{Account, Error};
@@ -44,15 +41,13 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Returns the moves that begin at a cell.
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
         let count = self.moves[first..].iter().take_while(|m| m.tail == cell).count();
         &self.moves[first..first + count]
     }
 
-    /// Charges the memory of two graphs that are derived from this graph, and of the tables that are needed to build
-    /// these two graphs.
+    /// Charges the memory of two smaller graphs, and of the tables that are needed to build them.
     pub fn charge(&self, account: &Account) -> Result<(), Error> {
         account.take(self.moves.len() + self.cells, 5 * size_of::<Move>())
     }
@@ -65,26 +60,26 @@ impl Graph {
         let back: Vec<_> = left.iter().map(|m| (m.head, m.tail)).collect();
         let forth = Digraph::new(self.cells, &forth).reached(&[self.start]);
         let back = Digraph::new(self.cells, &back).reached(&[self.exit]);
-        // Removes cells that are not on a path from the start to the exit, and the moves of these cells.
+        // Removes cells that are not on a path from the start to the exit.
         let cells: Vec<usize> = (0..self.cells).filter(|&cell| forth[cell] && back[cell]).collect();
         let kept = |cell: usize| forth[cell] && back[cell];
         Ok(self.part(&cells, left.into_iter().filter(|m| kept(m.tail) && kept(m.head))))
     }
 
-    /// Returns the part of the level's graph that consists of the moves with the indices `numbers`. `self` must be the
-    /// graph of the level, and each move must be on a path from the start to the exit.
+    /// Returns the part of the level's graph that has the moves `numbers`. `self` must be the graph of the level, and
+    /// each move must be on a path from the start to the exit.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
-        // Every cell except the exit is the tail of a move, because every cell is on a path to the exit.
+        // Every cell except the exit is on a path to the exit, so a move begins there.
         let mut cells: Vec<usize> = moves.clone().map(|m| m.tail).collect();
         cells.dedup();
         cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);
         Ok(self.part(&cells, moves))
     }
 
-    /// Returns the graph of these cells and moves, with new cell numbers. If the exit cannot be reached, the graph has
-    /// no cells and no moves.
+    /// Returns the graph of some cells and moves, with new cell numbers. The graph is empty if the exit cannot be
+    /// reached.
     fn part<'a>(&'a self, cells: &[usize], moves: impl Iterator<Item = &'a Move>) -> Graph {
         let number = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
         let renumbered = |m: &Move| Move { tail: number(m.tail), head: number(m.head), ..m.clone() };
@@ -93,8 +88,8 @@ impl Graph {
         Graph { cells: cells.len(), moves, start, exit, presents: self.presents }
     }
 
-    /// Adds a present, which the moves `takers` take. `self` must be the graph of the level. All other graphs that
-    /// share the lists of presents must have been dropped before.
+    /// Adds a present, which the moves `takers` take. `self` must be the graph of the level. Graphs that share the
+    /// lists of presents must have been dropped before.
     pub fn add_present(&mut self, takers: impl Iterator<Item = u32>) -> Result<(), Error> {
         let present = u32::try_from(self.presents).map_err(|_| "too many presents".to_string())?;
         // The new present has the largest number, so `takes` stays in ascending order.

@@ -2,8 +2,7 @@
 //!
 //! # Ranges
 //!
-//! A level has at most 256 x 256 = 65,536 squares. So it has at most 65,536 cells, 65,536 presents, and four pushes per
-//! square; these numbers fit `u32`. All pushes together take at most `MAX_PASSED` presents.
+//! A level has at most 256 x 256 = 65,536 squares. So all numbers of cells, presents and pushes fit `u32`.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -12,17 +11,14 @@ use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Index of a square: row times width plus column. Rows and columns count from 0 at the top left.
+/// Index of a square: row times width plus column.
 type Square = usize;
 
-/// Maximum number of presents that all pushes together take, as the format says. A present counts once for each push
-/// that takes it.
+/// Maximum number of presents that all pushes together take, as the format says. A present counts once for each push.
 const MAX_PASSED: usize = 1 << 22;
 
-/// A level with its graph. Chilly is the player. The cells of the graph are the squares where Chilly can rest on a
-/// route from the start to the exit: squares that can be reached from the start, and from which the exit can be
-/// reached. Cells are sorted by row, then by column. Moves are sorted by tail (the cell where they begin). The moves of
-/// one cell are in the order up, down, left, right.
+/// A level with its graph. The cells of the graph are the squares where the player can rest on a route from the start
+/// to the exit. Cells are sorted by row, then by column. Moves are sorted by the cell where they begin.
 pub struct Level {
     width: usize,
     height: usize,
@@ -38,8 +34,8 @@ impl Level {
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // A level may have at most 256 rows. The text is split into at most 257 rows. So a level with too many rows is
-        // recognised, and the rest of its text need not be split.
+        // The text is split into at most 257 rows. So a level with more than 256 rows is recognised without splitting
+        // all of a long text.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
@@ -47,7 +43,7 @@ impl Level {
             let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length";
             return Ok(lines.error(what)?);
         }
-        // Charges the memory of the letters, of four moves per square, and of the tables that `make_moves` builds.
+        // Charges the memory of the level, and of the tables that build the graph.
         account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
         let letters = rows.concat();
         let squares =
@@ -66,8 +62,8 @@ impl Level {
         Ok(level)
     }
 
-    /// Pushes Chilly from a square. Returns the square where Chilly stops and the presents on the way; `None` if a wall
-    /// or a rock blocks the first step.
+    /// Pushes the player from a square. Returns the square where the player stops and the presents on the way, or
+    /// `None` if the first step is blocked.
     fn push(&self, from: Square, letter: u8) -> Result<Option<(Square, Vec<u32>)>, String> {
         let (height, width) = (self.height, self.width);
         let (mut at, mut takes) = (from, Vec::new());
@@ -99,16 +95,15 @@ impl Level {
         Err(format!("an endless slide from column {}, row {}", from % width, from / width))
     }
 
-    /// Returns the index in `presents` of the present on a square; `None` if the square has no present.
+    /// Returns the index of the present on a square, or `None` if the square has no present.
     fn present(&self, square: Square) -> Option<u32> {
         self.presents.binary_search(&square).ok().and_then(|number| u32::try_from(number).ok())
     }
 
-    /// Builds the graph: finds all pushes from reachable squares and keeps the pushes that can be part of a route.
+    /// Builds the graph of all pushes that can be part of a route.
     fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
-        // At first `tail` and `head` (the start and the end of a move) are squares. They are replaced by cell numbers
-        // below.
+        // At first, the two ends of a move are squares. They are replaced by cell numbers below.
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {
@@ -147,9 +142,8 @@ impl Level {
         Ok(())
     }
 
-    /// Verifies the witness, which is a route. The route must have `claimed` moves, no move may be blocked, and the
-    /// route must end at the exit with all presents taken. A move to a square that is not a cell is rejected, because
-    /// the exit cannot be reached from this square.
+    /// Verifies a route. The route must have `claimed` moves, no move may be blocked, and the route must take all
+    /// presents and end at the exit.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));

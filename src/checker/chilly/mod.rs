@@ -1,8 +1,8 @@
 //! Verifies certificates of Santa Chilly. All arithmetic uses integers.
 //!
-//! The checker generates the moves of the level itself and replays the witness. Cuts with multipliers and potentials
-//! prove a lower bound on the number of moves. If this bound is below the claim, the evidence must contain
-//! more: a small exhaustive search, or a division into cases that have their own cuts.
+//! The checker generates the moves of the level, and replays the route. Cuts, each of which every route must cross,
+//! prove a lower bound on the number of moves. If the bound is too low, the certificate must contain a search or a
+//! division into cases.
 
 mod branches;
 mod cuts;
@@ -45,8 +45,7 @@ pub struct ChillyReport {
     pub cuts: Option<usize>,
     /// Number of cases; `None` if the evidence has no branches.
     pub cases: Option<usize>,
-    /// Number of states that the checker's own search visited; `None` without a search. For the claim `unsolvable` a
-    /// state is a pair of a component and a set of presents.
+    /// Number of states that the checker's own search visited; `None` without a search.
     pub searched: Option<u64>,
     /// SHA-256 digest in the last line of the certificate.
     pub digest: String,

@@ -1,11 +1,10 @@
-//! An exhaustive search for routes within the budget. The search is necessary if the lower bound of the cuts is below
-//! the claim.
+//! Searches for all routes within a number of moves. The search is necessary if the lower bound of the cuts is too low.
 //!
 //! # Ranges
 //!
-//! The lower bound of a state is the difference of two potentials plus the multipliers of at most 10^6 cuts. Potentials
-//! and multipliers have at most 15 digits, so the lower bound is below 10^22. The lower bound is compared with a number
-//! of moves times the scale (the cost of a move). The number of moves is at most 10^6, and the scale is at most 10^9.
+//! A lower bound is the difference of two numbers plus the multipliers of at most 10^6 cuts. All these numbers have at
+//! most 15 digits, so the lower bound is below 10^22. A lower bound is compared with the cost of at most 10^6 moves. A
+//! move costs at most 10^9.
 
 use super::cuts::Cuts;
 use super::digraph::Digraph;
@@ -25,12 +24,11 @@ const MAX_PAIRS: u64 = 1 << 20;
 /// Maximum of (number of states) * (number of presents + 16), as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
 
-/// Returns two lists with a length for each cell. The first list has the length of a shortest walk from the cell to the
-/// exit that takes the present with the number `present`. The second list has the length of a shortest walk from the
-/// cell to the exit, with or without this present.
+/// Returns two lists with a length for each cell: the length of a shortest walk to the exit that takes the present
+/// number `present`, and the length of a shortest walk to the exit.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Breadth-first search backwards from the exit. There are two nodes for each cell: `taken(cell)` stands for the
-    // cell when the present is already taken, and `cell` stands for the cell when the present is not taken.
+    // The search goes backwards from the exit. There are two nodes for each cell: `taken(cell)` if the present is
+    // already taken, and `cell` if not.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -43,25 +41,22 @@ fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
     (without, with)
 }
 
-/// Lower bounds on the cost of a route from a state, by cuts and by shortest walks.
+/// Lower bounds on the cost of the rest of a route.
 struct Bounds {
     scale: i128,
-    /// For each cell, the lower bound of the cuts if all presents are taken.
+    /// For each cell, the lower bound if all presents are taken.
     without_presents: Vec<i128>,
-    /// For each present and cell, the amount that the present adds to the lower bound of the cuts if the present is not
-    /// taken yet.
+    /// For each present and cell, the amount that the present adds to the lower bound while it is not taken.
     for_present: Vec<Vec<i128>>,
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
-    /// For each present and cell, the length of a shortest walk that starts at the cell, takes the present, and ends at
-    /// the exit.
+    /// For each present and cell, the length of a shortest walk to the exit that takes the present.
     via: Vec<Vec<u32>>,
 }
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        // Only the second list of the result is used. This list does not depend on the present, so the argument may be
-        // any number.
+        // The second list does not depend on the present, so any number will do.
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
         let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
@@ -78,8 +73,7 @@ impl Bounds {
         Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
     }
 
-    /// Returns whether the bounds allow a route from a cell to the exit that has at most `moves` moves and takes all
-    /// presents in `left`.
+    /// Returns whether the bounds allow a walk of at most `moves` moves to the exit that takes all presents in `left`.
     fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
         let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;
@@ -91,12 +85,11 @@ impl Bounds {
     }
 }
 
-/// Visits all states that a route of at most `budget` moves can reach, in order of the number of moves. Returns the
-/// number of states. Fails if a route of at most `budget` moves exists.
+/// Visits all states that a route of at most `budget` moves can reach. Returns the number of states. Fails if the
+/// search completes a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
-    // The product fits `u64`. A level has at most 65,536 cells and 65,536 presents. At most 256 nested branches add one
-    // present each.
+    // The product fits `u64`, because there are at most 65,536 cells and fewer than 100,000 presents.
     if cells as u64 * presents as u64 > MAX_PAIRS {
         return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
     }

@@ -1,5 +1,5 @@
-//! Verifies that a level has no route. There are three kinds of evidence: a present that no move takes, two presents
-//! that no route takes together, and an exhaustive search over the components of the graph.
+//! Verifies that a level has no route. The reason is a present that no move takes, two presents that no route takes
+//! together, or an exhaustive search.
 
 use super::digraph::{Digraph, components};
 use super::graph::Graph;
@@ -8,8 +8,7 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// Verifies the evidence that a level has no route. Returns the number of states of the search, if a search was
-/// necessary.
+/// Verifies the evidence that a level has no route. Returns the number of states if a search was necessary.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
     if graph.cells == 0 {
         return Ok(None);
@@ -17,7 +16,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     if !lines.comes("evidence ") {
         return search_components(graph, account).map(Some);
     }
-    // In a level without presents, the evidence cannot name a present.
+    // Without presents, no present can be the reason.
     let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents".to_string())?;
     match lines.words("evidence", 3)?[..] {
         ["present", p] => {
@@ -40,8 +39,8 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     Ok(None)
 }
 
-/// Returns whether a route may take both presents. This is the case if one move takes both presents, or if a move that
-/// takes one present can be followed, immediately or later, by a move that takes the other present.
+/// Returns whether a route may take both presents. One move takes both, or a move that takes one present can be
+/// followed by a move that takes the other present.
 fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let digraph = Digraph::new(graph.cells, &forth);
@@ -57,19 +56,18 @@ fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
 ///
 /// # Why this is sound
 ///
-/// Cells that can reach each other form a component. So a route that enters a component can make all moves inside the
-/// component, and then still leave the component by any move. More taken presents are never a disadvantage. So the
-/// search may assume that a route in a component has taken every present that some move inside the component takes. A
-/// route never returns to a component that it has left, so the component and the set of taken presents describe the
-/// progress of a route completely.
+/// Cells that can reach each other form a component. A route that enters a component can make all moves inside the
+/// component, and can still leave by any move. More taken presents are never a disadvantage. So the search may assume
+/// that a route takes every present inside the component. A route never returns to a component that it has left. So the
+/// component and the set of taken presents describe the progress of a route completely.
 fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(graph.cells, &forth);
     let words = graph.presents.div_ceil(64);
-    // `inside` stores a set for each component: the presents taken by the moves inside the component.
+    // For each component, the presents that moves inside the component take.
     account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
     let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
-    // `leaving` stores a list for each component: the moves from the component to other components.
+    // For each component, the moves to other components.
     let mut leaving = vec![Vec::new(); graph.cells];
     for (number, m) in graph.moves.iter().enumerate() {
         if component[m.tail] == component[m.head] {

@@ -1,53 +1,50 @@
-//! Represents each state of a board as the set of its remaining tiles, with one bit per tile. The effect of a click is
-//! computed column by column.
+//! Represents each state of a board as the set of its remaining tiles, with one bit for each tile.
 //!
 //! # Ranges
 //!
-//! The number of columns times the number of rows is at most 63. So a 64-bit word has a bit for each cell and at least
-//! one more bit, the bit after the last cell. Sums of sets of cells carry at most into this bit. A column has at most
-//! nine tiles.
+//! The number of columns times the number of rows is at most 63. So a 64-bit word has a bit for each cell, and one more
+//! bit for the carry of a sum. A column has at most nine tiles.
 
 use std::collections::HashMap;
 
-/// Precomputed properties of a subset of a column's tiles. The *settled column* contains only the tiles of the subset,
-/// after they have fallen.
+/// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
     /// The smallest subset of the column's tiles that has the same colours in the same order as this subset.
     pub canonical: u64,
-    /// For each row of the settled column, the number of the tile in this row, in four bits.
+    /// For each row, the number of the tile that falls into this row, in four bits.
     pub tiles: u64,
-    /// For each colour, the rows of the settled column that have this colour, as bits.
+    /// For each colour, the rows that have this colour after the tiles have fallen, as bits.
     pub rows: [u16; 4],
-    /// The sets of colours with at least 1, 2 and 3 tiles in this subset.
+    /// Three sets of colours: the colours with at least 1, 2, and 3 tiles in this subset.
     pub at_least: [u8; 3],
-    /// For each set of colours that the columns around this column may contain: the number of clicks that this column
-    /// needs in addition to one click for each of its colours.
+    /// For each set of colours that neighbouring columns may contain, the number of clicks that this column needs in
+    /// addition to one click for each of its colours.
     pub surplus: [u8; 16],
 }
 
 /// A board whose width times height is at most 63, with tables for its columns.
 pub struct Game {
-    /// For each column: the number of the lowest tile, a mask of the column's tiles, and the properties of each subset
-    /// of these tiles.
+    /// For each column: the number of its first tile, the bits of its tiles, and the properties of each subset of its
+    /// tiles.
     columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
     height: usize,
     /// The letter of each colour.
     letters: Vec<char>,
-    /// The set of the lowest cells of all columns.
+    /// The lowest cell of each column.
     bottom: Cells,
-    /// The set of the highest cells of all columns.
+    /// The highest cell of each column.
     top: Cells,
 }
 
-/// A set of cells of a settled board, on which all tiles have fallen. There is a bit for each cell: columns from left
-/// to right, and rows from the bottom up in each column.
+/// A set of cells of the board, with one bit for each cell. The bits go column by column from the left, and from the
+/// bottom up in each column.
 pub type Cells = u64;
 
-/// A state: the tiles that are left on the board, and the cells that these tiles occupy after they have fallen.
+/// The tiles that are left on the board, and the cells where these tiles have fallen.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// The key of the state. Different sets of remaining tiles can form the same board after they have fallen; the key
-    /// is the smallest of these sets, as a number.
+    /// The remaining tiles, as a set of bits. Different sets of tiles can look the same after they have fallen, and the
+    /// key is the smallest of these sets.
     pub key: u64,
     /// The cells of each colour.
     colours: [Cells; 4],
@@ -61,8 +58,8 @@ impl Game {
             let infos = (0..1u64 << colours.len()).map(|subset| {
                 let kept = (0..colours.len()).filter(|&t| subset >> t & 1 == 1);
                 let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
-                // A word is a sequence of colours. Subsets are enumerated in ascending order, so the first subset that
-                // gives a word is the smallest subset that gives this word.
+                // Subsets are enumerated in ascending order. So the first subset with these colours is the smallest
+                // one.
                 let canonical = *lowest.entry(word.clone()).or_insert(subset);
                 let tiles = kept.enumerate().fold(0, |tiles, (row, t)| tiles | (t as u64) << (4 * row));
                 subset_info(&word, canonical, tiles, &mut strips)
@@ -81,12 +78,12 @@ impl Game {
         self.columns.len()
     }
 
-    /// Returns the key of the initial board, which contains all tiles.
+    /// Returns the key of the board before the first click.
     pub fn initial(&self) -> u64 {
         self.columns.iter().fold(0, |set, (offset, mask, _)| set | mask << offset)
     }
 
-    /// Returns the subset of a column's tiles that a key contains.
+    /// Returns the tiles of one column that a key contains.
     #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn subset(&self, key: u64, x: usize) -> usize {
         (key >> self.columns[x].0 & self.columns[x].1) as usize
@@ -97,13 +94,12 @@ impl Game {
         &self.columns[x].2[self.subset(key, x)]
     }
 
-    /// Returns whether this set of tiles is a key. Different sets of remaining tiles can form the same board after they
-    /// have fallen; the key is the smallest of these sets, as a number.
+    /// Returns whether a set of tiles is a key. Different sets of tiles can look the same after they have fallen, and
+    /// the key is the smallest of these sets.
     pub fn is_key(&self, key: u64) -> bool {
         (0..self.width()).all(|x| self.info(key, x).canonical == self.subset(key, x) as u64)
     }
 
-    /// Returns the state with this key.
     pub fn state(&self, key: u64) -> State {
         let mut colours = [0; 4];
         for x in 0..self.width() {
@@ -113,7 +109,6 @@ impl Game {
         State { key, colours }
     }
 
-    /// Returns the state after a click that removes `group`.
     pub fn after(&self, state: &State, group: Cells) -> State {
         let State { mut key, mut colours } = *state;
         for x in group.trailing_zeros() as usize / self.height..=group.ilog2() as usize / self.height {
@@ -133,12 +128,11 @@ impl Game {
         State { key, colours }
     }
 
-    /// Returns all cells of a column.
     pub fn column(&self, x: usize) -> Cells {
         ((1 << self.height) - 1) << (self.height * x)
     }
 
-    /// Returns the column and the row of the first cell of a group.
+    /// Returns the column and the row of the group's first cell.
     pub fn lowest(&self, group: Cells) -> (usize, usize) {
         let cell = group.trailing_zeros() as usize;
         (cell / self.height, cell % self.height)
@@ -146,23 +140,21 @@ impl Game {
 
     /// Returns the top cell of each column that contains at least one of the given cells.
     ///
-    /// A set of cells is a binary number with one bit for each cell. For each column, the code adds two sets as
-    /// numbers: the given cells below the top cell, and all cells below the top cell. If at least one cell below the
-    /// top cell is given, the sum carries into the bit of the top cell, otherwise it does not. The sum never carries
-    /// into the next column.
+    /// The sum adds 1 to each bit below the top cell of each column. If a cell below the top cell is given, the sum
+    /// carries into the top cell, otherwise not. The sum never carries into the next column.
     fn tops(&self, cells: Cells) -> Cells {
         let low = self.top - self.bottom;
         (((cells & low) + low) | cells) & self.top
     }
 
-    /// Returns two sets: the cells whose upper neighbour has the same colour as the cell, and the cells whose right
-    /// neighbour has the same colour as the cell.
+    /// Returns two sets: the cells with the same colour as the cell above, and the cells with the same colour as the
+    /// cell to the right.
     fn links(&self, state: &State) -> [Cells; 2] {
         let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
         [equal(1) & !self.top, equal(self.height)]
     }
 
-    /// Returns all cells that are connected to cells of `from`, including these cells. The first argument is the result
+    /// Returns all cells that are connected with cells of `from`, and `from` itself. The first argument is the result
     /// of `links`.
     fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
         let mut cells = from;
@@ -176,16 +168,15 @@ impl Game {
         }
     }
 
-    /// Returns the column runs. A column run consists of all tiles of a colour in a maximal sequence of adjacent
-    /// columns that contain this colour.
+    /// Returns all column runs. A column run consists of all tiles of a colour in adjacent columns that all contain
+    /// this colour.
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // The number `2 * tops - bottoms` has ones in all cells of the columns that contain the colour. The columns
-            // of a run are adjacent, so their cells form an unbroken sequence of ones. If the lowest bit of this
-            // sequence is added, the sum has zeros in the sequence and a one in the bit after the sequence.
+            // `2 * tops - bottoms` has ones in all cells of the columns that contain the colour. Adding the lowest bit
+            // of a run carries through all cells of the run. So the sum has a one directly after the run.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -201,16 +192,16 @@ impl Game {
         state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
     }
 
-    /// Returns the groups that are whole column runs.
+    /// Returns the groups that are whole column runs. A column run consists of all tiles of a colour in adjacent
+    /// columns that all contain this colour.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // One flood fill is enough for all runs, because links connect only equal colours, and runs of one colour are
-        // not adjacent.
+        // One flood fill is enough for all runs, because no two runs are connected.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
     }
 
-    /// Returns the groups that contain at least one cell of the set `of`.
+    /// Returns all groups that contain a cell of `of`.
     pub fn groups(&self, state: &State, of: Cells) -> impl Iterator<Item = Cells> {
         let links = self.links(state);
         let mut rest = of & state.colours.iter().fold(0, |cells, colour| cells | colour);
@@ -236,7 +227,6 @@ impl Game {
 /// All subsets of the four colours, as bits.
 const COLOUR_SETS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// Returns the number of colours in a set.
 fn count(colours: u8) -> u8 {
     (0..4).map(|colour| colours >> colour & 1).sum()
 }
@@ -247,15 +237,15 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // Each colour of `rest` takes at least one step, so the difference is not negative.
+        // Removing each colour of `rest` takes at least one click, so the difference is not negative.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }
 }
 
-/// Returns the minimum number of steps that empty a word. A step removes a block of equal adjacent letters. There are
-/// two ways to remove the first letter: alone, or together with a later equal letter, after all letters between these
-/// two letters have been removed. `known` stores the results for shorter words.
+/// Returns the minimum number of steps that empty a word, where a step removes adjacent equal letters. The first letter
+/// is removed alone, or together with a later equal letter after all letters between them. `known` stores the results
+/// for shorter words.
 fn strip(word: &[u8], known: &mut HashMap<Vec<u8>, u8>) -> u8 {
     if word.is_empty() || known.contains_key(word) {
         return known.get(word).copied().unwrap_or(0);

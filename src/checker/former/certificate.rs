@@ -5,7 +5,7 @@ use super::layers::LayersEvidence;
 /// The kind of claim about a number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClicksClaim {
-    /// The claimed number of clicks can clear the board, and fewer clicks cannot.
+    /// The claimed number of clicks is the minimum that clears the board.
     Optimal,
     /// The claimed number of clicks can clear the board.
     AtMost,
@@ -20,8 +20,8 @@ pub struct Certificate {
     pub rows: String,
     /// The letters of the board's colours, at most eight.
     pub letters: Vec<char>,
-    /// The columns of the board from the left. A column is a list of colours from the bottom; a colour is an index in
-    /// `letters`.
+    /// The columns of the board from the left. A column is a list of colours from the bottom, and a colour is an index
+    /// in `letters`.
     pub columns: Vec<Vec<u8>>,
     /// The kind of claim.
     pub claim: ClicksClaim,
@@ -29,19 +29,19 @@ pub struct Certificate {
     pub clicks: u32,
     /// Column and row of each click of the solution. The list is empty for the claim `at-least`.
     pub witness: Vec<(usize, usize)>,
-    /// Evidence that fewer clicks are not enough: the records of a search.
+    /// A list of boards which proves that fewer clicks are not enough.
     pub evidence: Option<Evidence>,
-    /// Evidence that fewer clicks are not enough: the layers of the column program.
+    /// Automata of columns that prove that fewer clicks are not enough.
     pub layers: Option<LayersEvidence>,
     /// SHA-256 digest in the last line of the certificate.
     pub digest: String,
 }
 
-/// The records of a search.
+/// A list of boards, each with a number of clicks that cannot clear the board.
 #[derive(Debug)]
 pub struct Evidence {
-    /// The smallest budget that a record may have.
+    /// The smallest number of clicks that a board in the list may have.
     pub floor: u32,
-    /// Key and budget of each record, in the order of the file.
+    /// The key of each board, and the number of clicks that cannot clear the board.
     pub records: Vec<(u64, u32)>,
 }

@@ -1,5 +1,5 @@
-//! The transposition table of the checker's search. All threads share it. It stores exact keys, and a new entry may
-//! overwrite an old entry.
+//! A hash table of states that cannot be cleared within a number of clicks. All threads share the table. A new entry
+//! may overwrite an old entry.
 
 use super::scramble::scramble;
 use crate::limits::{Account, Error};
@@ -9,18 +9,17 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 /// When the table of a budget is full, the next table has 2^`GROWTH_BITS` times as many rows.
 const GROWTH_BITS: u32 = 3;
 
-/// Keys of states that cannot be cleared within a budget of clicks. Each budget has its own table. A full table is
-/// replaced by a larger table.
+/// Keys of states that cannot be cleared within a number of clicks, which is called the budget. Each budget has its own
+/// table. A full table is replaced by a larger table.
 ///
 /// # Why this is sound
 ///
-/// Each slot of a table contains a key, or 0 if the slot is free. The number 0 cannot be confused with a key, because 0
-/// is the key of the empty board, and the empty board is never inserted. Slots are read and written atomically. So if a
-/// key is found in the table of a budget, the key was inserted into a table of this budget. If a key was overwritten,
-/// the search refutes its state again, which only takes time.
+/// A slot of a table contains a whole key, or 0 if the slot is free. The key 0 belongs to the empty board, which is
+/// never inserted. Slots are read and written atomically. So a key that is found in the table of a budget was inserted
+/// for this budget. If a key was overwritten, the search refutes the state again.
 pub struct Closed {
     budgets: Vec<Budget>,
-    /// log2 of the number of rows of the first table of each budget.
+    /// log2 of the number of rows of the first table.
     first: u32,
     /// log2 of the maximum number of rows of a table.
     max: u32,
@@ -39,14 +38,14 @@ struct Budget {
 }
 
 impl Closed {
-    /// Creates tables for all budgets below the floor. `records` is the number of records in the file. `memory` is the
-    /// memory for all tables, in bytes; with less memory, more entries are overwritten.
+    /// Creates the tables for all budgets below `floor`. `records` is the number of records in the file. `memory` is
+    /// the size of all tables in bytes.
     pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
         // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // The smaller tables of a budget stay allocated. Together they have at most 4/7 of the rows of the largest
-        // table: 1/2 + 1/16 + 1/128 and so on.
+        // The smaller tables stay allocated. Together they have at most 4/7 of the rows of the largest table, which is
+        // the sum 1/2 + 1/16 + 1/128 and so on.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
         let max = rows.max(1 << 8).ilog2().min(40);
@@ -73,7 +72,7 @@ impl Closed {
         self.row(key, budget).iter().fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
-    /// Inserts a key into its row and overwrites the oldest key of this row.
+    /// Inserts a key into a row of the table, and overwrites the oldest key of this row.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut newer = key;
         for slot in self.row(key, budget) {
@@ -81,7 +80,7 @@ impl Closed {
             slot.store(newer, Relaxed);
             newer = older;
         }
-        // To reduce contention, only one key in 64 is counted; it counts as 64 keys.
+        // Only one key in 64 is counted, as 64 keys. So threads seldom write the counter at the same time.
         let Budget { current, entered, .. } = &self.budgets[budget as usize];
         let (number, counts) = (current.load(Relaxed), scramble(key) >> 20 & 63 == 0);
         let bits = self.bits(number);

@@ -1,10 +1,10 @@
-//! Decides whether a state is *covered* at a budget of clicks. A state is covered if there is a proof that the state
-//! cannot be cleared within the budget. This proof is the lower bound of the state, a record, or a small exhaustive
-//! search.
+//! Decides whether a board is *covered*, which means that there is a proof that `budget` clicks cannot clear the board.
+//! The proof is a lower bound, an entry of the file, or a small exhaustive search.
 //!
-//! The lower bound of a state is at most 4 runs for each of 63 columns, plus a surplus of at most 9. A budget is at
-//! most 767. Every state that is searched has a budget of at least 1. A search with the budget 0 is not necessary,
-//! because the lower bound of a board with tiles is at least 1.
+//! # Ranges
+//!
+//! The lower bound of a state is at most 4 runs for each of 63 columns, plus at most 9. A budget is at most 767. A
+//! search has a budget of at least 1, because the lower bound of a board with tiles is at least 1.
 
 use super::board::{Cells, Game, State};
 use super::certificate::Evidence;
@@ -14,44 +14,42 @@ use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// The records of a certificate, and the states below the floor that have been refuted.
+/// Proofs that states cannot be cleared within a number of clicks: the entries of the file, and the results of
+/// searches.
 pub struct Cover<'a> {
     pub game: &'a Game,
     pub meter: &'a Meter,
     pub floor: u32,
-    /// The largest recorded budget of each key.
+    /// For each state in the file, the largest number of clicks that cannot clear the state.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
-    /// States that cannot be cleared within some budget. A state is inserted after a search has refuted the state.
+    /// States for which a search has proven that some number of clicks cannot clear the state.
     closed: Closed,
 }
 
-/// The search of one thread.
+/// Data of one thread that searches.
 #[derive(Default)]
 pub struct Search {
-    /// A stack of states that the search has to refute. For each state on the current path, the stack contains the
-    /// states that one click produces from this state.
+    /// Stack of states that the search must refute. For each state on the current path, the stack contains the states
+    /// after one click.
     states: Vec<State>,
-    /// Number of states below the floor that this thread has refuted.
+    /// Number of states that this thread has refuted by a search.
     pub closed: u64,
-    /// Steps of work that have been counted, but not yet subtracted from the remaining work of the check.
+    /// Work that has been counted, but not yet subtracted from the remaining work of the check.
     uncharged: u64,
 }
 
-/// The work of one click in a search, in steps of the work limit, is this number times half the number of columns. The
-/// work grows with the number of columns, because the lower bound of the state after the click is computed from all
-/// columns. A search runs on all threads, and other work runs on one thread. So a step of a search may take twice as
-/// long as a step of other work.
+/// The work of one click is this number times half the number of columns, because the lower bound after the click is
+/// computed from all columns.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
-    /// Creates the cover of some evidence. The transposition table gets all remaining memory.
+    /// Stores the entries of the file. The table of search results gets all remaining memory.
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
-        // In the hash map of the standard library, the number of slots is a power of two, and at most 7/8 of the slots
-        // are used.
+        // A hash map of the standard library has a power of two as its size, and fills at most 7/8 of the slots.
         account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
         let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {
-            // Records are sorted by decreasing budget, so the first budget of a key is the largest.
+            // The file lists larger budgets first. So the first budget of a key is the largest.
             records.entry(key).or_insert(budget);
         }
         let floor = evidence.floor;
@@ -59,8 +57,8 @@ impl<'a> Cover<'a> {
         Ok(Cover { game, meter, floor, records, closed })
     }
 
-    /// Returns the largest surplus of a column, and the first and the last column with this surplus. The lower bound of
-    /// a state is this surplus plus the number of column runs; the format explains why.
+    /// Returns the largest surplus of a column, and the first and the last column with this surplus. A surplus is the
+    /// number of clicks that a column needs in addition to one click for each of its colours.
     fn surplus(&self, key: u64) -> (u32, usize, usize) {
         let mut around = [0u8; 64];
         let mut reach = 0;
@@ -82,19 +80,23 @@ impl<'a> Cover<'a> {
         (surplus.into(), first, last)
     }
 
-    /// Returns all clicks that lead to a state whose lower bound is less than `budget`. The result may contain other
-    /// clicks too, and may contain a click twice.
+    /// Returns all clicks after which the lower bound is less than `budget`. The result may contain other clicks too,
+    /// and may contain a click twice.
     ///
     /// # Why all other clicks can be left out
     ///
-    /// Suppose that the budget is at most the lower bound of `state`. Then a click must lower the bound, because
-    /// otherwise the lower bound of the next state is not less than the budget. The lower bound is the number of column
-    /// runs plus the largest surplus of a column. So the click must lower one of these two numbers:
+    /// A column run consists of all tiles of a colour in adjacent columns that all contain this colour. A column's
+    /// surplus is the number of clicks that it needs in addition to one click for each of its colours. The lower bound
+    /// is the number of column runs plus the largest surplus of a column.
+    ///
+    /// If the lower bound of `state` is below the budget, no click is left out. Otherwise a click must lower the bound,
+    /// because the bound after the click must be below the budget. So the click must lower the number of runs or the
+    /// largest surplus:
     ///
     /// * To lower the number of column runs, a click must remove a whole run. If a part of the run is left, the number
     ///   of runs does not decrease.
-    /// * To lower the largest surplus, a click must touch every column with this surplus. If a click does not touch a
-    ///   column, the column keeps its tiles, and the set of colours around the column does not grow. So the surplus of
+    /// * To lower the largest surplus, a click must touch every column with this surplus. In a column without a removed
+    ///   tile, the tiles stay the same, and the set of colours in the columns around does not grow. So the surplus of
     ///   this column does not decrease.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
@@ -106,8 +108,8 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
-    /// Returns whether it is proven that a state cannot be cleared in `budget` clicks. `None` stands for the budget -1,
-    /// with which no board that has tiles can be cleared. The empty board is never covered.
+    /// Returns whether `budget` clicks are proven not to clear a state. `None` stands for -1 clicks. The empty board is
+    /// never covered.
     pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
         self.count_click(search)?;
         let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };
@@ -119,22 +121,22 @@ impl<'a> Cover<'a> {
         Ok(recorded() || bound() > budget)
     }
 
-    /// Counts the work of one click. The counted work is subtracted from the remaining work of the check in batches.
+    /// Counts the work of one click. The counted work is charged in batches.
     fn count_click(&self, search: &mut Search) -> Result<(), Error> {
         search.uncharged += WORK_PER_CLICK * self.game.width() as u64 / 2;
         if search.uncharged < 1 << 16 { Ok(()) } else { self.charge_counted(search) }
     }
 
-    /// Subtracts the work that `search` has counted from the remaining work of the check. Fails if the check would
-    /// exceed its work limit.
+    /// Charges the work that `search` has counted. Fails if the check would exceed its work limit.
     pub fn charge_counted(&self, search: &mut Search) -> Result<(), Error> {
         self.meter.spend(std::mem::take(&mut search.uncharged))
     }
 
-    /// Returns whether a quick test proves that a state cannot be cleared in `budget` clicks. The state must not be
-    /// empty. The test succeeds in two cases. In the first case, the lower bound exceeds the budget. In the second
-    /// case, the number of column runs equals the budget, so every click of a solution must remove a whole run. But
-    /// after each click on a whole run, the board still has tiles, and none of its groups is a whole run.
+    /// Returns whether a quick test proves that `budget` clicks cannot clear a state. The state must not be empty.
+    ///
+    /// The test succeeds if the lower bound exceeds the budget. The test also succeeds if the budget is the number of
+    /// column runs, and each click on a whole run leaves tiles and no group that is a whole run. A column run consists
+    /// of all tiles of a colour in adjacent columns that all contain this colour.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -142,15 +144,14 @@ impl<'a> Cover<'a> {
         runs > budget || runs == budget && !goes_on() || runs + self.surplus(state.key).0 > budget
     }
 
-    /// Returns whether an exhaustive search proves that a state cannot be cleared in `budget` clicks. The state must
-    /// not be empty, and the budget is at least 1.
+    /// Returns whether an exhaustive search proves that `budget` clicks cannot clear a state. The state must not be
+    /// empty, and `budget` is at least 1.
     ///
     /// # Why this is sound
     ///
-    /// The search tries every click, except clicks that lead to a state whose lower bound exceeds the remaining budget.
-    /// A state is stored as refuted only after the search has refuted every state to which a click leads.
-    ///
-    /// Each recursive call is one click further, so the depth of the recursion is at most the number of tiles.
+    /// The search tries every click, except clicks after which the lower bound exceeds the remaining budget. A state is
+    /// stored as refuted only after the states after all clicks have been refuted. Each recursive call removes tiles,
+    /// so the depth of the recursion is at most the number of tiles.
     pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         let refuted = self.refutes_all(state, budget, search);
@@ -162,8 +163,7 @@ impl<'a> Cover<'a> {
         refuted
     }
 
-    /// Tests, for each click, whether the state after this click is refuted. Returns whether all these states are
-    /// refuted. The function may leave states on the stack.
+    /// Returns whether the state after each click is refuted. The function may leave states on the stack.
     fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         for click in self.clicks(state, budget) {
@@ -176,7 +176,7 @@ impl<'a> Cover<'a> {
                 search.states.push(after);
             }
         }
-        // The tables do not fit the processor's cache. This loop has no branches, so the processor loads many rows of
+        // The table does not fit the processor's cache. This loop has no branches, so the processor loads many rows of
         // the table at the same time.
         let mut open = start;
         for i in start..search.states.len() {
@@ -187,7 +187,7 @@ impl<'a> Cover<'a> {
         search.states.truncate(open);
         for i in start..open {
             let after = search.states[i];
-            // An earlier iteration of this loop may have refuted the same state.
+            // An earlier iteration may have refuted the same state.
             if !self.closed.holds(after.key, budget - 1) && !self.refutes(&after, budget - 1, search)? {
                 return Ok(false);
             }

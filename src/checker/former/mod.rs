@@ -1,9 +1,9 @@
 //! Verifies certificates of Former.
 //!
-//! The checker replays the witness. For each record of a search, the checker verifies that the board after any click is
-//! refuted by a lower bound, by another record, or by a small search of the checker. The checker reads the layers of
-//! the column program one after the other, and computes the lower bound that they prove. This bound is correct whatever
-//! numbers the file contains, because a wrong number can only make the bound smaller.
+//! The checker replays the solution. A certificate also contains a list of boards, or the layers of the column program.
+//! For each board in the list, the checker verifies that no click leads to a board that can be cleared with the
+//! remaining clicks. From the layers, the checker computes a lower bound on the clicks, which wrong numbers in the file
+//! can only lower.
 
 mod board;
 mod certificate;
@@ -27,9 +27,9 @@ use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering:
 pub struct FormerReport {
     /// The contents of the certificate.
     pub certificate: Certificate,
-    /// Number of states below the floor that the checker's own search refuted.
+    /// Number of states that the checker's own search refuted.
     pub searched: u64,
-    /// Number of nodes of each layer of the column program: the layers from the left, then the layers from the right.
+    /// Number of nodes of each layer of the column program, the layers from the left first.
     pub layers: Option<Vec<usize>>,
 }
 
@@ -45,8 +45,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, true)
 }
 
-/// Verifies everything except the records: the witness, the layers, and the form of the file. If the certificate has
-/// records, the result is not a proof.
+/// Verifies the solution, the layers, and the form of the file, but not the list of boards. If the certificate has such
+/// a list, the result is not a proof.
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, false)
 }
@@ -58,7 +58,8 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     if certificate.claim != ClicksClaim::AtLeast {
         replay::replay(&certificate)?;
     }
-    // The budget that the evidence refutes. A certificate whose claim is 0 clicks has no evidence.
+    // The number of clicks that the certificate proves insufficient. A certificate whose claim is 0 clicks has no
+    // evidence.
     let budget = certificate.clicks.saturating_sub(1);
     let mut searched = 0;
     let layers = certificate.layers.as_ref().map(|layers| check_layers(&certificate, layers, meter)).transpose()?;
@@ -78,7 +79,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     Ok(FormerReport { certificate, searched, layers })
 }
 
-/// Verifies that the layers prove the claim. Returns the number of nodes of each layer.
+/// Verifies that the layers prove the claimed lower bound. Returns the number of nodes of each layer.
 fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Meter) -> Result<Vec<usize>, Error> {
     let layers::LowerBound { clicks, nodes } = layers::read(&certificate.columns, evidence, meter)?;
     if clicks < certificate.clicks {
@@ -90,19 +91,17 @@ fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Me
 /// Number of records that a thread verifies at a time.
 const CHUNK_RECORDS: usize = 256;
 
-/// Verifies all records in parallel. Returns the number of states that were searched, or the error of the first bad
-/// record.
+/// Verifies all records in parallel. Returns the number of searched states, or the error of the first bad record.
 fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Error> {
     let (count, next, searched) = (evidence.records.len(), AtomicUsize::new(0), AtomicU64::new(0));
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Threads take chunks in ascending order, and a thread leaves a chunk early only at a bad record. So all
-        // records before the first bad record are verified, and the first bad record is always found.
+        // Threads take chunks in ascending order, and leave a chunk early only at a bad record. So the first bad record
+        // is always found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
-            // The sum does not overflow, because the records are in memory, so their number is far below the largest
-            // `usize`.
+            // The sum does not overflow, because all records are in memory.
             let found = (begin..count.min(begin + CHUNK_RECORDS)).find_map(&mut verify);
             let found = found.or_else(|| Some((begin, cover.charge_counted(&mut search).err()?)));
             let mut bad = first_bad.lock().expect("no thread panics");
@@ -127,13 +126,13 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     }
 }
 
-/// Verifies that every click on the board of a record leads to a covered state, that is, a state that is proven not to
-/// be cleared within the remaining budget.
+/// Verifies one entry of the file, which says that a number of clicks cannot clear a board. After every first click,
+/// the remaining clicks must be proven insufficient.
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
-    // If a search proves that the board of a record cannot be cleared within the floor, every click leads to a state
-    // that is covered. Then the clicks need not be verified one by one.
+    // A search that refutes the board itself also refutes the boards after all clicks. So the clicks need not be
+    // verified one by one.
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
         return Ok(());
     }

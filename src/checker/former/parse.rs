@@ -1,11 +1,10 @@
-//! Parses a certificate of Former. Everything that the format does not allow is an error.
+//! Parses a certificate of Former, and rejects everything that the format does not allow.
 //!
 //! # Ranges
 //!
-//! Numbers of clicks are at most 768 and fit `u32`. The column and the row of a click are at most 63 and 11. A floor or
-//! a budget is less than the number of clicks. A count of records is at most 10^15. The memory for records is computed
-//! from the number of bytes in the block, so a wrong count cannot make it large. The key of a record is the sum of
-//! numbers below 2^64, and the sum is checked for overflow. A key has one bit for each of at most 63 tiles.
+//! A number of clicks is at most 768 and fits `u32`. The column of a click is at most 63, and the row is at most 11.
+//! The memory for records depends on the bytes in the file, so a wrong count cannot make it large. The key of a record
+//! has one bit for each of at most 63 tiles. Sums of keys are checked for overflow.
 
 use super::certificate::{Certificate, ClicksClaim, Evidence};
 use super::layers::LayersEvidence;
@@ -16,7 +15,7 @@ use crate::limits::{Account, Error};
 /// The line that begins the evidence of a search.
 const SEARCH_LINE: &str = "evidence search\n";
 
-/// Maximum number of records with the same budget. The format gives this limit for all counts.
+/// Maximum number of records with equally many clicks. The format defines this limit for all counts.
 const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 
 /// All letters that a board may contain, in the order of their colours.
@@ -75,7 +74,7 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
     Ok(Certificate { rows, letters, columns, claim, clicks, witness, evidence, layers, digest })
 }
 
-/// Reads the witness. Returns the column and the row of each click.
+/// Reads the solution. Returns the column and the row of each click.
 fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>, String> {
     let words = lines.words("witness", clicks)?;
     if words.len() > clicks {
@@ -131,7 +130,7 @@ fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<Lay
     Ok(LayersEvidence { left, right, numbers: numbers.to_vec() })
 }
 
-/// Reads the evidence of a search, which proves that `budget` clicks are not enough.
+/// Reads a list of boards, which proves that `budget` clicks are not enough.
 fn search(
     lines: &mut Lines,
     budget: u32,
@@ -155,8 +154,7 @@ fn search(
     }
     let counts: Vec<u64> = words.iter().map(|word| lines.number(word, 0..=MAX_RECORDS)).collect::<Result<_, _>>()?;
     let mut block = lines.block()?;
-    // Only the last byte of a record is below 128, so the number of bytes below 128 is the number of records. A growing
-    // vector may have twice the capacity that it needs.
+    // Only the last byte of a record is below 128. So the number of bytes below 128 is the number of records.
     account.take(block.iter().filter(|&&byte| byte < 128).count(), 2 * size_of::<(u64, u32)>())?;
     let mut records = Vec::new();
     for (budget, count) in budgets().zip(counts) {

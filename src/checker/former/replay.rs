@@ -1,4 +1,4 @@
-//! Replays the witness, on a board of any size.
+//! Replays the clicks of a solution, on a board of any size.
 
 use super::certificate::Certificate;
 
@@ -7,8 +7,8 @@ fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {
     columns.get(x)?.get(y).copied()
 }
 
-/// Verifies the witness. The witness must have as many clicks as the claim says, each click must hit a tile, and the
-/// clicks together must clear the board.
+/// Verifies the solution of a certificate: the number of clicks is the claimed number, each click hits a tile, and the
+/// clicks clear the board.
 pub fn replay(certificate: &Certificate) -> Result<(), String> {
     let (clicks, claimed) = (&certificate.witness, certificate.clicks);
     if clicks.len() != claimed as usize {
@@ -23,14 +23,14 @@ pub fn replay(certificate: &Certificate) -> Result<(), String> {
         let (mut group, mut seen) = (vec![(x, y)], 0);
         while let Some(&(x, y)) = group.get(seen) {
             seen += 1;
-            // A column or row below 0 wraps around to a number beyond the board, where there is no tile.
+            // A coordinate below 0 wraps around to a large number outside the board.
             for cell in [(x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1)), (x, y + 1)] {
                 if tile(&columns, cell) == colour && !group.contains(&cell) {
                     group.push(cell);
                 }
             }
         }
-        // Tiles are removed from the top down, so that no tile of the group falls before it is removed.
+        // Tiles are removed from the top down, so that no tile of the group falls before the tile is removed.
         group.sort_unstable();
         for &(x, y) in group.iter().rev() {
             columns[x].remove(y);

@@ -5,7 +5,7 @@
 use crate::limits::{Account, Error, Exceeded};
 use std::ops::Range;
 
-/// A list of clauses, numbered from 1.
+/// A list of clauses. The first clause has the number 1.
 #[derive(Default)]
 pub struct Clauses {
     /// The literals of all clauses, one clause after the other.
@@ -15,8 +15,8 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Adds a clause. Charges memory to the account if a vector has to grow. While a vector grows, its old copy and its
-    /// new copy exist at the same time. The new copy has up to twice the capacity that it needs.
+    /// Adds a clause, and charges memory to the account if a vector has to grow. A growing vector takes up to twice the
+    /// memory that its elements need.
     pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
         if self.literals.capacity() - self.literals.len() < clause.len() || self.ends.capacity() == self.ends.len() {
             account.take(self.literals.capacity() + clause.len(), 2 * size_of::<i32>())?;
@@ -28,7 +28,7 @@ impl Clauses {
         Ok(())
     }
 
-    /// Returns the range of a clause in `literals`, or `None` if no clause has this number.
+    /// Returns where a clause is stored in `literals`, or `None` if no clause has this number.
     pub fn range(&self, number: u32) -> Option<Range<usize>> {
         let index = usize::try_from(number).ok()?.checked_sub(1)?;
         let end = *self.ends.get(index)? as usize;
@@ -39,8 +39,7 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// Returns the number of the last clause. The number fits `u32`, because at most one clause of an encoding is
-    /// empty, each other clause has a literal, and there are fewer than 2^32 literals.
+    /// Returns the number of the last clause.
     pub fn last(&self) -> u32 {
         u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
     }

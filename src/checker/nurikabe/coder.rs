@@ -1,16 +1,16 @@
-//! A decoder for adaptive binary arithmetic coding, as the format describes it. Each bit is decoded with a chance,
-//! which is an estimate of the probability that the bit is 1. Each decoded bit updates its chance.
+//! Decodes adaptive binary arithmetic coding. Each bit is decoded with a *chance*, which is an estimate of the
+//! probability that the bit is 1. Each decoded bit updates its chance.
 
 /// Decodes bits and numbers from a block of bytes.
 pub struct Decoder<'a> {
     bytes: &'a [u8],
-    /// The position of the encoded value in the current interval. The position is less than `range`.
+    /// The position of the encoded value in the current interval, below `range`.
     code: u32,
     range: u32,
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of chances (estimated probabilities of bits) that are used to decode numbers of one kind.
+/// Number of estimated probabilities that the code for one kind of number uses.
 pub const CHANCES_OF_NUMBER: usize = 160;
 
 impl<'a> Decoder<'a> {
@@ -25,8 +25,7 @@ impl<'a> Decoder<'a> {
 
     pub fn bit(&mut self, chance: usize) -> Result<bool, String> {
         let [fast, slow] = &mut self.chances[chance];
-        // Probability of a 1, in units of 2^-12. It is from 4 to 4,091, because `fast` is from 15 to 65,520 and `slow`
-        // is from 127 to 65,408.
+        // Probability of a 1, in units of 2^-12. The sum of `fast` and `slow` keeps this number from 4 to 4,091.
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
         let bit = self.code < ones;
         if bit {
@@ -39,8 +38,7 @@ impl<'a> Decoder<'a> {
             *fast -= *fast >> 4;
             *slow -= *slow >> 7;
         }
-        // The code stays below the range, because the new code is at most 256 (range - 1) + 255, and the new range is
-        // 256 times the old range.
+        // The code stays below the range, because each byte multiplies both by 256 and adds at most 255 to the code.
         while self.range < 1 << 24 {
             let (&byte, rest) = self.bytes.split_first().ok_or("the block is cut off")?;
             self.bytes = rest;
@@ -66,7 +64,7 @@ impl<'a> Decoder<'a> {
         Ok(number - 1)
     }
 
-    /// Returns whether the block has been read completely, and the code at its end is 0, as the format demands.
+    /// Returns whether all bytes have been read and the remaining code is 0, as the format demands.
     pub fn is_at_end(&self) -> bool {
         self.bytes.is_empty() && self.code == 0
     }

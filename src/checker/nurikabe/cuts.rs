@@ -1,5 +1,5 @@
-//! Verifies cuts. A cut is a clause that every solution satisfies. The proof of a cut is a walk over the grid or a
-//! count of cells.
+//! Verifies cuts. A cut is a clause that every solution satisfies. A walk over the grid, or a count of cells, proves
+//! this.
 
 #[cfg(test)]
 mod tests;
@@ -8,8 +8,8 @@ use super::cells::Cells;
 use super::encoding::{Island, Variables, index};
 use super::rules::Grid;
 
-/// Returns whether a clause is a valid cut. Group 0 has the variables of cells; each other group has the variables of
-/// one island.
+/// Returns whether every solution satisfies a clause. Group 0 contains the variables of all cells. Each other group
+/// contains the variables of one island.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(&(first, _)) = variables.groups.get(group) else { return false };
     let island = group.checked_sub(1).and_then(|island| variables.islands.get(island));
@@ -24,7 +24,7 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
         let least = if grid.open[*clue] { 1 } else { most };
         return is_impossible(&root, &negative, &reached.without(&positive), most, least);
     }
-    // The check for clues is cheaper than the walks, so the check for clues comes first.
+    // This check is cheaper than the walks below.
     grid.clued.and(&positive.or(&negative)).is_empty()
         && (is_sea(&positive, &negative, grid)
             || is_land(&negative, &positive, grid)
@@ -32,30 +32,29 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
                 && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
-/// Returns whether a sea cut is valid. A sea cut says: if both ends are black, then a cell of the separator is black.
-/// The cut is valid if the separator divides the ends.
+/// Returns whether every path between the two black cells `ends` crosses the set `separator`. Then a cell of the
+/// separator is black, because all black cells are connected.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
-/// Returns whether a land cut is valid. A land cut says: if the cell is white, then a cell of the separator is white.
-/// The cut is valid if the separator divides the cell from all clues.
+/// Returns whether every path from the white cell `cell` to a clue crosses the set `separator`. Then a cell of the
+/// separator is white, because every white cell is connected with a clue.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
 }
 
-/// Returns all cells that can be reached from the first cell of `from` through cells of `through`.
+/// Returns all cells that are connected with the first cell of `from` through cells of `through`.
 fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns whether a walk proves that every sea that contains all of `members` also contains a cell of `others`. The
-/// walk starts at one of the members and never enters a cell of `others`. All clues must have numbers.
+/// Returns whether a connected set of black cells that contains `members` must also contain a cell of `others`. All
+/// clues must have numbers, which determine the number of black cells.
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
-    // Only one member of each connected component of members is tried as the root. All members of a component give the
-    // same result, because a walk moves between adjacent members at no cost.
+    // All members in one connected component give the same result. So only one cell of each component is tried.
     let mut rest = members.clone();
     while let Some(cell) = rest.first() {
         let root = grid.cells([cell]);
@@ -67,11 +66,11 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     false
 }
 
-/// Returns whether no connected set satisfies these conditions: it contains the root and all members, it has at least
-/// `least` and at most `most` cells, and its other cells are in `through`.
+/// Returns whether no connected set contains `root` and all of `members`, has from `least` to `most` cells, and has all
+/// its other cells in `through`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
-    // `left` is the number of cells that the set can have besides the root and the members. `near` grows until it
-    // contains every cell that a path connects with the root, if at most `left` cells of the path are not members.
+    // `left` is the number of cells that the set can have besides `root` and `members`. `near` grows to all cells that
+    // the set can reach with these additional cells.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
     let mut near = root.clone().flood(members);
     while left > 0 && near.grow(through) {
@@ -81,15 +80,15 @@ fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, le
     near.len() < least || !members.without(&near).is_empty()
 }
 
-/// Returns whether the counting bound of the format excludes every solution in which all cells of `whites` are white
-/// and all cells of `blacks` are black. All clues must have numbers.
+/// Returns whether a count of cells proves that no solution has the white cells `whites` and the black cells `blacks`.
+/// All clues must have numbers.
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
-    // All terms are nonnegative and below 2^26, because a grid has at most 4,096 clues, and each clue is at most 4,096.
+    // All terms are below 2^26, because there are at most 4,096 clues, and each clue is at most 4,096.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
     let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
-    // A mask of the columns in which a 2 x 2 square can begin: all except the last one.
+    // The columns where a 2 x 2 square can begin, one bit for each column: all columns except the last.
     let columns = (1 << (grid.width - 1)) - 1;
     for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
         let [a, b, c, d] = [white[0], white[0] >> 1, white[1], white[1] >> 1];

@@ -1,25 +1,23 @@
-//! The CNF encoding of a grid, as the format defines it.
+//! Translates a grid into clauses, as the format defines.
 //!
 //! # Ranges
 //!
-//! The *size* of the encoding is at most 8,000,000, which is checked before anything is generated. There is one
-//! variable for each cell. For each clue, there is one more variable for each other cell that the island of the clue
-//! can reach. The number of these additional variables is at most the size. So there are fewer than 2^25 variables, and
-//! literals fit `i32`.
+//! The number of literals is limited before any clause is generated. So there are fewer than 2^25 variables, and a
+//! literal fits `i32`.
 
 use super::cells::Cells;
 use super::clauses::Clauses;
 use super::rules::Grid;
 use crate::limits::{Account, Error};
 
-/// A pseudo-literal that is always true. It is larger than any variable, and its negation is always false.
+/// Stands for a literal that is always true. This number is larger than any variable.
 const ALWAYS_TRUE: i32 = i32::MAX;
 
-/// Maximum size of an encoding, as the format says.
+/// Maximum size of all clauses of a grid. The format defines this limit.
 const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the cells that each clue reaches, including the cell of the clue. The list is empty if the sum of the clues
-/// exceeds the number of cells. Fails if the size of the encoding exceeds the limit of the format.
+/// Returns the cells that each island can contain. The list is empty if the sum of the clues exceeds the number of
+/// cells. Fails if the clauses would be too large.
 fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     let cells = grid.clues.len();
     if grid.least > cells {
@@ -43,7 +41,7 @@ fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     Ok(reaches)
 }
 
-/// Returns the cells that a clue reaches, which are the cells that the clue's island can contain.
+/// Returns all cells that the island of a clue can contain.
 fn reach(grid: &Grid, p: usize) -> Cells {
     let (start, all) = (grid.cells([p]), grid.blank.or(&grid.clued));
     // The island cannot contain another clue, or a cell beside another clue.
@@ -59,14 +57,14 @@ fn reach(grid: &Grid, p: usize) -> Cells {
     reached
 }
 
-/// The variables of an encoding.
+/// The variables in the clauses of a grid.
 pub struct Variables {
     /// The largest variable.
     pub most: i32,
-    /// For each clue, the cells that the clue's island can contain, and their variables.
+    /// The island of each clue, with its variables.
     pub islands: Vec<Island>,
     /// Groups of consecutive variables: first the group of all cells, then a group for each island. A group is stored
-    /// as its first variable and the variable after its last variable.
+    /// as its first variable and its last variable plus 1.
     pub groups: Vec<(i32, i32)>,
 }
 
@@ -74,7 +72,8 @@ pub struct Variables {
 pub struct Island {
     pub clue: usize,
     pub reached: Cells,
-    /// The reached cells except the clue itself, in ascending order. Their variables are consecutive.
+    /// The cells that the island can contain, without the clue's cell, in ascending order. The variables of these cells
+    /// are consecutive.
     pub cells: Vec<usize>,
 }
 
@@ -83,7 +82,7 @@ struct Encoder<'a> {
     account: &'a Account<'a>,
     variables: i32,
     clauses: Clauses,
-    /// Buffer for the clause that is being built, so that it is allocated only once.
+    /// The clause that is being built. The buffer is allocated only once.
     clause: Vec<i32>,
 }
 
@@ -92,18 +91,17 @@ pub fn white(cell: usize) -> i32 {
     small(cell) + 1
 }
 
-/// Converts a number of cells to `i32`.
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "there are at most 4,096 cells")]
 fn small(cells: usize) -> i32 {
     cells as i32
 }
 
-/// Returns the variable of a literal, as an index.
+/// Converts the variable of a literal to an array index.
 pub fn index(literal: i32) -> usize {
     literal.unsigned_abs() as usize
 }
 
-/// Generates the clauses of a grid, and a description of their variables.
+/// Generates the clauses of a grid. Also returns a description of the variables.
 pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
     let reaches = reaches(grid, account)?;
     let cells = grid.clues.len();
@@ -127,8 +125,8 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
         let variables = Variables { most: encoder.variables, islands: Vec::new(), groups };
         return Ok((encoder.clauses, variables));
     }
-    // For each cell, the variables in(p, cell) of all clues p that reach the cell. The variable in(p, cell) says that
-    // the cell is in the island of p.
+    // For each cell, one variable for each island that can contain the cell. The variable is true if the cell is in the
+    // island.
     let (mut islands, mut owners) = (Vec::new(), vec![Vec::new(); cells]);
     for (p, reached) in grid.clued.iter().zip(&reaches) {
         let first = encoder.variables + 1;
@@ -159,12 +157,12 @@ impl Encoder<'_> {
         self.clauses.push(&self.clause, self.account)
     }
 
-    /// Adds the clauses and variables of one island.
+    /// Adds the variables and clauses of one island.
     fn island(&mut self, p: usize, reached: &Cells, owners: &mut [Vec<i32>]) -> Result<Island, Error> {
         let grid = self.grid;
         let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
-        // For each cell, the variable in(p, cell), which says that the cell is in the island of the clue p. For cells
-        // that p does not reach, the entry is the constant false.
+        // For each cell, the variable that is true if the cell is in this island, or the constant false if the island
+        // cannot contain the cell.
         let mut inside = vec![-ALWAYS_TRUE; grid.clues.len()];
         inside[p] = ALWAYS_TRUE;
         for &cell in &cells {

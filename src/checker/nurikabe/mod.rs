@@ -1,8 +1,7 @@
 //! Verifies certificates of Nurikabe.
 //!
-//! The checker verifies the solutions by the rules of the game, and generates the clauses from the grid. To verify a
-//! cut, the checker walks through the grid or computes a sum. To verify a step of the refutation, the checker reads the
-//! tree of the step's reasons.
+//! The checker verifies each solution by the rules of the game, and generates clauses from the grid. Then the checker
+//! verifies a refutation, which derives from these clauses that no other solution exists.
 
 mod cells;
 mod clauses;
@@ -63,7 +62,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let mut solutions: Vec<String> = Vec::new();
-    // For each solution, a clause that this solution violates and all other solutions satisfy.
+    // For each solution, a clause that excludes this solution and no other solution.
     let mut blocked: Vec<Vec<i32>> = Vec::new();
     for _ in 0..count {
         let solution = lines.word("solution")?;
@@ -82,7 +81,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let mut report = NurikabeReport { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
     if exactly {
         lines.exactly("evidence", "clauses")?;
-        // All lines are read before the work on clauses begins, so that a malformed file is rejected early.
+        // All lines are read before the clauses are generated. So a malformed file is rejected early.
         let block = lines.block()?;
         report.digest = lines.end()?;
         let (mut clauses, variables) = encoding(&grid, account)?;
@@ -105,10 +104,9 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     Ok(report)
 }
 
-/// Returns a clause that `solution`, a set of white cells, violates and all other solutions satisfy. If all clues have
-/// numbers, all solutions have equally many white cells. Then in every other solution, some white cell of `solution` is
-/// black, so the clause needs no positive literals. Otherwise the clause says that some cell has another colour than in
-/// `solution`.
+/// Returns a clause that excludes `solution`, a set of white cells, and no other solution. If all clues have numbers,
+/// all solutions have equally many white cells. Then every other solution has a black cell in `solution`, and the
+/// clause says only this. Otherwise the clause says that some cell has another colour than in `solution`.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let is_open = grid.open.contains(&true);
     let literal = |cell: usize| if solution.has(cell) { Some(-white(cell)) } else { is_open.then_some(white(cell)) };

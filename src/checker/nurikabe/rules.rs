@@ -1,6 +1,5 @@
-//! The grid and the rules of Nurikabe.
-//!
-//! A grid has at most 64 x 64 = 4,096 cells. Clues, and bounds for clues without a number, are at most 4,096.
+//! The grid and the rules of Nurikabe. A grid has at most 64 x 64 = 4,096 cells. The size of an island is at most
+//! 4,096.
 
 #[cfg(test)]
 pub mod tests;
@@ -12,8 +11,7 @@ use crate::frame::Lines;
 pub struct Grid {
     pub height: usize,
     pub width: usize,
-    /// For each cell with a clue, the maximum size of the clue's island. If the clue has a number, the maximum size is
-    /// this number. For each cell without a clue, the entry is 0.
+    /// For each cell, the maximum size of the island whose clue is in the cell. A cell without a clue has the entry 0.
     pub clues: Vec<usize>,
     /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
@@ -28,8 +26,8 @@ pub struct Grid {
 impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
-        // The format allows at most 64 rows of at most 64 cells. The text is split into at most 65 rows of at most 65
-        // cells. So a grid that is too large is recognised, and the rest of its text need not be split.
+        // The text is split into at most 65 rows of at most 65 cells. So a grid larger than 64 x 64 is recognised
+        // without splitting all of a long text.
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
@@ -40,7 +38,7 @@ impl Grid {
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();
-        // The maximum size of an island whose clue has no number: all cells that the other islands do not need.
+        // An island without a number can have all cells that the other islands do not need.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);
@@ -48,7 +46,6 @@ impl Grid {
         Ok(Grid { height, width, clued: cells(clued), blank: cells(blank), clues, open, least })
     }
 
-    /// Returns a set of cells of this grid.
     pub fn cells(&self, cells: impl IntoIterator<Item = usize>) -> Cells {
         Cells::new(self.width, self.height, cells)
     }
@@ -70,8 +67,8 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or a message that says which rule
-    /// the solution violates.
+    /// Verifies a solution, given as rows of `#` and `.`. Returns the white cells, or a message that names the violated
+    /// rule.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let what = "expected rows of # and . of the same length as the rows of the board";
         if text.len() != (self.width + 1) * self.height - 1 {
@@ -88,7 +85,7 @@ impl Grid {
         if let Some(cell) = black.and(&self.clued).first() {
             return Err(format!("the clue in {} is black", name(cell)));
         }
-        // Each iteration checks the island that contains the first remaining white cell.
+        // Each iteration checks one island: the island that contains the first remaining white cell.
         let mut rest = white.clone();
         while let Some(cell) = rest.first() {
             let island = self.cells([cell]).flood(&white);

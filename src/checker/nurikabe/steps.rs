@@ -1,8 +1,8 @@
-//! Verifies the refutation, which proves that no other solutions exist. The refutation consists of steps, and each step
-//! derives a new clause. A step starts from a known clause, which is called the conflict of the step. Each literal of
-//! the conflict either becomes a literal of the new clause, or has a *reason*: a clause that implies that the literal
-//! is false. Each other literal of a reason also becomes a literal of the new clause or has a reason, so the reasons
-//! form a tree. The last step derives the empty clause.
+//! Verifies a proof that no other solution exists. The proof is a list of steps, and each step derives a new clause.
+//!
+//! A step starts from a known clause. Each literal of this clause either becomes a literal of the new clause, or has a
+//! *reason*. A reason is a clause that implies that the literal is false. Each other literal of the reason also becomes
+//! a literal of the new clause, or has a reason. The last step derives the empty clause.
 
 use super::clauses::Clauses;
 use super::coder::{CHANCES_OF_NUMBER, Decoder};
@@ -12,50 +12,48 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Some bits say whether a step starts from a new cut. This is the index of the chance (estimated probability of a bit,
-/// see [`Decoder`]) for these bits.
+/// One bit says whether a step starts from a new clause. This is the index of the estimated probability that the bit is
+/// 1.
 const CONFLICT_IS_NEW: usize = 0;
-/// Some bits say whether a reason implies a literal. This is the index of the first chance (estimated probability of a
-/// bit) for these bits.
+/// One bit says whether a reason implies a literal. This is the first index of the estimated probabilities of this bit.
 const IS_IMPLIED: usize = 1;
-/// Some bits say whether a reason is a new cut. This is the index of the first chance (estimated probability of a bit)
-/// for these bits.
+/// One bit says whether a reason is a new clause. This is the first index of the estimated probabilities of this bit.
 const IS_NEW: usize = 8;
-/// Some bits say whether a cut contains a variable. This is the index of the first chance (estimated probability of a
-/// bit) for these bits.
+/// One bit says whether a new clause contains a variable. This is the first index of the estimated probabilities of
+/// this bit.
 const IS_IN_CUT: usize = 16;
-/// Some bits say whether a variable of a cut is a positive literal. This is the index of the first chance (estimated
-/// probability of a bit) for these bits.
+/// One bit says whether a variable of a new clause is positive. This is the first index of the estimated probabilities
+/// of this bit.
 const IS_POSITIVE: usize = 112;
-/// Some bits encode the group number of a cut. This is the index of the first chance (estimated probability of a bit)
-/// for these bits.
+/// Some bits encode the group of variables that a new clause uses. This is the first index of the estimated
+/// probabilities of these bits.
 const GROUP: usize = 144;
-/// A step may start from a known clause. The *distance* of the step is the number of clauses that were added after this
-/// clause. This is the index of the first chance (estimated probability of a bit) for the bits that encode a distance.
+/// A step names a known clause by the number of clauses that were added later. This is the first index of the estimated
+/// probabilities of the bits of this number.
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
-/// Some bits encode the position of a reason in the list of clauses that contain a literal. This is the index of the
-/// first chance (estimated probability of a bit) for these bits.
+/// Some bits encode the position of a clause in the list of clauses that contain a literal. This is the first index of
+/// the estimated probabilities of these bits.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
-/// Number of all chances (estimated probabilities of bits).
+/// Number of estimated probabilities of bits.
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
-/// Number of literals that all cuts and steps together may have, in addition to [`LITERALS_PER_BYTE`] literals for each
-/// byte of the block.
+/// Number of literals that the proof may have, in addition to [`LITERALS_PER_BYTE`] literals for each byte of the
+/// proof.
 const FREE_LITERALS: usize = 1_000_000;
-/// Number of literals that each byte of the block allows, in addition to [`FREE_LITERALS`] for the whole block.
+/// Number of literals that each byte of the proof allows, in addition to [`FREE_LITERALS`] for the whole proof.
 const LITERALS_PER_BYTE: usize = 64;
 
 /// The status of a literal in the step that is being read.
 #[derive(Clone, Copy, PartialEq)]
 enum Status {
     New,
-    /// The reason of this literal is still being read. The literal is false if all literals of its reason are false.
+    /// The clause that makes this literal false is still being read.
     Open,
-    /// This literal must be false if all literals of the new clause (the clause that the step derives) are false.
+    /// This literal must be false if all literals of the new clause are false.
     False,
 }
 
-/// A clause that is being read as a reason: the range of its unread literals, and the literal that the clause implies.
+/// A clause that is being read: the range of its unread literals, and the literal that the clause implies.
 struct Open(Range<usize>, Option<i32>);
 
 pub struct Steps<'a> {
@@ -64,24 +62,24 @@ pub struct Steps<'a> {
     variables: &'a Variables,
     account: &'a Account<'a>,
     clauses: Clauses,
-    /// Number of literals that further cuts and steps may have.
+    /// Number of literals that the rest of the proof may have.
     literals_left: usize,
-    /// For each literal, the clauses that contain it. The clause that was added or used last is at the end.
+    /// For each literal, the clauses that contain the literal. The clause that was added or used last is at the end.
     lists: Vec<Vec<u32>>,
-    /// For each literal, the last step that read it (0 if no step has read it) and whether the literal was implied in
-    /// that step.
+    /// For each literal, the number of the last step that read the literal, or 0. The boolean says whether the literal
+    /// was implied in that step.
     last: Vec<(u32, bool)>,
-    /// For each variable, its sign in the last two cuts of its group, in 4 bits. During a step, 32 is added if the
-    /// variable was read as a positive literal, and 16 if it was read only as a negative literal.
+    /// For each variable, its sign in the last two new clauses of its group, in 4 bits. During a step, 32 is added if
+    /// the variable was read as a positive literal, and 16 if it was read only as a negative literal.
     past: Vec<u8>,
     status: Vec<Status>,
-    /// Number of the current step. The first step has the number 1.
+    /// Number of the current step, from 1.
     number: u32,
     pub cuts: usize,
 }
 
 impl<'a> Steps<'a> {
-    /// Creates the reader of a block of steps. `clauses` are the clauses of the encoding and of the solutions.
+    /// Creates the reader of a proof. `clauses` are the clauses of the grid and of the known solutions.
     pub fn new(
         block: &'a [u8],
         grid: &'a Grid,
@@ -89,11 +87,11 @@ impl<'a> Steps<'a> {
         clauses: Clauses,
         account: &'a Account<'a>,
     ) -> Result<Steps<'a>, Error> {
-        // The number of entries in a table with an entry for each literal. There are fewer than 2^25 variables, so this
-        // number does not overflow.
+        // Number of entries of a table with one entry for each literal. This number does not overflow, because there
+        // are fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges the memory of all tables. Even a short list occupies 32 bytes. The stack of open clauses has at most
-        // one clause for each literal.
+        // Charges the memory of all tables. Even a short list occupies 32 bytes. At most one clause for each literal is
+        // being read at the same time.
         account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,
@@ -131,7 +129,8 @@ impl<'a> Steps<'a> {
         self.add_to_lists(number).map(|()| number)
     }
 
-    /// Reads a step and adds its clause. Returns whether the clause is empty, which ends the refutation.
+    /// Reads a step and adds the clause that the step derives. Returns whether this clause is empty, which ends the
+    /// proof.
     pub fn step(&mut self) -> Result<bool, Error> {
         let conflict = if self.decoder.bit(CONFLICT_IS_NEW)? {
             let group = self.decoder.number(GROUP)? as usize;
@@ -158,8 +157,7 @@ impl<'a> Steps<'a> {
             }
             met.push(literal);
             let reason = self.reason(literal)?;
-            // The sign is recorded only after the reason is read, because the format computes the chances of a new cut
-            // without this sign.
+            // The table is updated only now, because reading the reason above must use the old entry.
             let past = &mut self.past[index(literal)];
             *past = *past & 15 | if literal > 0 || *past > 31 { 32 } else { 16 };
             match reason {
@@ -186,8 +184,8 @@ impl<'a> Steps<'a> {
         Ok(is_empty)
     }
 
-    /// Reads the reason of a literal: the number of a clause that implies that the literal is false. Returns `None` if
-    /// the literal becomes a literal of the step.
+    /// Reads the number of a clause that implies that `literal` is false. Returns `None` if `literal` becomes a literal
+    /// of the new clause.
     fn reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
         let class = match self.last[place(literal)] {
             (0, _) => 0,
@@ -212,8 +210,8 @@ impl<'a> Steps<'a> {
         Ok(list.last().copied())
     }
 
-    /// Reads a cut on the variables of a group, verifies it, and adds its clause. `known` is a literal that the cut
-    /// must contain.
+    /// Reads a clause on the variables of one group, and verifies that every solution satisfies the clause. `known` is
+    /// a literal that the clause must contain.
     fn cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
         let Some(&(first, end)) = self.variables.groups.get(group) else {
             return Err(format!("step {}: the number of an island is too large", self.number).into());
@@ -232,8 +230,8 @@ impl<'a> Steps<'a> {
             self.past[index(positive)] = past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
             clause.extend(literal);
         }
-        // To verify a cut on cells, at most two walks plus one walk for each cell of the cut are needed. `length` is
-        // the maximum length of a walk.
+        // The verification takes at most `walks` walks over the grid. `length` is the maximum number of moves in one
+        // walk.
         let (walks, length) = match group.checked_sub(1) {
             None => (clause.len() + 2, self.grid.blank.len()),
             Some(island) => (1, self.variables.islands.get(island).map_or(0, |island| self.grid.clues[island.clue])),
@@ -247,7 +245,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// Returns the index of a literal in lists that have an entry for each literal.
+/// Returns the index of a literal in a table with one entry for each literal.
 fn place(literal: i32) -> usize {
     2 * index(literal) + usize::from(literal < 0)
 }

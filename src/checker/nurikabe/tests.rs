@@ -58,9 +58,8 @@ fn clues_without_a_number() {
     assert!(error.contains("does not have exactly one clue"), "{error}");
 }
 
-/// Checks a certificate for a grid of one black cell, with this block of steps. The checker starts with two clauses.
-/// Clause 1 says that the cell is not white. Clause 2 excludes the solution. The solution has no white cells, so clause
-/// 2 has no literals.
+/// Checks a certificate for a grid of one black cell. `block` contains the bytes of the proof that no other solution
+/// exists.
 fn with_block(block: &[u8]) -> Result<(), String> {
     let head = format!("{HEAD}0\nclaim exactly 1\nsolution #\nevidence clauses\nbytes {}\n", block.len());
     let body = [head.as_bytes(), block, b"\n"].concat();
@@ -70,9 +69,8 @@ fn with_block(block: &[u8]) -> Result<(), String> {
 
 #[test]
 fn a_block_is_read_to_its_end() {
-    // This block encodes two bits with the value 0. The first bit says that the step starts from a known clause, not
-    // from a new cut. The second bit says that this known clause is the last clause. The decoder keeps an interval of
-    // numbers, which at first contains all 32-bit numbers. Each bit halves the interval.
+    // This block encodes two bits with the value 0. The first bit says that the step starts from a known clause. The
+    // second bit says that this clause is the last clause.
     let right = [0xbf, 0xff, 0xf8, 0];
     assert_eq!(with_block(&right), Ok(()));
     for (block, complaint) in [
@@ -82,14 +80,12 @@ fn a_block_is_read_to_its_end() {
         (&[255, 255, 255, 254], "does not end"),
         (&[0xbf, 0xff, 0xf8, 1], "does not end"),
         (&[0xbf, 0xff, 0xf8, 0, 0], "does not end"),
-        // A 0 bit says that the step starts from a known clause. A 1 bit says that this known clause is not the last
-        // clause, so its number must follow. The block ends in the middle of this number.
+        // The step starts from a known clause that is not the last clause. The bytes end in the middle of the clause
+        // number.
         (&[0xbf, 0xff, 0xf7, 0xff], "cut off"),
-        // The step starts from the clause two places before the last clause. Only two clauses exist, so no clause is at
-        // this place.
+        // The step starts from a clause that does not exist, because there are only two clauses.
         (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "number of a clause"),
-        // The first bit is 1, so the step starts from a new cut. This cut excludes a possible solution, so it is not
-        // valid.
+        // The step starts from a new clause. This clause excludes a possible solution, so it is invalid.
         (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes a possible solution"),
         (&[0; 64], "larger than 2147483646"),
         (&[0x3f, 0, 0, 0, 0, 0, 0, 0], "number of an island"),
@@ -99,9 +95,8 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Tests 4,096 blocks. Each block begins with a different number, and the numbers are evenly spaced from 0 to 2^32. In
-/// the arithmetic code, each kind of error in the first step has a probability. The number of blocks with this kind of
-/// error must agree with this probability.
+/// Tests 4,096 blocks that begin with evenly spaced numbers. Arithmetic coding assigns an interval of numbers to each
+/// error. So the number of blocks with an error must match the length of the interval.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();
@@ -118,8 +113,8 @@ fn first_steps() {
 
 #[test]
 fn numbers_have_a_maximum() {
-    // Bytes with the value 0 decode to bits with the value 1. Each of these bits raises the estimated probability that
-    // the next bit is 1. So a few bytes contain many bits, and the number becomes too large.
+    // Bytes with the value 0 decode to bits with the value 1. The decoder learns to expect a 1, so a few bytes contain
+    // many bits. So the decoded number becomes too large.
     let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
     assert!(decoder.number(0).unwrap_err().contains("larger than 2147483646"));
     let mut decoder = Decoder::new(&[0; 4], 1).unwrap();

@@ -1,10 +1,9 @@
-//! Compares the verdicts of the checker on the test certificates, and on 200 edited versions of each certificate, with
-//! summaries in `certificates.txt`.
+//! Checks all test certificates, and 200 edited versions of each, and compares the verdicts with a summary in
+//! `certificates.txt`.
 //!
-//! The file `certificates.txt` contains all test certificates. A line above each certificate has the certificate's name
-//! and a summary: the minimum work and the minimum memory with which the checker reaches a verdict, the number of valid
-//! files among the certificate and its edited versions, and the first digits of a digest of all verdicts. After an
-//! intended change of the checker, run `KORTEST_BLESS=1 cargo test -p kortest-checker` to write new summaries.
+//! A summary has the smallest limits of work and memory that suffice, the number of valid files, and a digest of all
+//! verdicts. After an intended change of the checker, run `KORTEST_BLESS=1 cargo test -p kortest-checker` to write new
+//! summaries.
 
 use super::edits::edited;
 use super::{sealed, verdict};
@@ -15,30 +14,27 @@ use std::path::Path;
 /// A certificate in `certificates.txt`.
 pub struct Certificate {
     pub name: String,
-    /// The smallest work limit with which the checker reaches a verdict, in steps. This number comes from the summary
-    /// above the certificate in `certificates.txt`.
+    /// The smallest work limit that suffices for a check, in steps, as stored in `certificates.txt`.
     work: u64,
-    /// The smallest memory limit with which the checker reaches a verdict, in bytes. This number comes from the summary
-    /// above the certificate in `certificates.txt`.
+    /// The smallest memory limit that suffices for a check, in bytes, as stored in `certificates.txt`.
     memory: u64,
-    /// The rest of the certificate's summary: the number of valid files and the digest of the verdicts.
+    /// The number of valid files and the digest of the verdicts, as stored in `certificates.txt`.
     verdicts: String,
-    /// The lines of the certificate in `certificates.txt`, where blocks of bytes are hexadecimal.
+    /// The lines of the certificate in `certificates.txt`, where bytes are hexadecimal.
     lines: String,
-    /// The certificate without its last line, the digest.
+    /// The certificate without its last line, which is the digest.
     pub body: Vec<u8>,
 }
 
 impl Certificate {
-    /// Replaces the first occurrence of `old` in the certificate's lines by `new`. Returns the new body.
+    /// Replaces the first `old` in the certificate by `new`. Returns the new certificate without its digest.
     pub fn with(&self, old: &str, new: &str) -> Vec<u8> {
         assert!(self.lines.contains(old), "{}: no {old:?}", self.name);
         body(&self.lines.replacen(old, new, 1))
     }
 }
 
-/// The tests edit a certificate only if its check takes less work than this number of steps. The check of an edited
-/// version takes about as much work as the check of the certificate.
+/// A certificate is edited only if its check takes less work than this number of steps.
 const MAX_EDITED_WORK: u64 = 200_000;
 
 /// The text of `certificates.txt`.
@@ -48,7 +44,7 @@ const TEXT: &str = include_str!("certificates.txt");
 pub fn all() -> Vec<Certificate> {
     let certificate = |text: &str| {
         let (heading, lines) = text.split_once('\n').expect("a heading");
-        // The heading of a new certificate contains only the name, because the summary is not known yet.
+        // A new certificate has no summary yet.
         let (name, summary) = heading.split_once(": ").unwrap_or((heading, "work 0, memory 0, "));
         let mut parts = summary.splitn(3, ", ");
         let mut part = |name| parts.next().and_then(|part| part.strip_prefix(name)).unwrap_or("");
@@ -64,8 +60,7 @@ pub fn named(name: &str) -> Certificate {
     all().into_iter().find(|certificate| certificate.name == name).unwrap_or_else(|| panic!("no certificate {name}"))
 }
 
-/// Converts the lines of a certificate to bytes. A line `hex DIGITS` becomes a line with the length of a block, and the
-/// block.
+/// Converts the lines of a certificate to bytes. A line `hex DIGITS` stands for a block of bytes.
 fn body(lines: &str) -> Vec<u8> {
     let mut body = Vec::new();
     for line in lines.split_terminator('\n') {
@@ -82,7 +77,7 @@ fn body(lines: &str) -> Vec<u8> {
     body
 }
 
-/// Returns limits that suffice for every certificate of `certificates.txt` and for most edited versions.
+/// Returns limits that suffice for every test certificate and for most edited versions.
 pub fn ample() -> Limits {
     Limits { memory: 32 << 20, work: 20_000_000, ..Limits::of(0) }
 }
@@ -92,8 +87,7 @@ fn suffice(file: &[u8], limits: Limits) -> bool {
     !verdict(file, &limits).starts_with("not checked")
 }
 
-/// Returns the smallest value for which `suffices` returns `true`, by binary search. `suffices` must return `true` for
-/// the value `most`.
+/// Returns the smallest value for which `suffices` returns `true`, by binary search up to `most`.
 fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     let (mut low, mut high) = (0, most);
     while low < high {
@@ -103,9 +97,8 @@ fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     low
 }
 
-/// Checks a certificate and its edited versions. Returns the number of valid files and the digest of the verdicts, as a
-/// text in the form of `certificates.txt`. `work` is the smallest work limit with which the checker reaches a verdict
-/// on the certificate.
+/// Checks a certificate and its edited versions. Returns the number of valid files and a digest of the verdicts. `work`
+/// is the smallest work limit that suffices for the certificate.
 fn verdicts(body: &[u8], work: u64) -> String {
     let changes = if work < MAX_EDITED_WORK { edited(body).collect() } else { Vec::new() };
     let files = std::iter::once(body).chain(changes.iter().map(Vec::as_slice));
@@ -114,12 +107,10 @@ fn verdicts(body: &[u8], work: u64) -> String {
     format!("valid {valid}, verdicts {}", &sha256(verdicts.join("\n").as_bytes())[..16])
 }
 
-/// Compares the summary of each certificate of a game with the results of the checker. Certificates whose check takes
-/// little work come first, because they reveal most mistakes of the checker quickly.
+/// Compares the results of the checker with the stored summaries, quick certificates first.
 fn compare(game: &str) {
     let mut certificates = all();
-    // The summaries contain the memory that checks need on a 64-bit machine. If a `usize` has 32 bits, checks need less
-    // memory, so the summaries are not compared.
+    // The stored numbers are for 64-bit machines. Other machines need less memory.
     let is_compared = usize::BITS == 64 && !is_blessing();
     certificates.retain(|certificate| certificate.name.starts_with(game) && is_compared);
     certificates.sort_by_key(|certificate| certificate.work);

@@ -1,10 +1,9 @@
-//! Makes edited versions of a certificate: bytes, lines, numbers and blocks change at random. Every run makes the same
-//! versions, because the random numbers are the same.
+//! Makes edited versions of a certificate. Every run makes the same versions.
 
 /// Number of edited versions of each certificate.
 const COUNT: usize = 200;
 
-/// A generator of random numbers, which are the same in every run.
+/// Generates random numbers, which are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -58,8 +57,7 @@ fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
     *body = lines.concat();
 }
 
-/// Changes one number of the text: adds 1, subtracts 1, doubles the number, halves the number, or replaces it by a text
-/// that tests a limit or the notation of numbers.
+/// Changes one number of the text, or replaces it by a text that tests a limit or the notation of numbers.
 fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     let is_digit = |at: usize| body.get(at).is_some_and(u8::is_ascii_digit);
     let starts: Vec<usize> = (1..body.len()).filter(|&at| is_digit(at) && !is_digit(at - 1)).collect();
@@ -77,8 +75,8 @@ fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     body.splice(start..end, new.bytes());
 }
 
-/// Changes, removes or inserts a byte of a block, and corrects the block's length. If the certificate has no block,
-/// changes a number.
+/// Changes, removes or inserts a byte of a block, and corrects the length of the block. Without a block, changes a
+/// number.
 fn change_block(body: &mut Vec<u8>, random: &mut Random) {
     let head = b"\nbytes ";
     let places = (0..body.len()).filter(|&at| body[at..].starts_with(head));

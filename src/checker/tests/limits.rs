@@ -1,5 +1,4 @@
-//! Tests the limits of a check: work, memory, the stop flag, and threads. (`certificates.rs` tests the minimum work and
-//! memory of each certificate.)
+//! Tests the limits of a check: work, memory, the stop flag, and threads.
 
 use super::certificates::{all, ample, named};
 use super::edits::edited;
@@ -35,7 +34,7 @@ fn a_limit_is_named() {
     assert_eq!(Exceeded::Memory(5 << 20).to_string(), "needs more than 5 MiB of memory");
 }
 
-/// Memory that one account reserves must not be available to another account until the first account returns it.
+/// One thread must not get memory that another thread has reserved.
 #[test]
 fn accounts_share_the_memory() {
     let meter = Meter::new(&Limits { memory: 100, ..ample() });
@@ -57,8 +56,7 @@ fn accounts_share_the_memory() {
     assert_eq!(meter.available_memory(), 100);
 }
 
-/// The number of threads must not change a verdict. The message about an invalid file must always name the first wrong
-/// record.
+/// The number of threads must not change a verdict or an error message.
 #[test]
 fn threads_agree() {
     let body = named("former search many records").body;
@@ -79,7 +77,7 @@ fn a_game_has_a_name_and_a_report_a_digest() {
         let text = String::from_utf8_lossy(&file).into_owned();
         let found = game(&file).map(Game::name);
         assert_eq!(found, certificate.name.split(' ').next(), "{}", certificate.name);
-        // Some of the certificates are invalid, so they have no report.
+        // Some of the certificates are invalid.
         if let Ok(report) = check(&file, &ample()) {
             assert_eq!(text.lines().last(), Some(format!("sha256 {}", report.digest()).as_str()));
         }

@@ -1,6 +1,5 @@
-//! Tests every message of the checker. The file `messages.txt` lists changes to the certificates of `certificates.txt`.
-//! Each line below the name of a certificate is one change: the old text, the new text, and the expected message,
-//! separated by ` | `.
+//! Tests every error message of the checker. The file `messages.txt` lists changes of certificates. A line has the old
+//! text, the new text, and the expected message.
 
 use super::certificates::{ample, named};
 use super::{sealed, verdict};
@@ -56,7 +55,7 @@ fn first_lines_of_one_game() {
     }
 }
 
-/// Tests files whose last line is missing, incomplete, or not the digest of all bytes before it.
+/// Tests files whose last line is missing, incomplete, or wrong.
 #[test]
 fn last_lines() {
     let altered = "its digest does not match: the file was altered";
@@ -120,10 +119,8 @@ fn boards_at_their_limits() {
     }
 }
 
-/// Tests the largest depth of branches that the format allows, and larger depths. Each `evidence branch` line in this
-/// test contains the set of all moves. So the first graph of the branch is empty, and the second graph has all moves
-/// and one more present. The certificate `chilly fewer` has two lines `evidence fewer`, which make the depth larger by
-/// two.
+/// Tests the largest depth of branches that the format allows, and larger depths. The set of each branch contains all
+/// moves.
 #[test]
 fn branches_at_their_limits() {
     let name = "chilly fewer";
@@ -141,14 +138,14 @@ fn branches_at_their_limits() {
     }
 }
 
-/// Returns a certificate with a search. Its level has a winding corridor of 32 cells, and `presents` presents that are
-/// outside of the corridor and cannot be reached.
+/// Returns a certificate with a search, for a level with a long corridor and `presents` presents that cannot be
+/// reached.
 fn winding(presents: usize) -> Vec<u8> {
     let mut rows = vec![vec![b'#'; 256]; 256];
     let mut potentials = Vec::new();
     for n in 0..16 {
         rows[2 * n + 1][1..5].fill(b'.');
-        // The corridor turns down alternately at its right end and at its left end.
+        // The corridor turns down at its right end and at its left end, alternately.
         rows[2 * n + 2][if n % 2 == 0 { 4 } else { 1 }] = if n < 15 { b'.' } else { b'#' };
         potentials.extend([2 * n + n % 2, 2 * n + 1 - n % 2].map(|potential| potential.to_string()));
     }

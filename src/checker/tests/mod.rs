@@ -1,6 +1,4 @@
-//! Tests of the whole checker: verdicts on certificates, on edited certificates, and under small limits.
-//!
-//! The tests are a module of the library and not a separate program. So a mutant (the checker with one small change) is
+//! Tests of the whole checker. The tests are a module of the library, so that each changed version of the checker is
 //! compiled only once.
 
 mod certificates;
@@ -11,7 +9,7 @@ mod messages;
 use crate::limits::Limits;
 use crate::sha256::sha256;
 
-/// Returns the file that consists of `body` and a last line with the correct digest.
+/// Returns the file that consists of `body` and its digest.
 fn sealed(body: &[u8]) -> Vec<u8> {
     [body, format!("sha256 {}\n", sha256(body)).as_bytes()].concat()
 }

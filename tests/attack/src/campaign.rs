@@ -20,10 +20,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Number of random boards for each game. The certificates of these boards are the seeds: the first certificates that
-/// the attack changes.
+/// Number of random boards for each game. The attack changes the certificates of these boards.
 const SEED_BOARDS: usize = 40;
-/// Maximum number of mutants (changed certificates) that are kept for each game, so that the attack changes them again.
+/// Maximum number of changed certificates that are kept for each game, so that the attack changes them again.
 const MAX_KEPT_MUTANTS: usize = 400;
 /// Maximum number of saved files for each kind of finding.
 const MAX_SAVED_PER_KIND: usize = 3;
@@ -91,8 +90,8 @@ pub struct Counts {
     pub formed: u64,
     /// The number of mutants that the Rust checker accepts.
     pub accepted: u64,
-    /// The number of mutants that the Rust checker accepts and whose claim was also tested by brute force. (Brute force
-    /// can test only claims about small boards.)
+    /// The number of accepted mutants whose claim was also decided by brute force, which is possible only for small
+    /// boards.
     pub compared: u64,
     /// The number of mutants shown to the Python checker.
     pub python: u64,
@@ -104,12 +103,12 @@ pub struct Counts {
     pub findings: u64,
 }
 
-/// A game, and the certificates from which its mutants (changed certificates) are made.
+/// A game, and the certificates that the attack changes.
 struct Pool {
     game: &'static Game,
     seeds: Vec<Vec<u8>>,
     kept: Vec<Vec<u8>>,
-    /// The shapes (messages without numbers and boards) of all error messages that have occurred.
+    /// All error messages that have occurred, without numbers and boards.
     complaints: HashSet<String>,
 }
 
@@ -140,8 +139,8 @@ struct Campaign {
     start: Instant,
 }
 
-/// Runs an attack. Findings are saved and printed to standard error. `slot` is the file in which the worker saves each
-/// certificate before its check.
+/// Runs an attack. Findings are saved, and printed to standard error. Each certificate is saved in the file `slot`
+/// before its check.
 pub fn run(options: Options, slot: &Path) -> Counts {
     let (sender, found) = channel();
     let languages = LANGUAGES.iter().filter(|_| !options.without_others);
@@ -206,7 +205,7 @@ impl Campaign {
             Verdict::Invalid(why) | Verdict::Limit(why) => shape(why),
             _ => String::new(),
         };
-        // Accepted files, and files with new error messages, are the best files to make further mutants from.
+        // Further changes start from accepted files and from files with new error messages.
         let new = !accepted && pool.complaints.len() < 5_000 && pool.complaints.insert(complaint);
         if (accepted && random.u8(..4) == 0 || new) && file.len() < 6 << 10 {
             pool.keep(random, file.clone());

@@ -1,6 +1,6 @@
-//! The parts of parsing that the certificates of all games share. The attack takes a certificate apart, changes its
-//! meaning, and writes it again with all counts, lengths and digests correct. Every number that fits into 128 bits is
-//! parsed, because rejecting invalid numbers is the checkers' task.
+//! Parsing that all games share. The attack parses a certificate, changes the meaning, and writes the certificate again
+//! with correct counts, lengths and digests. Every number of 128 bits is parsed, because the checkers must reject
+//! invalid numbers.
 
 /// Returns the first two lines of a certificate.
 pub fn head(version: u8, game: &str) -> String {
@@ -12,7 +12,7 @@ pub fn behind_head<'a>(body: &'a [u8], game: &str, versions: &[u8]) -> Option<(u
     versions.iter().find_map(|&version| Some((version, body.strip_prefix(head(version, game).as_bytes())?)))
 }
 
-/// A reader for the lines of a body. A body is a certificate without its last line, the digest.
+/// Reads the lines of a certificate without its last line, which is the digest.
 pub struct Lines<'a>(pub &'a [u8]);
 
 impl<'a> Lines<'a> {

@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 
 /// The memory limit of a check, in bytes.
 const MEMORY_BYTES: u64 = 64 << 20;
-/// The work limits of a check, in steps. Most mutants are checked with the first limit, some with the second. A check
-/// that reaches the second limit should take about two seconds.
+/// The work limits of a check, in steps. Most certificates are checked with the first limit, and some with the second.
 pub const WORK: [u64; 2] = [10_000_000, 200_000_000];
 /// Maximum time of a check. A slower check is a finding.
 const MAX_TIME: Duration = Duration::from_secs(5);
@@ -49,7 +48,7 @@ pub struct Fault {
     pub what: String,
 }
 
-/// Place and message of the first panic during a check, in any thread; empty if the check has not panicked.
+/// Place and message of the first panic during a check, or an empty text if no thread has panicked.
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
 /// Installs a panic hook that stores panics instead of printing them.
@@ -63,7 +62,7 @@ pub fn keep_panics() {
             .or(info.payload().downcast_ref().copied())
             .unwrap_or("a panic");
         let mut last = LAST_PANIC.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        // Only the first panic is stored. Later panics are consequences of the first.
+        // Only the first panic is stored, because it causes the later panics.
         if last.is_empty() {
             *last = format!("{place}{what}");
         }

@@ -1,6 +1,5 @@
-//! Attacks the checkers with changed certificates. Each mutant (changed certificate) gets a correct digest, so that a
-//! checker cannot reject the mutant because of its digest. Brute force decides which claims are true, and every
-//! accepted claim is compared with the result.
+//! Attacks the checkers with changed certificates. Each changed certificate gets a correct digest, so that a checker
+//! must read the rest. Brute force decides whether an accepted claim is true.
 //!
 //! | module | content |
 //! |---|---|

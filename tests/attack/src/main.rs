@@ -1,5 +1,5 @@
-//! The attack program, which starts one worker process per core. Because each worker is a process, a crash ends only
-//! one worker, and the measured memory of a worker contains only the worker's own checks.
+//! The attack program, which starts one worker process per core. So a crash ends only one worker, and the memory of
+//! each worker is measured separately.
 
 use clap::Parser;
 use kortest_attack::campaign::{Counts, Options, run, save};
@@ -55,8 +55,7 @@ fn lead(options: &Options) -> ExitCode {
     for n in 0..threads {
         let slot = std::env::temp_dir().join(format!("kortest-attack-{}-{n}", std::process::id()));
         let mut command = Command::new(&program);
-        // If an option is given twice, its last value counts. So the options that are added here override the user's
-        // options.
+        // The last value of a repeated option counts. So these values override the values of the user.
         command.args(std::env::args_os().skip(1)).arg("--slot").arg(&slot);
         command.args(["--seed", &(options.seed.wrapping_mul(1000) + n as u64).to_string()]);
         let child = command.stdout(Stdio::piped()).spawn().expect("this program starts again");
@@ -64,7 +63,7 @@ fn lead(options: &Options) -> ExitCode {
     }
     let mut sum = [0u64; 8];
     if options.until_found {
-        // Waits until the first worker ends. Either this worker has a finding, or the time of all workers has ended.
+        // A worker ends when it has a finding, or when the time is up.
         while workers.iter_mut().all(|(_, child)| matches!(child.try_wait(), Ok(None))) {
             std::thread::sleep(Duration::from_millis(20));
         }

@@ -1,10 +1,9 @@
-//! Measures the peak of allocated memory, to find allocations without bounds. A program must use [`Counting`] as its
-//! global allocator.
+//! Measures the peak of allocated memory. A program must use [`Counting`] as its global allocator.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Maximum memory of the process, in bytes. Larger allocations fail, which protects the machine.
+/// Maximum memory of the process, in bytes. Larger allocations fail.
 const MAX_BYTES: usize = 3 << 30;
 
 static LIVE: AtomicUsize = AtomicUsize::new(0);
@@ -13,7 +12,7 @@ static PEAK: AtomicUsize = AtomicUsize::new(0);
 /// The system's allocator, with a count of the allocated bytes.
 pub struct Counting;
 
-/// Counts the bytes of an allocation. If the allocation would exceed the limit, returns `false` and counts nothing.
+/// Counts the bytes of an allocation. Returns `false` if the allocation would exceed the limit.
 fn take(size: usize) -> bool {
     let live = LIVE.fetch_add(size, Relaxed).saturating_add(size);
     if live > MAX_BYTES {

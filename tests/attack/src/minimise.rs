@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 /// Maximum time for reducing one file.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Removes parts of the file as long as the smaller file is still a finding, that is, as long as `is_finding` returns
-/// `true`. Returns the result. A file with a wrong digest is returned unchanged, because the wrong digest may be the
-/// cause of the finding.
+/// Removes parts of a file while `is_finding` still returns `true` for the smaller file. Returns the smallest file
+/// found. A file with a wrong digest is not changed, because the digest may be the cause.
 pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u8> {
     if resealed(file) != file {
         return file.to_vec();

@@ -1,7 +1,7 @@
-//! The checkers in Python and JavaScript and the checker that is extracted from Coq, each in a long-lived process.
+//! Runs the checkers in Python and JavaScript and the checker from Coq, each in a long-lived process.
 //!
-//! A request is the length of a file (8 bytes, little-endian) and the file. The answer is one line: `valid`, `invalid
-//! WHY`, `unchecked WHY`, or `broken WHY` if the checker itself failed.
+//! A request is the length of a file in 8 bytes (little-endian), and the file. The answer is one line: `valid`,
+//! `invalid WHY`, `unchecked WHY`, or `broken WHY` if the checker itself failed.
 
 use crate::judge::{Fault, Verdict};
 use crate::truth::Truth;
@@ -75,7 +75,7 @@ impl Language {
     }
 }
 
-/// A process that runs a checker. A request to the process waits until the checker has answered.
+/// A process that runs a checker. A request waits until the checker has answered.
 pub struct CheckerProcess {
     child: Arc<Mutex<Child>>,
     input: BufWriter<ChildStdin>,
@@ -83,8 +83,8 @@ pub struct CheckerProcess {
 }
 
 impl CheckerProcess {
-    /// Starts the checker of a language. `limit` replaces the checker's default limit for each file. The limit is in steps
-    /// for JavaScript, and in seconds for the other checkers.
+    /// Starts the checker of a language. `limit` is the limit for each file, in steps for JavaScript and in seconds
+    /// otherwise.
     pub fn start(language: Language, limit: Option<usize>) -> Option<CheckerProcess> {
         let mut child = language.spawn(limit)?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
@@ -158,8 +158,8 @@ impl Other {
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Adds a file to the queue. If the queue is full and `must` is `false`, the file is dropped. If the queue is full
-    /// and `must` is `true`, the function waits for space, and drops the file only if the checker no longer answers.
+    /// Adds a file to the queue. If the queue is full, the function waits for space if `must` is true, and otherwise
+    /// drops the file. A file is also dropped if the checker no longer answers.
     pub fn give(&mut self, mut item: Item, must: bool) {
         while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
             if !must || !self.is_alive() {
@@ -170,8 +170,7 @@ impl Other {
         }
     }
 
-    /// Returns whether the checker still answers. A process that no longer answers is killed, and then the thread of
-    /// this checker reports a finding.
+    /// Returns whether the checker still answers. A process that no longer answers is killed, which causes a finding.
     fn is_alive(&self) -> bool {
         let alive = lock(&self.last).elapsed() < MAX_ANSWER_TIME;
         if !alive {

@@ -1,5 +1,5 @@
-//! Computes correct digests for changed certificates. Without a correct digest, a checker would reject every mutant
-//! because of its digest, and would never read its other lines.
+//! Computes correct digests for changed certificates. Without a correct digest, a checker would reject every file at
+//! once.
 
 use sha2::{Digest, Sha256};
 
@@ -8,8 +8,7 @@ pub fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns everything before the last line that begins with `sha256 `. If no line begins with this word, returns the
-/// whole file.
+/// Returns everything before the last line that begins with `sha256 `, or the whole file.
 pub fn body(file: &[u8]) -> &[u8] {
     match file.windows(8).rposition(|window| window == b"\nsha256 ") {
         Some(at) => &file[..at + 1],

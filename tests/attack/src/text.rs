@@ -7,8 +7,7 @@ pub fn field<'a>(bytes: &'a [u8], name: &str) -> Option<&'a str> {
     std::str::from_utf8(&line[start.len()..]).ok()
 }
 
-/// Returns the shape of a message: the message without numbers and boards. Messages with the same shape report the same
-/// kind of error.
+/// Returns a message without numbers and boards. Equal results mean the same kind of error.
 pub fn shape(message: &str) -> String {
     let words = message.split(' ').map(|word| if word.len() > 24 { "_" } else { word });
     words.flat_map(|word| word.chars().chain([' '])).filter(|c| !c.is_ascii_digit()).collect()

@@ -1,7 +1,5 @@
-//! Decides by brute force whether a claim is true, from the text of the board and the claim alone.
-//!
-//! This module and the modules `truth` of the games share no code with the prover or a checker. These modules are
-//! slow and simple, so they decide only small boards.
+//! Decides by brute force whether a claim is true, from the text of the board and the claim alone. This module shares
+//! no code with the prover or with a checker.
 
 use crate::document::behind_head;
 use crate::games::{self, Answer};
@@ -18,8 +16,8 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// Returns whether a certificate claims something true; `None` if the board is too large to decide. A board or a
-    /// claim that violates the format counts as false.
+    /// Returns whether the claim of a certificate is true, or `None` if the board is too large to decide. A malformed
+    /// claim counts as false.
     pub fn of(&mut self, file: &[u8]) -> Option<bool> {
         let (game, board, claim) = (games::of(file), field(file, "board"), field(file, "claim"));
         let (Some(game), Some(board), Some(claim)) = (game, board, claim) else { return Some(false) };

@@ -20,8 +20,7 @@ struct Section {
 
 #[derive(Clone)]
 struct Field {
-    /// The types of a field, as the documentation names them. If a type begins with "rarely", as in "rarely null", the
-    /// tests are not required to produce this type.
+    /// The documented types of a field. A type that begins with "rarely" need not occur in the tests.
     types: Vec<String>,
     /// The types that the field had in the tested objects.
     seen: BTreeSet<String>,

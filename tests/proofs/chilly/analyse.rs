@@ -1,5 +1,5 @@
-//! Tests the analysis of moves in Santa Chilly (how many moves each push loses) against breadth-first search over all
-//! states.
+//! Compares the analysis of moves in Santa Chilly with breadth-first search. The analysis says how many moves each push
+//! loses.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::{one_thread, seeded};
@@ -9,14 +9,14 @@ use kortest::runtime::{Limits, Run};
 use kortest_attack::games::chilly::truth::{self as brute_force, Place, Push};
 use std::collections::HashMap;
 
-/// Chilly's cell, and a bit for each present that is taken.
+/// Chilly's cell, and the presents that he has taken, with one bit for each present.
 type State = (Place, u32);
 
-/// All directions, numbered as brute force numbers them.
+/// All directions, in the order that brute force uses.
 const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
 /// All reachable states of a level. `left` has the minimum number of moves from each state to the end of a route, or
-/// `None` if no route exists from this state.
+/// `None`.
 struct States {
     level: brute_force::Level,
     presents: HashMap<Place, usize>,
@@ -41,7 +41,7 @@ impl States {
         if states.left.contains_key(&(exit, all)) {
             states.left.insert((exit, all), Some(0));
         }
-        // Repeats relaxation over all states until no number decreases (Bellman and Ford).
+        // Lowers the numbers until none decreases any more, as the Bellman-Ford algorithm does.
         loop {
             let better = |(&state, &left): (&State, &Option<u32>)| {
                 let after = DIRECTIONS.iter().filter_map(|&push| states.left[&states.after(state, push)?]);
@@ -79,8 +79,8 @@ fn truth(number: Option<u32>) -> Bounds {
     number.map_or(Bounds::NONE, Bounds::known)
 }
 
-/// Returns the number of moves that are lost by `played` moves. `before` and `after` are the optima before and after
-/// these moves.
+/// Returns how many of the `played` moves are lost. `before` and `after` are the minimum numbers of moves left before
+/// and after these moves.
 fn lost(before: Option<u32>, played: u32, after: Option<u32>) -> Bounds {
     match (before, after) {
         (None, _) => Bounds::known(0),
@@ -96,8 +96,8 @@ fn holds(bounds: Bounds, number: Option<u32>) -> bool {
     }
 }
 
-/// Compares the analysis of all first moves with brute force. Then repeats the analysis with the limits of `past`. The
-/// deadline of `past` is over, so the repeated analysis may return weaker bounds, but these bounds must be correct.
+/// Compares the analysis of all first moves with brute force. With `past`, whose deadline is over, the analysis may
+/// return weaker bounds, but no wrong bounds.
 fn check_first_moves(states: &States, level: &Level, past: Run) {
     let optimum = states.left[&states.start];
     let first = first_moves(level, one_thread()).unwrap();
@@ -117,8 +117,7 @@ fn check_first_moves(states: &States, level: &Level, past: Run) {
     }
 }
 
-/// Makes a random walk. In two of three cases, the next push is an optimal push; otherwise it is a random push. Returns
-/// the pushes and the states of the walk.
+/// Makes a random walk, with optimal pushes in two of three cases. Returns the pushes and the states of the walk.
 fn random_walk(states: &States, random: &mut fastrand::Rng) -> (Vec<Direction>, Vec<State>) {
     let (mut walk, mut path) = (Vec::new(), vec![states.start]);
     for _ in 0..random.usize(..16) {
@@ -146,7 +145,7 @@ fn every_number_agrees_with_brute_force() {
             Truth::Endless => continue,
             truth => truth == Truth::Unsolvable,
         };
-        // Most levels without a route are skipped, because a sample of these levels is enough.
+        // Skips most levels without a route, because a few of these levels are enough.
         if unsolvable && random.u8(..8) > 0 {
             continue;
         }
@@ -176,8 +175,7 @@ fn every_number_agrees_with_brute_force() {
             holes += usize::from(drawing.rows[path[n].0.1][path[n].0.0] == b'O');
         }
         won += usize::from(judged.won);
-        // A push that moves nothing is a missed push: it pushes against a wall, or it comes after the end of the route.
-        // If the walk goes on with a missed push, the analysis must report this push.
+        // A push that moves nothing is a missed push. The analysis must report a missed push at the end of the walk.
         let more = [&walk[..], &[Direction::Up]].concat();
         let can = states.after(path[walk.len()], Direction::Up).is_some();
         let judged = route(&level, &more, past).unwrap();

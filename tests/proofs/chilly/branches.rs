@@ -1,5 +1,4 @@
-//! Tests branch and cut against brute force. Branch and cut must refute a budget exactly if no route within the budget
-//! exists.
+//! Compares branch and cut with brute force. Branch and cut must find a proof exactly if no route is short enough.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
@@ -15,11 +14,11 @@ use kortest_attack::seal::resealed;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Returns the certificate that a level has no route of at most `budget` moves, or the reason why branching ended without a
-/// refutation. Each small search may visit `states` states. `decisions` records how each node was decided.
+/// Returns a certificate that a level has no route of at most `budget` moves, or the reason why branching ended early.
+/// `states` limits the states of each small search. `decisions` stores the results of all branches.
 pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions) -> Result<String, End> {
     let graph = Graph::new(level).expect("the exit can be reached");
-    // Each node gets only one round of cuts, so that the tests reach branching.
+    // Few cuts are computed, so that the tests reach branching.
     let rounds = Rounds { patience: 2, progress: 1e3, ..Rounds::default() };
     let limits = Limits::none();
     let mut refuter =
@@ -53,7 +52,7 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
             Ok(file) => {
                 let report = check_chilly(file.as_bytes()).unwrap_or_else(|reason| panic!("{reason}:\n{file}"));
                 branched += usize::from(report.cases.is_some());
-                // The evidence for the optimum must not prove a claim that is one move higher.
+                // The proof of the optimum must not prove a claim that is one move higher.
                 let wrong = file.replacen(&format!("at-least {optimum}"), &format!("at-least {}", optimum + 1), 1);
                 let wrong = resealed(wrong.as_bytes());
                 assert!(check_chilly(&wrong).is_err(), "{file}");
@@ -81,8 +80,8 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
     assert_coq_agrees(&files, &expected);
 }
 
-/// A certificate with 255 nested branches, each on all moves of the level, has a size of a megabyte. Its check needs a
-/// fraction of the default memory.
+/// Checking a certificate with 255 nested branches must need only a fraction of the default memory. The certificate has
+/// a size of a megabyte.
 #[test]
 fn memory_for_branches_is_proportional_to_the_file() {
     let is_large = |(_, graph): &(Level, Graph)| graph.moves.len() > 16_000;
@@ -119,7 +118,7 @@ fn memory_for_branches_is_proportional_to_the_file() {
     kortest_checker::check(&file, &limits).unwrap();
 }
 
-/// Returns a level with random pillars, presents on half of the floor, and this many rows and columns inside its walls.
+/// Returns a square level with random pillars, and with presents on half of the floor.
 fn level_with_pillars(size: usize, seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut square = |y: usize, x: usize| match (y, x) {

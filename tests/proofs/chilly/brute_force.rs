@@ -1,5 +1,4 @@
-//! Tests Santa Chilly against brute force: proofs, bounds, and the Rust and Python checkers, on small
-//! levels with all kinds of cells.
+//! Compares proofs, bounds and checkers of Santa Chilly with brute force, on small levels with all kinds of cells.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::coq::assert_coq_agrees;
@@ -20,7 +19,7 @@ fn run(level: &Level, options: &ProveOptions, run: Run) -> Proof {
     prove_with(level, options, run, |_| ()).unwrap()
 }
 
-/// Returns random levels in which every slide ends, with the answers of brute force.
+/// Returns random levels in which every slide ends, with the results of brute force.
 fn levels(seed: u64, count: usize) -> Vec<(Drawing, Level, Truth)> {
     let mut random = seeded(seed);
     let mut levels = Vec::new();
@@ -42,7 +41,7 @@ fn claim(proof: &Proof) -> MovesClaim {
     proof.optimum().map_or(MovesClaim::Unsolvable, MovesClaim::Optimal)
 }
 
-/// Converts evidence by cuts to evidence by cuts and search, because a search may prove more than the cuts.
+/// Adds a search to a proof by cuts, because a search may prove more than the cuts.
 fn searched_too(evidence: Evidence) -> Evidence {
     match evidence {
         Evidence::Cuts(cuts) => Evidence::Search(cuts),
@@ -75,8 +74,7 @@ fn random_levels_with_and_without_the_linear_program() {
             cut += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
             if let Truth::Optimum(k) = truth {
                 optima += 1;
-                // The evidence for the optimum must not prove a claim that is one move higher, and must not prove that
-                // no route exists.
+                // The proof of the optimum must not prove a claim that is one move higher, or that no route exists.
                 for wrong in [MovesClaim::AtLeast(k + 1), MovesClaim::Unsolvable] {
                     let (mut certificate, mut forced) = (proof.certify(MovesClaim::Optimal(k)), proof.certify(wrong));
                     (certificate.claim, certificate.witness) = (wrong, None);
@@ -109,8 +107,7 @@ fn random_levels_with_and_without_the_linear_program() {
     assert_coq_agrees(&files, &expected);
 }
 
-/// Asserts that the bound never exceeds the true number of moves left. The true numbers come from breadth-first search
-/// backwards over all states.
+/// Asserts that the lower bound never exceeds the true number of moves left, which breadth-first search computes.
 fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
     let game: Chilly<W> = Chilly::new(graph, certified);
     let root = game.root();
@@ -121,7 +118,7 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
         game.moves(&states[done], &mut moves);
         for &mv in &moves {
             let child = game.after(&states[done], mv);
-            // The bound is consistent, that is, one move lowers the bound by at most one.
+            // One move lowers the bound by at most one.
             assert!(game.bound(&states[done]) <= game.bound(&child) + 1);
             let number = *numbers.entry(game.key(&child)).or_insert(states.len());
             if number == states.len() {
@@ -150,8 +147,7 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
     }
 }
 
-/// A level with three presents and three ways to the exit. Each way passes two of the presents. So a route can take any
-/// two presents, but not all three.
+/// A level with three ways to the exit. Each way passes two of the three presents, so no route can take all three.
 const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10,6);(3,8)->(10,6);(1,6)->(10,6)\n\
     #############\n###.#.####O##\n#..$.$.O##PO#\n###.#.####O##\n###.#.#######\n###.#.#######\n#O.$..####.##\n\
     ###.######X##\n###O#########\n#############\n";
@@ -162,8 +158,7 @@ fn three_presents_that_no_route_takes_together() {
     assert_eq!(no_route(&Graph::new(&level).unwrap(), Limits::none()), Ok(Some(NoRoute::Components)));
     let (bytes, _) = run(&level, &ProveOptions::default(), one_thread()).certify(MovesClaim::Unsolvable).to_bytes();
     let report = crate::common::check::check_chilly(&bytes).unwrap();
-    // The checker visits ten states: the start, and three states on each of the three ways to the exit. Each way has a
-    // state in its middle, a state before the exit, and a state at the exit.
+    // The checker visits the start and three states on each of the three ways to the exit.
     assert_eq!(report.searched, Some(10));
     let files = [bytes];
     assert_ne!(python_accepts(&files), Some(vec![false]));
@@ -182,12 +177,11 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
         let cuts = relax(&graph, Limits::none(), |_, _| ()).cuts;
         let certified = Certified::rounded(&graph, &cuts);
         check_bounds::<1>(&graph, &certified);
-        // If the set of presents takes two machine words, the set does not fit into a key. So the sets are numbered in
-        // the order of their discovery, and the key of a state contains the number of its set. The bounds must also
-        // hold with these keys.
+        // A set of presents that takes two machine words does not fit into the key of a state. So the key contains a
+        // number for the set. The bounds must also hold with these keys.
         check_bounds::<2>(&graph, &certified);
         check_bounds::<1>(&graph, &Certified::plain(&graph));
-        // Wrong dual values of the linear program may weaken the bound but must not invalidate it.
+        // Wrong numbers from the linear program may weaken the bound, but must not make the bound too high.
         let noise: Vec<_> = cuts.into_iter().map(|(cut, dual)| (cut, dual * random.f64() * 3.0)).collect();
         check_bounds::<1>(&graph, &Certified::rounded(&graph, &noise));
         bounded += 1;
@@ -198,7 +192,7 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
 #[test]
 fn more_presents_than_bits_in_a_word() {
     let mut files = Vec::new();
-    // The level is a long row of presents with a way back, so every slide takes all presents.
+    // A long row of presents with a way back. Every slide takes all presents.
     for presents in [64, 65, 130, 200] {
         let text = format!(
             "/{}/#P{}#/#{}X#/{}",

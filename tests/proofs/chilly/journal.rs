@@ -1,5 +1,5 @@
-//! Tests resumed proofs of Santa Chilly. The certificate of a resumed proof must be the same as the certificate of an
-//! uninterrupted proof. A forged journal must never lead to a false proof.
+//! Tests resumed proofs of Santa Chilly, which continue from a journal. A resumed proof must write the same certificate
+//! as an uninterrupted proof. A forged journal must never lead to a false proof.
 
 use super::branches::refuted;
 use crate::common::check::check_chilly;
@@ -22,7 +22,7 @@ fn certificate(proof: &Proof) -> Vec<u8> {
     proof.certify(MovesClaim::Optimal(proof.optimum().unwrap())).to_bytes().0
 }
 
-/// Small levels whose branch-and-cut trees have several nodes when each node gets few rounds of cuts.
+/// Small levels for which branch and cut branches several times if few cuts are allowed.
 const BRANCHED: [&str; 6] = [
     "/#.$#X#...../...$.....#./$..#......#/..#...#...#/$.....$.#.#/.#...$...../.$.$#..$##$/#....$....$/#.........$/.$....$#.P./#$.........",
     "/#...#....../P#...#.$.../.......X..#/$.#$.##$.../#.......$../...#...#.#./$$$.##$.#../$#..$$$$.../$......##../.#...##..#./..$..#.....",
@@ -32,8 +32,8 @@ const BRANCHED: [&str; 6] = [
     "/.$...#$.##./.......#.../##.##..P.#$/#..$#.....#/#.......##./..$.$...X.#/..#..$#..##/.$.$.$...#./#.#..##$.../#.$..$..$$#/#.....$....",
 ];
 
-/// Returns two levels, each with the options of the prover and the sizes of the small searches. The first level is
-/// proven by branch and cut with several nodes, for two budgets. The second level is proven by the search.
+/// Returns two levels, each with options of the prover and limits for small searches. The first level is proven by
+/// branch and cut, and the second level by the search.
 fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
     let cuts = ProveOptions::default();
     let search = ProveOptions { linear_program: false, ..ProveOptions::default() };
@@ -66,7 +66,7 @@ fn a_proof_resumes_from_any_truncated_journal() {
     }
 }
 
-/// Resumes branch and cut from forged journals: notes are changed, moved, or taken from another budget. Every proof must
+/// Resumes proofs from forged journals: entries are changed, moved, or taken from another journal. Every proof must
 /// still be true.
 #[test]
 fn forged_notes_never_prove_anything_false() {
@@ -111,7 +111,7 @@ fn forged_notes_never_prove_anything_false() {
     assert!(used > 3);
 }
 
-/// Returns a random note for `budget`, possibly with words of another note or with a changed digit.
+/// Returns a random entry of a journal, possibly with words of another entry or with a changed digit.
 fn changed(random: &mut fastrand::Rng, notes: &[String], budget: u32) -> String {
     let any = |random: &mut fastrand::Rng| notes[random.usize(1..notes.len())].split(' ').collect::<Vec<_>>();
     let mut words = any(random);
@@ -135,8 +135,7 @@ fn changed(random: &mut fastrand::Rng, notes: &[String], budget: u32) -> String 
     String::from_utf8(line).unwrap()
 }
 
-/// A proof stops if it cannot write its journal. Otherwise a resumed run would not have the results after the failed
-/// write.
+/// A proof stops if it cannot write its journal. Otherwise a resumed run would not have all results.
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_proof() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! Tests local search against brute force. Local search must return valid routes that are never shorter than the
-//! optimum. Most of the routes must be optimal.
+//! Compares local search with brute force. The routes must be valid, never shorter than the optimum, and mostly
+//! optimal.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;

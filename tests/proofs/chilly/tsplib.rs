@@ -1,12 +1,11 @@
-//! Tests the export to TSPLIB: a slow exact solver solves the exported problems, and kortest reads the tours of
-//! this solver back.
+//! Tests the export to TSPLIB. A slow exact solver solves the exported problems, and kortest reads the solutions back.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
 use kortest::chilly::tsplib::{Kind, Salesman, TourError, read_tour, write};
 use kortest::chilly::{Graph, Level, replay};
 
-/// Reads a TSPLIB problem as a solver does. Returns its type, its offset and its cost matrix.
+/// Parses a TSPLIB problem. Returns its type, its offset and its cost matrix.
 fn read_problem(text: &str) -> (String, u64, Vec<Vec<u64>>) {
     let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap().to_string();
     let offset = field("COMMENT : Santa Chilly; a tour of length ");
@@ -16,7 +15,7 @@ fn read_problem(text: &str) -> (String, u64, Vec<Vec<u64>>) {
     (field("TYPE : "), offset.split(' ').next().unwrap().parse().unwrap(), rows)
 }
 
-/// Returns a shortest tour from node 0 through all nodes and its length, by dynamic programming (Held and Karp).
+/// Returns a shortest tour from node 0 through all nodes and its length, by dynamic programming.
 fn shortest_tour(costs: &[Vec<u64>]) -> (Vec<usize>, u64) {
     let n = costs.len();
     let mut best = vec![vec![(u64::MAX, 0); n]; 1 << n];
@@ -65,8 +64,8 @@ fn the_shortest_tour_is_the_shortest_route() {
             assert!(kind == Kind::Atsp || symmetric);
             let (tour, length) = shortest_tour(&costs);
             assert_eq!(length - offset, u64::from(optimum), "{}", drawing.text());
-            // Writes the tour in each format that solvers use. For the symmetric problem, the test also writes the tour
-            // in the opposite direction, because a solver may find either direction. kortest must read all these files.
+            // Writes the tour in each format that solvers use, and for the symmetric problem in both directions.
+            // kortest must read all these files.
             let plain = |tour: &[usize], plus: usize| tour.iter().map(|n| format!("{} ", n + plus)).collect::<String>();
             let mut files = vec![
                 format!("NAME : x\nTYPE : TOUR\nTOUR_SECTION\n{}-1\nEOF\n", plain(&tour, 1).replace(' ', "\n")),
@@ -82,7 +81,7 @@ fn the_shortest_tour_is_the_shortest_route() {
                 assert!(replay(&level, &route).unwrap().wins());
             }
         }
-        // The generalised problem (AGTSP) needs one node of each set, so the test tries every choice of nodes.
+        // A tour of the generalised problem visits one node of each set. So the test tries every choice of nodes.
         let (_, _, costs) = read_problem(&write(&salesman, Kind::Agtsp, "x"));
         let mut choices: Vec<Vec<usize>> = vec![vec![]];
         for set in 0..salesman.sets() {

@@ -1,4 +1,4 @@
-//! Tests the analysis of clicks against brute force and against separate proofs of each position.
+//! Compares the analysis of clicks with brute force and with separate proofs of each position.
 
 use crate::common::symmetry::every_board;
 use crate::common::*;
@@ -19,7 +19,7 @@ fn played(board: &Board, clicks: &[Click], threads: usize) -> Game {
     game(board, clicks, resources(threads, 1 << 30)).unwrap()
 }
 
-/// Plays random clicks until the board is cleared or `most` clicks are played. Returns the clicks.
+/// Plays at most `most` random clicks. Returns the clicks.
 fn random_game(board: &Board, most: usize, random: &mut fastrand::Rng) -> Vec<Click> {
     let mut left = board.clone();
     let mut clicks = Vec::new();
@@ -33,7 +33,7 @@ fn random_game(board: &Board, most: usize, random: &mut fastrand::Rng) -> Vec<Cl
     clicks
 }
 
-/// Compares the analysis of all first clicks with the optima from an oracle.
+/// Compares the analysis of all first clicks with the optima that `optimum` computes.
 fn first_clicks_agree(board: &Board, threads: usize, mut optimum: impl FnMut(&Board) -> u32) {
     let all = all_first(board, threads);
     let here = optimum(board);
@@ -58,7 +58,7 @@ fn first_clicks_agree(board: &Board, threads: usize, mut optimum: impl FnMut(&Bo
     assert!(board.is_empty() || optimal > 0, "{board}");
 }
 
-/// Compares the analysis of a game with the optima from an oracle.
+/// Compares the analysis of a game with the optima that `optimum` computes.
 fn game_agrees(board: &Board, clicks: &[Click], threads: usize, mut optimum: impl FnMut(&Board) -> u32) {
     let Game { optimum: first, solution, clicks: judged, missed, left, after, lost, unfinished } =
         played(board, clicks, threads);
@@ -86,8 +86,7 @@ fn game_agrees(board: &Board, clicks: &[Click], threads: usize, mut optimum: imp
     assert_eq!(left, now);
 }
 
-/// Compares the analysis of all first clicks, and of a random game of at most `clicks` clicks, with the optima from an
-/// oracle.
+/// Compares the analysis of all first clicks, and of a random game, with the optima that `optimum` computes.
 fn agrees(
     board: &Board,
     clicks: usize,
@@ -104,7 +103,7 @@ fn agrees(
     game_agrees(board, &clicks, threads, optimum);
 }
 
-/// Returns the optimum by a separate proof of this board.
+/// Returns the optimum of a board by a separate proof.
 fn proven(board: &Board) -> u32 {
     prove(board).unwrap().optimum().unwrap()
 }
@@ -141,8 +140,7 @@ fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::R
     Board::from_columns(columns.collect())
 }
 
-/// Tests boards of few colours. On such a board, a click can connect two runs of a column through other columns. If
-/// this is possible in one of the positions that share a layer, the layer must keep track of the connected runs.
+/// Tests boards of few colours, on which a click can connect separate parts of a column through other columns.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(73);
@@ -164,8 +162,8 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     }
 }
 
-/// Tests boards of at least 16 columns, on which both sides build layers in parallel. The computation for a position
-/// may reuse layers that were built from one side for an earlier position. The number of these reused layers varies.
+/// Tests boards of at least 16 columns, which two threads solve from both sides. Results of an earlier position may be
+/// used again for a later position.
 #[test]
 fn wide_boards_against_a_proof_of_each_position() {
     let mut random = seeded(75);
@@ -177,11 +175,10 @@ fn wide_boards_against_a_proof_of_each_position() {
     }
 }
 
-/// If several boards differ only in the names of their colours or are mirror images of each other, the analysis must
-/// solve only one of these boards.
+/// Boards that differ only by names of colours or by reflection must be solved only once.
 #[test]
 fn symmetric_boards_are_solved_once() {
-    // The left and the right click leave boards that are mirror images with renamed colours.
+    // The left click and the right click leave mirror images of each other with other colours.
     let board = Board::parse("O.P/GGG").unwrap();
     let progress = Progress::default();
     let all = first_clicks(&board, Run::new(&progress)).unwrap();

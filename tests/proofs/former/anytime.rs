@@ -1,4 +1,4 @@
-//! Tests the anytime algorithms against brute force and against each other.
+//! Compares the anytime algorithms with brute force and with each other.
 
 use crate::common::*;
 use kortest::anytime::{Algorithm, End, Options};
@@ -33,15 +33,14 @@ fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     if random.bool() { random_board(random, tiles) } else { tall_board(random, tiles) }
 }
 
-/// Returns whether an algorithm without limits ends only after it has searched all states that matter.
+/// Returns whether an algorithm without limits searches all states that can matter.
 fn searches_everything(algorithm: Algorithm) -> bool {
     use Algorithm::*;
     matches!(algorithm, Portfolio | Triangle | AnytimeBeam | BestFirst | MonteCarlo | AStar | BreadthFirst)
 }
 
-/// Runs every algorithm on many tiny boards. Solutions must be valid and never shorter than the optimum. If an
-/// algorithm reports that its solution is optimal, the solution must be optimal. Without limits, the exact algorithms
-/// must report that their solution is optimal.
+/// Runs every algorithm on many tiny boards. Solutions must be valid, and a solution that is reported as optimal must
+/// be optimal. Exact algorithms without limits must report an optimal solution.
 #[test]
 fn every_algorithm_agrees_with_brute_force() {
     let mut random = seeded(61);
@@ -56,8 +55,7 @@ fn every_algorithm_agrees_with_brute_force() {
             let what = format!("board {n}: {board} by {}: {:?}", algorithm.name(), solution.end);
             assert!(length >= optimum && solution.lower_bound <= optimum, "{what}");
             assert!(!solution.end.is_proof() || length == optimum, "{what}");
-            // Without limits these algorithms search all states that matter, so they must prove that their solution is
-            // optimal.
+            // This algorithm searches all states that can matter, so it must prove that its solution is optimal.
             if searches_everything(algorithm) && board.tiles() < 10 {
                 let solution = run_algorithm(&board, algorithm, Options { patience: None, ..options });
                 assert!(solution.end.is_proof(), "{what}");
@@ -104,7 +102,7 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
     }
 }
 
-/// Compares the portfolio's wide beams on several threads with the version for one thread.
+/// Compares a beam search on several threads with the same beam search on one thread.
 #[test]
 fn the_portfolio_finds_the_same_with_any_number_of_threads() {
     let board = real_board();
@@ -140,16 +138,16 @@ fn the_empty_board_needs_no_algorithm() {
     }
 }
 
-/// Returns the outline of a state: the number of groups minus the number of holes, and the number of groups of one
-/// tile. The two kernels (BMI2 and portable) must return the same outline.
+/// Returns two numbers about a state: the number of groups minus the number of holes, and the number of groups of one
+/// tile. Both implementations must return the same numbers.
 fn outline(layout: &Layout, tiles: u64) -> (i32, usize) {
     let [fast, portable] = [false, true].map(|portable| Kernel::new(layout, portable).outline(tiles));
     assert_eq!(fast, portable);
     (fast.pieces, fast.singles as usize)
 }
 
-/// Asserts that the number `pieces` of an outline equals the number of groups minus the number of holes. A hole is a
-/// place inside a group that is filled with other tiles.
+/// Compares the number of groups minus the number of holes with a slow count. A hole is a place inside a group that
+/// other tiles fill.
 #[test]
 fn outlines_agree_with_the_plain_board() {
     for (board, outlined) in [
@@ -163,8 +161,7 @@ fn outlines_agree_with_the_plain_board() {
     }
     let mut random = seeded(64);
     for _ in 0..5_000 {
-        // The board is tall: its 12 tiles take at most two columns. A group needs three columns to surround a hole, so
-        // no group has a hole.
+        // The 12 tiles of a tall board take at most two columns. A hole needs three columns, so there is no hole.
         let board = tall_board(&mut random, 12);
         let layout = Layout::new(&board).unwrap();
         let tiles = layout.all & (random.u64(..) | random.u64(..));
@@ -174,7 +171,7 @@ fn outlines_agree_with_the_plain_board() {
     }
 }
 
-/// With a weaker bound (without strip bound and look-ahead) the exact algorithms must still prove the optimum.
+/// With a weaker lower bound, the exact algorithms must still prove the optimum.
 #[test]
 fn the_bound_may_be_weak() {
     let mut random = seeded(65);

@@ -1,4 +1,4 @@
-//! Tests the prover against brute force on every tiny board and on many random boards.
+//! Compares the prover with brute force, on every tiny board and on many random boards.
 
 use crate::common::symmetry::every_small_board;
 use crate::common::*;
@@ -69,8 +69,8 @@ fn the_bound_does_not_exceed_the_optimum() {
     }
 }
 
-/// A click lowers the number of column runs by at most one. A click also lowers the lower bound that the checkers use by
-/// at most one.
+/// A click lowers the checkers' lower bound by at most one. A click also lowers the number of column runs by at most
+/// one. A column run consists of all tiles of a colour in adjacent columns that contain this colour.
 #[test]
 fn the_bounds_of_the_checkers_are_consistent() {
     let mut random = seeded(22);
@@ -87,14 +87,12 @@ fn the_bounds_of_the_checkers_are_consistent() {
     }
 }
 
-/// Both kernels (BMI2 and portable) must find the same groups as the plain board. The whole runs that the kernels find
-/// must be the groups whose removal lowers the number of column runs.
+/// Both implementations, with and without BMI2 instructions, must find the same groups as a simple program.
 #[test]
 fn kernels_agree_with_the_plain_board() {
     let mut random = seeded(23);
     for _ in 0..many(3_000) {
-        // Makes random boards of up to 63 cells, which is the largest size that the search supports. Some columns are
-        // full.
+        // Makes random boards of up to 63 cells, which is the largest size for the search. Some columns are full.
         let (width, height) = [(7, 9), (9, 7), (1, 9), (31, 2), (63, 1), (3, 6)][random.usize(..6)];
         let mut column = |x: usize| {
             let tiles = if x.is_multiple_of(3) { height } else { random.usize(..=height) };
@@ -115,7 +113,8 @@ fn kernels_agree_with_the_plain_board() {
             let mut whole = Vec::new();
             kernel.whole_runs(tiles, &mut whole);
             let runs = |tiles| kortest::internals::former::column_runs(&layout.look(tiles));
-            // A group is a whole run exactly if the removal of the group lowers the number of column runs.
+            // A column run consists of all tiles of a colour in adjacent columns that contain this colour. A group is a
+            // whole run exactly if its removal lowers the number of runs.
             let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));
             let has_whole_run = |tiles| {
@@ -143,8 +142,7 @@ fn kernels_agree_with_the_plain_board() {
     }
 }
 
-/// If the search rejects a state without visiting it (the state fails at sight), the state must need more clicks than
-/// its lower bound.
+/// If the search rejects a state at once, the state must need more clicks than its lower bound.
 #[test]
 fn states_that_fail_at_sight_cannot_be_solved() {
     let mut random = seeded(30);
@@ -169,8 +167,8 @@ fn states_that_fail_at_sight_cannot_be_solved() {
     assert!(failed > many(1_000) && by_surplus > many(200), "{failed} {by_surplus}");
 }
 
-/// If the lower bound of a state equals the budget, the search tries only candidates: clicks that may lower the bound.
-/// So every click that lowers the bound must be a candidate.
+/// If the lower bound of a state equals the remaining clicks, the search tries only some clicks. These clicks must
+/// include every click that lowers the bound.
 #[test]
 fn look_ahead_keeps_moves_that_lower_the_bound() {
     let mut random = seeded(29);
@@ -196,8 +194,8 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
     assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
 }
 
-/// Tests a board whose columns are PPOPGOG and OBO, from the bottom. A sleep rule skips a click that would lead to a
-/// known failure. With a wrong sleep rule, the search would find an optimum of 6 on this board.
+/// The search skips clicks that would repeat a known failure. With a wrong rule for this, the search would find an
+/// optimum of 6 on this board.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";

@@ -1,5 +1,5 @@
-//! Tests of Former's checkers: incomplete evidence of a true claim, and certificates that every checker must accept.
-//! (`mutants.rs` tests random mutations of certificates.)
+//! Tests Former's checkers with incomplete proofs of a true claim, and with certificates that every checker must
+//! accept.
 
 use crate::common::coq::coq_judges;
 use crate::common::python::python_accepts;
@@ -8,7 +8,7 @@ use kortest::former::certificate::{Certificate, ClicksClaim, SearchEvidence};
 use kortest::former::{Board, Method, ProveOptions};
 use kortest::internals::former::Layout;
 
-/// A board whose certificates by search have records of several budgets.
+/// A board whose proof by search lists many boards, with several numbers of clicks.
 const BOARD: &str = "GPBO/OPGB/BOPG/OOGP/PGBO";
 
 /// Checks a certificate with the Rust checker on one thread.
@@ -16,13 +16,13 @@ fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
     crate::common::check::check_former(bytes, 1).map(drop)
 }
 
-/// Returns the certificate of [`BOARD`] by search, with records of every budget from `floor` upwards.
+/// Returns a proof of [`BOARD`] by search. `floor` is the smallest number of clicks that a listed board may have.
 fn certificate(floor: u32) -> Certificate {
     let options = ProveOptions { floor, ..search_options() };
     run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()
 }
 
-/// Returns a certificate of the column program.
+/// Returns a certificate that the column program proves.
 fn layers_of(board: &str) -> Certificate {
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     run(&Board::parse(board).unwrap(), &options).certify_optimum().unwrap()
@@ -39,8 +39,7 @@ fn all_refused(files: Vec<Vec<u8>>) {
     }
 }
 
-/// Removes one record from a certificate. The claim of the certificate is still true, but the remaining records do not
-/// prove the claim, so the checkers must refuse the certificate.
+/// Removes one entry from a proof of a true claim. The checkers must refuse the rest, because it is no longer a proof.
 #[test]
 fn a_certificate_without_one_of_its_records_is_refused() {
     for floor in 0..5 {
@@ -57,9 +56,8 @@ fn a_certificate_without_one_of_its_records_is_refused() {
     }
 }
 
-/// Tests the search that the checkers do themselves. Each certificate contains only one record: the initial board, with
-/// a budget of one click less than the claim. The record says that this budget does not suffice. Because there are no
-/// other records, the checkers must verify this by their own search.
+/// Tests the search that the checkers do themselves. The certificate says that one click less than the optimum cannot
+/// clear the board, and gives no further proof.
 #[test]
 fn the_checkers_search_agrees_with_brute_force() {
     let mut random = seeded(61);
@@ -84,7 +82,7 @@ fn the_checkers_search_agrees_with_brute_force() {
     assert!(python_accepts(&files).is_none_or(|python| python == truths));
 }
 
-/// Checks certificates of random boards of every shape, proven by searches with random options.
+/// Checks proofs of random boards of every shape, by searches with random options.
 #[test]
 fn the_checkers_accept_certificates_of_random_searches() {
     let mut random = seeded(51);
@@ -105,8 +103,7 @@ fn the_checkers_accept_certificates_of_random_searches() {
     }
 }
 
-/// A certificate may have layers and records. The layers alone must prove the claim, and the records alone must also
-/// prove the claim.
+/// A certificate may have two proofs, by the column program and by the search. Each proof alone must prove the claim.
 #[test]
 fn layers_and_records_are_both_checked() {
     let board = Board::parse(BOARD).unwrap();
@@ -124,7 +121,7 @@ fn layers_and_records_are_both_checked() {
     assert!(python_accepts(&files).is_none_or(|python| python == verdicts));
 }
 
-/// Checks layers of random boards, some of which have more than four colours or more than nine rows.
+/// Checks proofs by the column program for random boards, some with more than four colours or more than nine rows.
 #[test]
 fn all_checkers_accept_the_layers_of_the_prover() {
     let mut random = seeded(52);

@@ -1,4 +1,4 @@
-//! Tests the column program against brute force and against the search.
+//! Compares the column program with brute force and with the search.
 
 use crate::common::check::check_former;
 use crate::common::symmetry::every_small_board;
@@ -13,8 +13,8 @@ fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
     sweep(board, first_sides, one_thread())
 }
 
-/// Proves a board with layers from the left only, from the right only, from the cheaper side, and in a random order of
-/// sides. One of these proofs, chosen at random, is also checked.
+/// Proves a board from the left, from the right, from the cheaper side, and in a random order of sides. Also checks one
+/// of these proofs.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
@@ -54,7 +54,7 @@ fn random_boards_agree() {
     random_boards(part(30_000, 96), 62, |random| tall_board(random, 14), agrees);
 }
 
-/// Tests boards of five to eight colours and ten to twelve rows, which NRK never publishes.
+/// Tests boards of five to eight colours and ten to twelve rows.
 #[test]
 fn random_boards_of_other_sizes() {
     let draw = |random: &mut fastrand::Rng| {
@@ -68,7 +68,7 @@ fn random_boards_of_other_sizes() {
     random_boards(part(20_000, 144), 65, draw, agrees);
 }
 
-/// Tests boards of few colours. Many of these boards need a click that removes several runs of one column.
+/// Tests boards of few colours. On many of these boards, a click must remove several separate parts of one column.
 #[test]
 fn random_boards_with_clicks_around() {
     let draw = |random: &mut fastrand::Rng| {
@@ -80,18 +80,18 @@ fn random_boards_with_clicks_around() {
     random_boards(part(30_000, 192), 63, draw, agrees);
 }
 
-/// Tests small boards that exposed wrong versions of the column program.
+/// Small boards for which earlier versions of the column program were wrong.
 #[test]
 fn boards_on_which_wrong_rules_err() {
     for (board, optimum) in [
-        // A step must be able to take several runs of a column at once. Without such steps, the computed optimum would
-        // be too high.
+        // A click must be able to remove several separate parts of a column. Otherwise the computed optimum would be
+        // too high.
         (".PP/.OP/OPP", 2),
-        // A step may take several runs of a column only if these runs are connected. If a step could take runs that are
-        // not connected, the computed optimum would be too low.
+        // A click may remove several parts of a column only if they are connected. Otherwise the computed optimum would
+        // be too low.
         (".P./.O./OPP", 3),
-        // If a click removes several unconnected blocks from a column, it must go on to the next column, which may
-        // connect the blocks. If such a click could end in this column, the computed optimum would be too low.
+        // Later columns may connect parts of a column. A click that removes unconnected parts must go on to these
+        // columns. Otherwise the computed optimum would be too low.
         ("O./P./OP", 3),
     ] {
         let board = Board::parse(board).unwrap();
@@ -124,7 +124,7 @@ fn real_boards_agree_with_the_search() {
     }
 }
 
-/// The layers must depend only on the board, not on the number of threads.
+/// The proof must depend only on the board, not on the number of threads.
 #[test]
 fn layers_are_the_same_for_any_number_of_threads() {
     let board = daily::board(2024, 11, 24).unwrap();
@@ -144,12 +144,12 @@ fn too_little_memory_is_reported() {
     let swept = sweep(&board, &[], resources(1, 1 << 14));
     assert_eq!(swept.answer, Err(Unfinished::Memory));
     assert!((1..=13).contains(&swept.lower_bound));
-    // The layers do not fit into this memory, so the search proves the board.
+    // The memory is too small for the column program, so the search proves the board.
     let proof = prove_with(&board, &ProveOptions::default(), resources(1, 1 << 14)).unwrap();
     assert_eq!((proof.optimum(), proof.columns.is_some(), proof.search.is_some()), (Some(13), false, true));
 }
 
-/// A stopped proof still has a lower bound, and evidence for this lower bound.
+/// A stopped proof must still have a lower bound, and evidence for this bound.
 #[test]
 fn a_part_of_the_layers_shows_a_bound() {
     let mut random = seeded(66);

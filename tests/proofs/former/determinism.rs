@@ -1,5 +1,4 @@
-//! Tests that certificates do not depend on threads, machines, table sizes or the order of jobs, and that node counts do
-//! not change by accident.
+//! Tests that certificates do not depend on threads, machines, memory or timing.
 
 use crate::common::*;
 use kortest::former::certificate::Certificate;
@@ -13,7 +12,7 @@ fn records(certificate: &Certificate) -> HashMap<u64, u32> {
     records.flat_map(|(budget, keys)| keys.iter().map(move |&key| (key, budget as u32))).collect()
 }
 
-/// With any options, the search must record exactly the boards and budgets that a plain breadth-first search finds.
+/// With any options, the search must list exactly the boards that a plain breadth-first search finds.
 #[test]
 fn records_are_the_breadth_first_closure() {
     let mut random = seeded(41);
@@ -37,8 +36,7 @@ fn readme_board() -> Board {
     daily::board(2024, 11, 24).unwrap()
 }
 
-/// The fingerprint of the search. A refactoring must not change these node counts. A deliberate change belongs in the
-/// changelog.
+/// The number of nodes of each search, which must not change by accident. A deliberate change belongs in the changelog.
 #[test]
 fn one_thread_visits_the_same_states_on_every_machine() {
     for portable in [false, true] {
@@ -49,11 +47,10 @@ fn one_thread_visits_the_same_states_on_every_machine() {
     }
 }
 
-/// Compares certificates of searches with different table sizes, job orders and numbers of threads. Some of the
-/// searches have only one job or a few jobs, so most workers help other workers with their jobs.
+/// Compares certificates of searches with different memory, different numbers of threads and different orders of work.
 #[test]
 fn certificates_of_the_search_are_equal_byte_for_byte() {
-    // Without the anytime phase (`None`) the search must also find the solution.
+    // With `None`, the search must find the solution without a preceding heuristic.
     for patience in [Some(1_000), None] {
         let options = ProveOptions { patience, ..search_options() };
         let bytes =
@@ -62,17 +59,16 @@ fn certificates_of_the_search_are_equal_byte_for_byte() {
         let shuffled = Tuning { shuffle: Some(1), ..Tuning::default() };
         assert!(first == bytes(shuffled, resources(2, 1 << 22)));
         let job_depths = [(2, 0), (8, 0), (16, 1), (40, 0), (40, JOB_DEPTH)];
-        // Repeats the runs, because the timing of the workers differs each time.
+        // The timing of the threads differs in each run.
         for (threads, job_depth) in job_depths.into_iter().cycle().take(part(15, 3)) {
             let tuning = Tuning { job_depth, ..Tuning::default() };
-            // On failure, `assert_eq!` would print the whole certificates.
+            // `assert_eq!` would print the whole certificates.
             assert!(first == bytes(tuning, resources(threads, 1 << 30)), "{threads} threads");
         }
     }
 }
 
-/// Compares the certificates of proofs on different numbers of threads, with memory for all layers, for some layers, and
-/// for no layer.
+/// Compares the certificates of proofs on different numbers of threads and with different amounts of memory.
 #[test]
 fn certificates_do_not_depend_on_the_number_of_threads() {
     let mut random = seeded(43);

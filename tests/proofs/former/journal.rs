@@ -1,4 +1,5 @@
-//! Tests resumed proofs of Former: the certificate must be the same as the certificate of an uninterrupted proof.
+//! Tests resumed proofs of Former, which continue from a journal. Their certificates must be the same as without
+//! interruption.
 
 use crate::common::*;
 use kortest::former::{Board, Method, ProveOptions, daily};
@@ -17,8 +18,8 @@ fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run,
     proof.certify_optimum().unwrap().to_bytes().0
 }
 
-/// Simulates kills: after each session the journal is truncated at a random place. Every session must end with the same
-/// certificate, whatever the journal contains when the session starts.
+/// Simulates killed runs: the journal is truncated at a random place after each run. Every run must end with the same
+/// certificate.
 fn killed_at_random(
     random: &mut fastrand::Rng,
     board: &Board,

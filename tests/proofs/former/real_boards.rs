@@ -14,8 +14,7 @@ fn all_generated_dates_reproduce() {
     assert!(generated.len() >= 42);
 }
 
-/// Returns the boards that have a recorded best score, or all boards in a full run. The column program proves the optimum
-/// of each board.
+/// Returns the boards that have a recorded best score, with their proven optima. A full run returns all boards.
 fn proven() -> Option<&'static [(RealBoard, u32)]> {
     static PROVEN: OnceLock<Vec<(RealBoard, u32)>> = OnceLock::new();
     let boards = real_boards()?;
@@ -29,8 +28,7 @@ fn proven() -> Option<&'static [(RealBoard, u32)]> {
     Some(PROVEN.get_or_init(|| taken.map(prove).collect()))
 }
 
-/// The list of boards contains optima that another program has computed. The test compares these optima with the optima
-/// that kortest proves.
+/// Compares optima that another program has computed with the optima that kortest proves.
 #[test]
 fn optima_of_real_boards() {
     let Some(proven) = proven() else { return };
@@ -55,8 +53,8 @@ fn recorded_bests() {
     assert_eq!((optimal, impossible), (17, vec!["2024-11-19", "2024-11-20", "undated"]));
 }
 
-/// The recorded best score of 2024-11-20 is 11 clicks. This record must be wrong, because the optimum is 13 clicks. The
-/// search must prove that 11 clicks are not enough.
+/// The recorded best score of 2024-11-20 is 11 clicks, which must be wrong because the optimum is 13. The search must
+/// prove that 11 clicks are not enough.
 #[test]
 fn eleven_is_impossible_on_2024_11_20() {
     let Some(boards) = real_boards() else { return };

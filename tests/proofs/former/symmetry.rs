@@ -1,12 +1,11 @@
-//! Tests that boards of one symmetry class have the same optimum: neither the names of the colours nor left and right
-//! matter.
+//! Tests that the optimum does not depend on the names of the colours, or on left and right.
 
 use crate::common::symmetry::{every_board, every_single_board, mirrored, renamed};
 use crate::common::*;
 use kortest::former::Board;
 use std::collections::{HashMap, HashSet};
 
-/// Returns the canonical board of the symmetry class.
+/// Returns the representative of all boards that differ only by names of colours or by reflection.
 fn first(board: &Board) -> Board {
     let (one, other) = (renamed(board), renamed(&mirrored(board)));
     if one.columns() <= other.columns() { one } else { other }
@@ -22,7 +21,7 @@ fn every_board_needs_what_the_first_of_its_class_needs() {
             assert_eq!(*optima.entry(first(&board)).or_insert(optimum), optimum, "{board}");
         });
         assert_eq!(optima.len(), classes, "{width} x {height}, {colours} colours");
-        // The other tests visit one board of each class, so every class must appear here exactly once.
+        // The other tests visit one board of each symmetry class. So every class must occur here exactly once.
         let mut met = HashSet::new();
         let visited = every_board(width, height, colours, |board| _ = met.insert(first(&board)));
         assert!(met.len() == classes && (visited == classes || effort::full()));

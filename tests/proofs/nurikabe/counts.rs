@@ -1,4 +1,4 @@
-//! Tests the number of solutions against two slow solvers, and the deduction rules against all solutions.
+//! Compares the number of solutions with two slow solvers, and the deduction rules with all solutions.
 
 use crate::common::nurikabe::*;
 use crate::common::one_thread;
@@ -56,7 +56,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
     assert!([none, unique, many].iter().all(|&grids| grids > part(300, 4)));
 }
 
-/// Tests grids with islands of any size, which only the solver by propagation and search can solve.
+/// Tests grids with islands of any size, which only one of the slow solvers can solve.
 #[test]
 fn counts_equal_the_second_engine_with_large_islands() {
     let mut random = seeded(5);
@@ -98,15 +98,14 @@ fn every_step_holds_in_all_solutions() {
         }
     }
     let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES.iter().map(|rule| rule.name).collect();
-    // The rules "too far" and "too large" rarely apply to grids as small as these. Another test applies each rule
-    // alone.
+    // The rules "too far" and "too large" rarely apply to small grids. Another test applies each rule alone.
     used.extend(["too far", "too large"]);
     expected.insert(kortest::nurikabe::deduce::PROBE);
     assert_eq!(used, expected, "a rule is never used");
 }
 
-/// Applies each rule alone to grids in which some cells of a solution are filled in. So each rule is also tested in
-/// cases that an earlier rule would have solved.
+/// Applies each rule alone to grids in which some cells of a solution are filled in. So a rule is also tested where an
+/// earlier rule would have been applied.
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
     let mut random = seeded(4);
@@ -140,8 +139,7 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
     assert!(found.iter().all(|&found| found > 0), "{found:?}");
 }
 
-/// Applies each rule alone to grids with a known unique solution. The grids are so large that every rule finds cells on
-/// many of them.
+/// Applies each rule alone to large grids with a unique solution, on which every rule finds cells.
 #[test]
 fn every_rule_alone_is_sound_on_larger_grids() {
     let mut random = seeded(5);
@@ -179,8 +177,8 @@ fn the_shared_grids_are_unique_but_for_one() {
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {
-            // The rules must get stuck before they have coloured all cells. A cell must stay unknown exactly if its
-            // colour differs between the solutions.
+            // If there are several solutions, exactly the cells whose colour differs between the solutions must stay
+            // unknown.
             assert_eq!(ending, Ending::Stuck);
             let differs = |cell: usize| solutions.iter().any(|s| s.is_black(cell) != solutions[0].is_black(cell));
             assert!(view.unknown().eq((0..grid.cells()).filter(|&cell| differs(cell))), "{name}");

@@ -1,5 +1,5 @@
-//! Tests cuts of every kind, valid and invalid: a cut that a checker accepts must hold in all solutions, and the Rust and
-//! the Python checker must agree.
+//! Tests valid and invalid cuts of every kind. A cut is a clause that every solution satisfies. The Rust and the Python
+//! checker must agree.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
@@ -9,7 +9,7 @@ use kortest::internals::nurikabe::only;
 use kortest::nurikabe::{Colouring, Cut, Grid};
 use kortest_attack::seal::sealed;
 
-/// Returns at most `most` different random cells, in ascending order.
+/// Returns at most `most` random cells, in ascending order.
 fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec<usize> {
     let number = random.usize(..=most.min(cells.len()));
     let mut some = random.choose_multiple(cells.iter().copied(), number);
@@ -17,7 +17,7 @@ fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec
     some
 }
 
-/// Returns a random clause that has the form of a cut. The result is the kind of the cut, from 0 to 3, and the clause.
+/// Returns a random clause, and the kind of proof that the clause may have, from 0 to 3.
 fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
     let most = if random.bool() { 3 } else { grid.cells() };
@@ -27,8 +27,8 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // The kinds of cuts: 0 says that the sea is connected, 1 says that the land is connected, 2 limits the size of
-        // the sea, and 3 counts pools.
+        // The clause may follow because the black cells are connected (0), because white cells are connected with a
+        // clue (1), from the number of black cells (2), or from a count of cells (3).
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
@@ -37,19 +37,18 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     (kind, not_all(&white, &black))
 }
 
-/// Returns the clause that excludes all colourings in which every cell of `white` is white and every cell of `black` is
-/// black.
+/// Returns a clause that excludes all colourings with the white cells `white` and the black cells `black`.
 fn not_all(white: &[usize], black: &[usize]) -> Cut {
     let variable = |&cell: &usize| cell as i32 + 1;
     Cut { group: 0, literals: white.iter().map(|cell| -variable(cell)).chain(black.iter().map(variable)).collect() }
 }
 
-/// Returns whether a solution satisfies the clause of a cut.
+/// Returns whether a solution satisfies a clause.
 fn holds(cut: &Cut, solution: &Colouring) -> bool {
     cut.literals.iter().any(|&literal| solution.is_black(literal.unsigned_abs() as usize - 1) == (literal < 0))
 }
 
-/// Returns a certificate with this cut as its only evidence.
+/// Returns a certificate whose only evidence is this clause.
 fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     let block = only(grid, cut).expect("a small encoding");
     let head = format!(
@@ -59,8 +58,8 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     sealed(&[head.as_bytes(), &block, b"\n"].concat())
 }
 
-/// Returns whether the checker accepted the cut. `answer` is the error message of the checker. A message about another
-/// part of the certificate means that the checker accepted the cut.
+/// Returns whether a checker accepted the clause. `answer` is an error message. The checker accepted the clause if the
+/// message is about another part of the certificate.
 fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }
@@ -73,8 +72,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     for _ in 0..many(2500) {
         let (rows, columns) = (random.usize(1..5), random.usize(1..5));
         let grid = random_grid(&mut random, rows, columns);
-        // If the clues need more white cells than the grid has, the encoding already contains the empty clause. Such
-        // grids are skipped.
+        // Skips grids whose clues need more white cells than the grid has.
         if grid.white_cells().is_some_and(|white| white > grid.cells()) {
             continue;
         }
@@ -82,8 +80,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         for _ in 0..12 {
             let (kind, cut) = any_cut(&mut random, &grid);
             let bytes = certificate_of(&grid, &cut);
-            // A cut without literals is the empty clause, which proves the whole claim. So the certificate may be
-            // valid.
+            // The empty clause proves the whole claim. So the certificate may be valid.
             let is_accepted = check(&bytes).map_or_else(|why| accepts_cut(&why), |_| true);
             if is_accepted {
                 accepted[kind] += 1;

@@ -1,5 +1,4 @@
-//! Tests generated grids. A grid must have a unique solution (found by enumeration) and the requested difficulty. Equal
-//! seeds must give equal grids. No islands of a minimal grid can be joined.
+//! Tests generated grids: the unique solution, the requested difficulty, and equal grids for equal seeds.
 
 use crate::common::nurikabe::*;
 use crate::common::one_thread;
@@ -51,8 +50,8 @@ fn generated_grids_have_the_requested_difficulty() {
     }
 }
 
-/// Joins islands of a minimal grid: one black cell becomes white, and the new clue is tried in each of the joined
-/// cells. The new colouring must never be the only solution of the new grid.
+/// Joins islands of a minimal grid by turning a black cell white. The new colouring must never be the only solution of
+/// the new grid.
 #[test]
 fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
     for seed in 0..8 {
@@ -85,14 +84,13 @@ fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
 
 #[test]
 fn impossible_grids_are_given_up() {
-    // The easiest rules solve every grid of two cells. So no such grid is hard, and this request must fail.
+    // No grid of two cells is hard, so the generator must fail.
     let options = GenerateOptions { difficulty: Some(Difficulty::Hard), ..options(1, 2, 1) };
     let error = generate_with(&options, one_thread()).unwrap_err();
     assert!(error.to_string().starts_with("none of 10000 attempts gave a grid of 2 x 1 cells that is hard"), "{error}");
 }
 
-/// A grid of one row cannot contain a pool (a 2 x 2 square of black cells), so a solution may have no island. The
-/// generator must still make a grid with a clue.
+/// The solution of a grid of one row may have no island. The generator must still make a grid with a clue.
 #[test]
 fn a_single_row_or_column_has_a_clue() {
     for side in 1..20 {

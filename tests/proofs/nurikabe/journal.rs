@@ -1,5 +1,5 @@
-//! Tests resumed counts of Nurikabe. A resumed count must find the same solutions as an uninterrupted count, and its
-//! certificate must be valid. A forged journal must never lead to a false result.
+//! Tests resumed counts of Nurikabe, which continue from a journal. The solutions must be the same as without
+//! interruption. A forged journal must never lead to a false result.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::journal::{cut_off, open};
@@ -24,7 +24,7 @@ fn options(journal: Option<Arc<Journal>>) -> CountOptions {
     CountOptions { limit: usize::MAX, journal }
 }
 
-/// Runs a count that stops after `conflicts` conflicts of the solver, as an interrupted program would.
+/// Counts solutions until the solver has had `conflicts` conflicts, as if the program were interrupted.
 fn session(grid: &Grid, journal: Option<Arc<Journal>>, conflicts: u64) -> Count {
     count_within(grid, &options(journal), conflicts, one_thread()).unwrap()
 }
@@ -53,8 +53,8 @@ fn a_count_resumes_from_any_truncated_journal() {
         let whole = session(&grid, None, u64::MAX);
         let expected = texts(&whole);
         for turn in 0..part(16, 8) {
-            // Runs sessions until one of them finishes the count. In the first iteration of the outer loop, the journal
-            // is never truncated, so most sessions continue from the notes of earlier sessions.
+            // Continues the count until it is finished. In the first iteration of the outer loop, the journal is never
+            // truncated.
             loop {
                 let journal = open(&path, &question);
                 let notes = journal.notes().count() > 1;
@@ -78,8 +78,8 @@ fn a_count_resumes_from_any_truncated_journal() {
     assert!(known > 10);
 }
 
-/// Resumes counts from forged journals: notes are changed, dropped, or taken from other grids. The result must still be
-/// right.
+/// Resumes counts from forged journals: entries are changed, removed, or taken from other grids. The result must still
+/// be right.
 #[test]
 fn forged_notes_never_prove_anything_false() {
     let mut random = seeded(82);
@@ -90,7 +90,7 @@ fn forged_notes_never_prove_anything_false() {
     for (n, grid) in tiny.iter().enumerate() {
         let whole = session(grid, None, u64::MAX);
         let (expected, certificate) = (texts(&whole), whole.certify(grid).to_bytes().0);
-        // Each session writes one note.
+        // Each run writes one entry of the journal.
         let path = dir.path().join(n.to_string());
         for _ in 0..3 {
             session(grid, Some(open(&path, "a test\n")), (whole.learnt / 4).max(1) as u64);
@@ -122,11 +122,11 @@ fn forged_notes_never_prove_anything_false() {
     assert!(used > 20, "{used} of {lies}");
 }
 
-/// Returns the note with one character changed, removed or inserted.
+/// Returns an entry of the journal with one character changed, removed or inserted.
 fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     let mut bytes = note.as_bytes().to_vec();
-    // Reading a note stops at the first wrong entry, so a change near the beginning invalidates almost the whole note.
-    // For this reason half of the changes are made near the end.
+    // Half of the changes are made near the end, because a change near the beginning invalidates almost the whole
+    // entry.
     let at =
         if random.bool() { random.usize(..bytes.len()) } else { bytes.len() - 1 - random.usize(..bytes.len().min(40)) };
     match random.u8(..4) {
@@ -138,8 +138,7 @@ fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// A count stops if it cannot write its journal. Otherwise a resumed run would not have the results after the failed
-/// write.
+/// A count stops if it cannot write its journal. Otherwise a resumed run would not have all results.
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_count() {
     let dir = tempfile::tempdir().unwrap();

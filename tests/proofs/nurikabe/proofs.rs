@@ -1,5 +1,4 @@
-//! Tests certificates of Nurikabe with the Rust and the Python checker and, after export, with an independent DRAT
-//! checker.
+//! Tests certificates of Nurikabe with the Rust checker, the Python checker and an independent DRAT checker.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
@@ -8,7 +7,7 @@ use crate::common::{part, seeded};
 use kortest::nurikabe::certificate::NurikabeCertificate;
 use kortest::nurikabe::{Grid, dimacs, drat};
 
-/// Grids that have no solution, one solution, or several solutions. Some of the proofs need cuts.
+/// Grids that have no solution, one solution, or several solutions.
 const OWN: [&str; 7] = [
     "1,0,0,0,2/0,0,0,0,0/0,0,3,0,0/0,0,0,0,0/0,0,0,0,0",
     "0,0,0,5,0/0,0,0,0,0/0,0,0,0,0",
@@ -39,7 +38,7 @@ fn both_checkers_accept_the_same() {
     assert!(accepted.iter().all(|accepted| *accepted));
 }
 
-/// Converts a literal of DIMACS to the numbering of the crate `dratify`.
+/// Converts a DIMACS literal to the numbering of the crate `dratify`.
 fn doubled(literal: i32) -> u32 {
     (literal.unsigned_abs() - 1) * 2 + u32::from(literal < 0)
 }
@@ -69,7 +68,7 @@ fn an_independent_checker_accepts_the_exported_proof() {
         let formula = clauses(&formula);
         assert_eq!(header[3].parse(), Ok(formula.len()));
         let steps = clauses(&drat(&grid, &found.solutions, refutation, usize::MAX).unwrap());
-        // Dropping the clause that blocks a solution makes the formula satisfiable, so the DRAT checker must refuse the
+        // Without the clause that excludes a solution, the formula is satisfiable. So the DRAT checker must refuse the
         // proof.
         for dropped in std::iter::once(None).chain((0..found.solutions.len().min(5)).map(Some)) {
             let mut formula = formula.clone();
@@ -84,8 +83,7 @@ fn an_independent_checker_accepts_the_exported_proof() {
     }
 }
 
-/// Tests grids whose sea (the black cells) is small. During most of the search the known black cells are in several
-/// pieces, and each piece limits how far the sea can extend.
+/// Tests grids with few black cells. During most of the search, the known black cells are not connected.
 #[test]
 fn few_large_islands_are_refuted() {
     let mut random = seeded(31);

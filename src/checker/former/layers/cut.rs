@@ -1,4 +1,4 @@
-//! The cut, where the layers from the left meet the layers from the right.
+//! Joins the lower bound for the left columns of a board with the lower bound for the right columns.
 
 use super::contents::{Column, tiles_in};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -7,15 +7,16 @@ use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
-/// The last layer of a side and its column. The column is `None` beyond the edge of the board.
+/// The automaton of the last column of one side, and this column. The column is `None` outside the board.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
-/// Returns the minimum number of clicks over all merges of a path of the left layer with a path of the right layer.
+/// Returns a lower bound on the clicks for the whole board. The left side and the right side together cover all
+/// columns.
 pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Error> {
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
     let joint = JointClicks::new(left, right, meter)?;
-    // Charges the memory of `beside`, a table with the rows of each colour at each node of the right layer.
+    // Charges the memory of the table `beside`.
     meter.take(width, size_of::<[Rows; 8]>())?;
     let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
         right.contents.iter().map(|&content| y.map_or(0, |y| y.0[content].rows[colour])).collect()
@@ -23,16 +24,15 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut alone = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
-    // `costs[p * width + m]` is the minimum cost of merges that reach node p of the left layer and node m of the right
-    // layer.
+    // `costs[p * width + m]` is the minimum cost of reaching both node `p` of the left graph and node `m` of the right
+    // graph.
     let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
     let mut closed = 0;
     for p in 0..height {
-        // Node `p` is the first node of a level, which is the range of nodes with the same number of tiles. Every edge
-        // of the left layer leads to a node with fewer tiles, so no later edge changes the costs at the nodes of this
-        // level.
+        // A level is a range of nodes with equally many tiles, and `p` is the first node of a level. Every edge leads
+        // to a node with fewer tiles. So the remaining edges do not change the costs of this level.
         if p == closed {
             let tiles = tiles_in(&rows[p]);
             closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
@@ -57,7 +57,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // A joint click takes tiles in both columns. The costs of both edges count this click, so 1 is subtracted.
+            // Both edges count the click that takes tiles in both columns. So 1 is subtracted.
             let more = edge.cost - 1;
             for moves in others {
                 moves
@@ -72,17 +72,19 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     Ok((left.base + right.base + i32::from(least)).max(0).cast_unsigned())
 }
 
-/// Tables for joint clicks, which take tiles of both columns at the cut.
+/// Tables for clicks that take tiles in two neighbouring columns: the last column of the left side, and the last column
+/// of the right side.
 struct JointClicks {
-    /// For each step of the left layer, the steps of the right layer that can belong to the same click.
+    /// A step is the part of a click in one column. This table lists, for each left step, the right steps that can
+    /// belong to the same click.
     with: Vec<Vec<usize>>,
-    /// For each step of the right layer, the edges with this step.
+    /// For each kind of click in the right column, the edges of the right graph that stand for this kind.
     edges: Vec<Vec<Move>>,
 }
 
 impl JointClicks {
     fn new(left: &Layer, right: &Layer, meter: &Account) -> Result<JointClicks, Error> {
-        // Charges twice the size, because a growing vector may have twice the capacity that it needs.
+        // Charges twice the size, because a growing vector may have room for twice as many elements as it needs.
         meter.take(right.edges.len(), 2 * size_of::<Move>())?;
         meter.take(right.steps.len() + left.steps.len(), size_of::<Vec<Move>>())?;
         let edges = by_step(right);

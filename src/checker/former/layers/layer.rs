@@ -1,74 +1,69 @@
-//! A layer, and the ranges of all numbers that are computed from it.
+//! A layer is a weighted automaton for one column of the board. The layer proves a lower bound on the number of clicks.
 //!
 //! # Ranges
 //!
-//! A trace has at most twelve steps, because each step removes a tile. The file gives each edge a cost of at most 255.
-//! The cost of a path is the sum of the costs of its edges, so the cost of a path is at most 3,060.
+//! All costs fit `i16`, even after the costs of two edges and one click are added:
 //!
-//! While a new layer is read, each pair of a new node and a node of the previous layer has an entry. This entry is the
-//! cost of a path in the previous layer, plus the number of clicks that begin in the new column, minus the cost of a
-//! path in the new layer. At most twelve clicks begin in the new column. So the entry is from -3,060 to 3,072.
+//! * An edge costs at most 255. A path has at most twelve edges, so a path costs at most 3,060.
+//! * While a layer is read, a table entry is the cost of a path, plus at most twelve clicks, minus the cost of another
+//!   path. So the entry is from -3,060 to 3,072.
+//! * Where the left and the right layers meet, a table entry is the cost of two paths, minus at most twelve clicks. So
+//!   the entry is from -12 to 6,120.
+//! * An entry of an unreachable pair of nodes is [`UNREACHABLE`], minus at most the cost of a path. So the entry is at
+//!   least 13,323, which is above [`MIN_UNREACHABLE`].
 //!
-//! At a cut, the entry of a pair is the sum of the costs of two paths, minus the number of clicks that touch both
-//! columns. At most twelve clicks touch both columns. So the entry is from -12 to 6,120.
+//! The innermost sums use saturating or wrapping operations only for speed. No sum saturates or wraps.
 //!
-//! The entry of an unreachable pair is [`UNREACHABLE`], from which the cost of a path may have been subtracted. So this
-//! entry is at least 13,323, which is above [`MIN_UNREACHABLE`].
-//!
-//! All these numbers fit `i16`, even if the costs of two edges and one click are added. The innermost sums use
-//! saturating or wrapping operations, because these operations need no time for overflow checks. In fact no sum
-//! saturates or wraps.
-//!
-//! The base counts at most 3,072 clicks in each of at most 64 columns. The file has a number for each edge, and an edge
-//! leads to each node except the first node. So the size of the file limits the number of edges and nodes.
+//! The base of a layer counts at most 3,072 clicks in each of at most 64 columns. The file has a number for each edge.
+//! So the size of the file limits the number of edges, and also the number of nodes that edges reach.
 
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// The number that stands for "no merge reaches this pair of nodes". If the cost of a path is subtracted from this
-/// number, the result is still at least [`MIN_UNREACHABLE`].
+/// Marks a table entry of two nodes that no path reaches. If the cost of a path is subtracted from this number, the
+/// result is at least [`MIN_UNREACHABLE`].
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// Each pair of nodes has a cost. A merge reaches the pair exactly if this cost is below `MIN_UNREACHABLE`.
+/// A table entry below this number is a cost. Any other entry belongs to two nodes that no path reaches.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
 /// Maximum cost of an edge, in clicks.
 pub const MAX_EDGE_COST: i16 = 255;
 
-/// A layer: a weighted automaton that reads the traces of a column. Its first node has the full column, and its last
-/// node has the empty column.
+/// An automaton for one column. Each node stands for tiles that are left in the column, and each edge stands for a
+/// click. The first node has the full column, and the last node has the empty column.
 pub struct Layer {
-    /// For each node, the index of its content in the list of all contents. The indices are in ascending order.
+    /// For each node, the index of its tiles in the list of everything that clicks can leave in the column. The indices
+    /// are in ascending order.
     pub contents: Vec<usize>,
-    /// The edges of all nodes, sorted by node, then by step.
+    /// All edges, sorted by the node where they start.
     pub edges: Vec<Edge>,
-    /// The steps of all edges. An edge refers to its step by the index in this list.
+    /// All ways to remove tiles from this column that occur at an edge. Each edge refers to an entry by its index.
     pub steps: Vec<Step>,
-    /// For each trace (a sequence of steps in this column), the layer proves a lower bound on the number of clicks that
-    /// touch this column or a column before this column. The lower bound is `base` plus the costs of the edges that
-    /// read the trace.
+    /// The part of the lower bound that does not depend on the path. The number of clicks is at least `base` plus the
+    /// costs of the edges on a path.
     pub base: i32,
 }
 
-/// An edge of a layer, from one node to another.
+/// An edge of an automaton, from one node to another.
 #[derive(Clone, Copy)]
 pub struct Edge {
     pub from: u32,
-    /// The node to which the edge leads. Its number is higher than `from`.
+    /// The node where the edge ends. This number is higher than `from`.
     pub to: u32,
-    /// Index of the edge's step in the layer's list of steps.
+    /// Index in the list `steps` of the layer.
     pub step: u32,
     pub cost: i16,
 }
 
 impl Layer {
-    /// Returns the layer beyond the edge of the board: one node without edges.
+    /// Returns the automaton for the area outside the board, which has one node and no edges.
     pub fn outside() -> Layer {
         Layer { contents: vec![0], edges: Vec::new(), steps: Vec::new(), base: 0 }
     }
 }
 
-/// Converts the number of a node or step to 32 bits. A layer with larger numbers would need more than 64 GiB.
+/// Converts an index to 32 bits. A layer with larger indices would need more than 64 GiB.
 pub fn short(number: usize) -> Result<u32, Error> {
     u32::try_from(number).map_err(|_| Error::Limit(Exceeded::Memory(1 << 36)))
 }

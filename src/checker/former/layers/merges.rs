@@ -1,10 +1,8 @@
-//! Merges of two neighbouring columns. A trace is the sequence of steps of a column, and a merge combines a trace of
-//! the first column with a trace of the second column. The merge assigns the steps of both traces to clicks. There are
-//! three kinds of clicks. A click may take tiles in both columns. A click that takes tiles only in the first column
-//! *passes* the second column. A click that takes tiles only in the second column *begins* there.
+//! Combines the clicks of two neighbouring columns. A *step* is the part of a click in one column. A *merge* takes a
+//! list of steps from each column, and decides which steps belong to the same click.
 //!
-//! The set of clicks that can make a step depends only on the rows of the step's colour, and not on the rest of the
-//! content. So this set is computed once for each colour and set of rows.
+//! The clicks that can make a step depend only on the rows of the step's colour. So these clicks are computed once for
+//! each colour and set of rows.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -12,55 +10,54 @@ use super::step::{Rows, Step};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 
-/// Two neighbouring columns: `x` with its layer `before`, and `y`, the next column.
+/// Two neighbouring columns `x` and `y`. The automaton `before` belongs to `x`.
 pub struct Columns<'a> {
     pub before: &'a Layer,
-    /// The column to which the layer `before` belongs; `None` at the edge of the board.
+    /// The first of the two columns, or `None` at the edge of the board.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
-    /// The set of colours whose blocks in the column `y` may be connected with each other through columns after `y`.
-    /// Only a step of one of these colours may have several blocks.
+    /// The colours whose tiles in `y` may be connected through columns after `y`, one bit for each colour.
     pub returning: u8,
 }
 
-/// A move along an edge of a layer: the node where the edge begins, the node where the edge ends, and the cost of the
-/// edge.
+/// An edge as three numbers: the node where the edge starts, the node where the edge ends, and the cost.
 pub type Move = (u32, u32, i16);
 
-/// A step of the next column, and the clicks that can make this step.
+/// A step is the part of a click in one column. This struct stores a step of the new column, and how clicks can make
+/// this step.
 pub struct Maker {
     pub step: Step,
-    /// Index of the step in the new layer's list of steps.
+    /// Index of this step in the list of all steps of the new column.
     pub number: usize,
-    /// Index of the step's rows in the list of removals of a content.
+    /// Index of the removed rows in the list of rows that a click can remove.
     pub removal: usize,
-    /// Whether a click can begin with this step.
+    /// Whether a click can take its first tiles in this column.
     begins: bool,
-    /// The steps of the previous column's layer that can belong to the same click as this step.
+    /// Parts of clicks in the previous column that the same click can remove, as indices in the previous list of steps.
     before: Vec<usize>,
 }
 
-/// The merges of two neighbouring columns.
+/// Finds the clicks that take tiles in two neighbouring columns, or only in the second column.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// The steps of the new layer that have been found so far.
+    /// All steps of the new column that have been found so far. A step is the part of a click in one column.
     pub steps: Vec<Step>,
-    /// For each step in the list of steps of the previous column's layer, the layer's edges with this step.
+    /// For each step of the previous column, the edges that have this step. A step is the part of a click in one
+    /// column.
     edges: Vec<Vec<Move>>,
-    /// For each colour, the steps of this colour in the previous column's layer, as indices into the layer's list of
-    /// steps.
+    /// For each colour, the clicks of this colour in the previous column, as indices in the previous list of steps.
     by_colour: [Vec<usize>; 8],
-    /// For each colour, the rows of this colour at each node of the previous column's layer.
+    /// For each colour and each node of the previous automaton, the rows with this colour in the previous column.
     beside: [Vec<Rows>; 8],
-    /// The steps that clicks can make, for each colour and each set of rows that this colour fills in a content. The
-    /// steps are in the order that the format defines.
+    /// All ways to remove tiles of a colour with one click. The map's key contains the colour, and all rows with this
+    /// colour.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
 impl<'a> Merges<'a> {
     pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
         let before = columns.before;
-        // Charges twice the size, because a growing vector may have twice the capacity that it needs.
+        // Charges twice the size, because a growing vector may have room for twice as many elements as it needs.
         meter.take(before.edges.len(), 2 * size_of::<Move>())?;
         meter.take(before.steps.len(), size_of::<Vec<Move>>() + 2 * size_of::<usize>())?;
         meter.take(before.contents.len(), size_of::<[Rows; 8]>())?;
@@ -73,8 +70,7 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Finds the makers of all steps of a content (the clicks that can make each step), unless these makers are already
-    /// known.
+    /// Finds all ways in which one click can remove some of the tiles `here`. The results are stored for later calls.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -87,17 +83,17 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns the makers of all steps of a content (the clicks that can make each step), in the order of the format.
+    /// Returns all ways in which one click can remove some of the tiles `here`, in the order of the format.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// Finds every step that removes one of the sets in `rows`, and returns the makers of these steps (the clicks that
-    /// can make each step). `all` contains all rows of the colour in the content.
+    /// Finds all ways in which one click can remove one of the sets in `rows`. `all` contains all rows with the click's
+    /// colour.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
-        // `rows` has at most 63 sets. The loop below combines each set with every step of this colour in the previous
-        // column's layer. A growing vector may have twice the capacity that it needs.
+        // Each set of rows is combined with every previous step of this colour, and with no step. A step is the part of
+        // a click in one column.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
         meter.spend(most as u64 * 20)?;
@@ -108,7 +104,8 @@ impl<'a> Merges<'a> {
             let begins = std::iter::once((Step::beginning(colour, rows, all), None));
             let before = self.by_colour[usize::from(colour)].iter();
             let joint = before.filter_map(|&n| Some((self.columns.before.steps[n].joint(rows, all)?, Some(n))));
-            // A step of several blocks is only possible if a later column can connect the blocks.
+            // A click may remove several unconnected parts of this column only if a later column can connect these
+            // parts.
             for (step, before) in begins.chain(joint).filter(|(step, _)| several || step.is_one_block()) {
                 let none = Maker { step, number: 0, removal, begins: false, before: Vec::new() };
                 let maker = found.entry(step).or_insert(none);
@@ -132,9 +129,8 @@ impl<'a> Merges<'a> {
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Returns whether some merge can reach a given node of the new layer and then make the step `maker.step`. `here`
-    /// contains one number for each node of the previous column's layer. This number is below `MIN_UNREACHABLE` if a
-    /// merge reaches both the given node and the node of the previous column's layer.
+    /// Returns whether a click can make the step of `maker` at a node of the new automaton. `here` is the node's row of
+    /// the cost table. The row has one cost for each node of the previous automaton.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =
@@ -144,12 +140,10 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Follows an edge of the new layer. The edge has the step `maker.step` and the cost `cost`. `here` belongs to the
-    /// node where the edge begins, and `there` belongs to the node where the edge ends. Both contain one number for
-    /// each node of the previous column's layer: the lowest cost of a merge that reaches both nodes, minus the cost of
-    /// its path in the new layer. A merge may be able to make the step in several ways. Each way leads from a number of
-    /// `here` to a number of `there`. The new number is the number of `here`, plus the cost that the merge adds, minus
-    /// `cost`. If the new number is less than the number of `there`, the new number replaces it.
+    /// Adds the costs along an edge of the new automaton to a cost table. The edge has the step of `maker` and the cost
+    /// `cost`. `here` is the table row of the edge's first node, and `there` is the row of the second node. A cost is
+    /// copied from `here` to `there`, plus the clicks that the step adds, minus `cost`. Each entry of `there` keeps the
+    /// minimum.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];
@@ -165,14 +159,14 @@ impl<'a> Merges<'a> {
     }
 }
 
-/// Returns, for each step of a layer, the moves along the edges with this step.
+/// Groups the edges of a layer by step. A step is the part of a click in one column.
 pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     let mut edges: Vec<Vec<Move>> = layer.steps.iter().map(|_| Vec::new()).collect();
     layer.edges.iter().for_each(|edge| edges[edge.step as usize].push((edge.from, edge.to, edge.cost)));
     edges
 }
 
-/// Replaces the cost of the node `to` by the sum `here + more` if the sum is less than this cost.
+/// Lowers the cost of the node `to` to `here + more` if this sum is less.
 pub fn relax(costs: &mut [i16], to: u32, here: i16, more: i16) {
     let known = &mut costs[to as usize];
     *known = here.wrapping_add(more).min(*known);

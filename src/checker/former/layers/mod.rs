@@ -1,5 +1,5 @@
-//! Evidence of the column program. The layers of each side are read one after the other. If they cover all columns, the
-//! lower bounds of both sides are combined at the cut, where the layers from the left meet the layers from the right.
+//! Verifies a lower bound that two lists of automata prove. One list covers the first columns of the board, and the
+//! other list covers the last columns. If the lists cover all columns, the two bounds are joined where the lists meet.
 
 mod contents;
 mod cut;
@@ -15,61 +15,56 @@ use contents::{Column, colours_with};
 use layer::Layer;
 use merges::Columns;
 
-/// The layers of a certificate.
+/// Automata for the outer columns of a board, as stored in a certificate.
 #[derive(Debug)]
 pub struct LayersEvidence {
-    /// Number of layers on the left side. These layers belong to the first columns from the left, one layer to each
-    /// column.
+    /// The first `left` columns of the board have an automaton in the file.
     pub left: usize,
-    /// Number of layers on the right side. These layers belong to the first columns from the right, one layer to each
-    /// column. `left` + `right` is at most the number of columns.
+    /// The last `right` columns of the board have an automaton in the file. `left` + `right` is at most the number of
+    /// columns.
     pub right: usize,
-    /// The block of bytes in the file, which contains a number for each edge of each layer.
+    /// The bytes that encode one number for each edge of each automaton.
     pub numbers: Vec<u8>,
 }
 
-/// The lower bound that layers prove.
+/// A lower bound on the number of clicks, and the sizes of the automata that prove the bound.
 #[derive(Debug)]
 pub struct LowerBound {
-    /// The number of clicks that the layers prove necessary.
+    /// Every solution needs at least this many clicks.
     pub clicks: u32,
-    /// Number of nodes of each layer, in the order of the file.
+    /// Number of nodes of each automaton, in the order of the file.
     pub nodes: Vec<usize>,
 }
 
-/// The state of reading the layers of one side (left or right): the columns of the board in the order of reading, and
-/// the last layer that was read.
+/// Reads the automata of one side of the board, from the edge inwards. Only the last automaton is kept.
 struct Side<'a> {
     /// The colours of each column, from the bottom.
     board: Vec<&'a [u8]>,
     done: usize,
     last: Layer,
-    /// The column of the last layer; `None` before the first layer is read.
+    /// The column that was read last, or `None` before the first column.
     column: Option<Column>,
-    /// The account that has reserved the memory of the last layer and its column.
+    /// Counts the memory of the last automaton and of the last column.
     held: Account<'a>,
 }
 
 impl<'a> Side<'a> {
-    /// Returns the set of colours whose tiles in the next column may be connected through columns beyond the next
-    /// column. (The format says that such a colour *may return* at the next column.) A colour is in the set if some
-    /// column beyond the next column has at least three tiles of the colour, and every column between these two columns
-    /// has at least two tiles of the colour.
+    /// Returns the colours that may connect separate tiles of the next column through later columns. Such a colour has
+    /// at least three tiles in some later column, and at least two tiles in every column between the two columns.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns the number of column runs of the full board that begin in columns for which this side has no layer. Each
-    /// of these runs needs a click that the layers do not count. There are eight colours, so at most eight runs begin
-    /// in each column.
+    /// Returns the number of column runs that begin in unread columns. A column run is a colour's tiles in adjacent
+    /// columns that all contain this colour. Each of these runs needs a click that the automata do not count.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();
         (self.done..self.board.len()).map(begins).sum()
     }
 
-    /// Reads the layer of the next column. `number` returns the next number of the block.
+    /// Reads the automaton of the next column. `number` returns the next number of the file.
     fn read(&mut self, number: impl FnMut() -> Result<u64, Error>, meter: &'a Meter) -> Result<(), Error> {
         let held = meter.account();
         let y = Column::new(self.board[self.done], &held)?;
@@ -81,7 +76,7 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Reads all layers. Returns the lower bound that they prove.
+/// Reads all automata. Returns the lower bound that the automata prove.
 pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Result<LowerBound, Error> {
     let side = |board| Side { board, done: 0, last: Layer::outside(), column: None, held: meter.account() };
     let columns = || board.iter().map(Vec::as_slice);

@@ -1,42 +1,34 @@
-//! Computes the costs of merges with passing clicks. A click passes the next column if it takes tiles in the layer's
-//! column and no tiles in the next column.
+//! Handles clicks that take tiles in one column and no tiles in the next column.
 //!
-//! These costs are computed for each node of the next column's layer, which takes half of the time of a check. Nodes of
-//! one level have equally many tiles, so no edge leads from one of these nodes to another. Therefore [`LANES`] nodes
-//! are handled at the same time.
+//! This work takes half of the time of a check. So [`LANES`] nodes of the next column are handled at the same time.
+//! These nodes have equally many tiles, so no edge connects two of these nodes.
 
 use super::layer::{Layer, UNREACHABLE};
 use super::step::{Rows, Step};
 use crate::limits::{Account, Error};
 
-/// Number of rows that are handled at the same time, with one SIMD lane for each row.
+/// Number of table rows that are handled at the same time, with one row in each SIMD lane.
 const LANES: usize = 16;
 
-/// Costs are copied between rows and lanes in blocks of this number of nodes. A block is so small that its costs fit
-/// the first-level cache.
+/// Costs are copied in blocks of this many nodes. A block fits the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// The data of one node in the next column's layer. The first part has, for each node of this column's layer, the cost
-/// of merges that reach both nodes. The second part has, for each colour, the rows of the next column that have this
-/// colour.
+/// One row of the cost table, for a node of the next column. First, a cost for each node of this column. Second, for
+/// each colour, the rows of the next column with this colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// Buffers for lowering the costs of merges until no edge of the layer lowers a cost any further. Only edges of clicks
-/// that take tiles in the layer's column, and no tiles in the next column, are used.
+/// Buffers that add clicks to a table of costs. These clicks take tiles in one column and no tiles in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// For each step and each lane: 0 if a click with this step is allowed to leave all tiles of the next column in
-    /// place, otherwise [`UNREACHABLE`]. The code computes the bitwise *or* of this value and the cost of an edge. If
-    /// the value is 0, the result is the cost. If the value is `UNREACHABLE`, the result is `UNREACHABLE`, because
-    /// every bit that a cost can use is 1 in `UNREACHABLE`. So the code needs no branch. The processor would predict a
-    /// branch wrongly half of the time.
+    /// One mask for each kind of click and each SIMD lane. Mask 0 allows the click to take no tiles in the next column.
+    /// Mask [`UNREACHABLE`] forbids this. The code computes the bitwise *or* of mask and cost, which needs no branch.
+    /// Every bit of a cost is 1 in `UNREACHABLE`, so the result is either the cost or `UNREACHABLE`.
     added: Vec<[i16; LANES]>,
-    /// For each node of the layer, its cost in each lane.
+    /// The costs of each node, one cost in each SIMD lane.
     lanes: Vec<[i16; LANES]>,
 }
 
 impl<'a> Passing<'a> {
-    /// Creates the buffers for a layer.
     pub fn new(layer: &'a Layer, meter: &Account) -> Result<Passing<'a>, Error> {
         meter.take(layer.steps.len(), size_of::<[i16; LANES]>())?;
         meter.take(layer.contents.len(), size_of::<[i16; LANES]>())?;
@@ -69,8 +61,8 @@ impl<'a> Passing<'a> {
                 lanes.iter_mut().zip(&row[first..]).for_each(|(lanes, cost)| lanes[lane] = *cost);
             }
         }
-        // Edges are sorted by the node where they begin, and each edge ends at a node with a higher number. So when the
-        // loop reaches an edge, the cost of the node where this edge begins no longer changes.
+        // Edges are sorted by the node where they start, and each edge ends at a later node. So the cost of an edge's
+        // first node is final when the loop reaches this edge.
         for edge in &self.layer.edges {
             let (here, there) = (self.lanes[edge.from as usize], self.lanes[edge.to as usize]);
             let (cost, added) = (edge.cost, self.added[edge.step as usize]);

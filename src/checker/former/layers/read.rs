@@ -1,4 +1,5 @@
-//! Reads a layer from the numbers of the file, and computes the lower bound that the layer proves.
+//! Reads the automaton of one column from the numbers of the file, and computes the lower bound that the automaton
+//! proves.
 
 use super::contents::Content;
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
@@ -7,11 +8,10 @@ use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
-/// Reads the next layer, node by node, in the order of the format. At each node, the checker computes the steps that a
-/// merge can make. For each of these steps, the node has an edge, and `number` returns the next number of the file,
-/// which gives the target and the cost of this edge. The base of the layer is not read but computed, so the base is
-/// correct whatever numbers the file contains. The account `meter` counts temporary memory, and the account `held`
-/// counts the memory of the layer.
+/// Reads the automaton of a column, node by node. For each click that is possible at a node, `number` returns the next
+/// number of the file. This number encodes the target and the cost of an edge. The lower bound is computed and not
+/// read, so wrong numbers in the file cannot make the bound incorrect. `meter` counts temporary memory, and `held`
+/// counts the memory of the automaton.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -22,8 +22,8 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // Levels are read in order of decreasing numbers of tiles, and every edge leads to a content with fewer tiles. So
-        // no later edge creates a node of this level.
+        // Columns with more tiles are handled first, and every edge removes tiles. So later edges add no nodes to this
+        // level, in which all nodes have equally many tiles.
         let mut nodes: Vec<Nodes> = reader.met[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
@@ -36,34 +36,34 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// The nodes of a layer that have the same content. Each node is stored as a row, which has an entry for each node of
-/// the previous column's layer. The entry belongs to these two nodes. Every merge that reaches both nodes has a value:
-/// the cost of the merge in the previous column's layer, plus the number of its clicks that begin in this column, minus
-/// its cost in this layer. The entry is the minimum of these values.
+/// All nodes with the same tiles in this column, as one row of costs for each node. A row has an entry for each node of
+/// the previous column. The entry is a minimum over all ways to reach both nodes: the cost in the previous column, plus
+/// the clicks that begin in this column, minus the cost in this column.
 type Nodes = Vec<Vec<i16>>;
 
-/// A layer that is being read.
+/// An automaton that is being read from the file.
 struct Reader<'a, F> {
     columns: &'a Columns<'a>,
     /// Returns the next number of the file.
     number: F,
-    /// The account for temporary memory.
+    /// Counts temporary memory.
     meter: &'a Account<'a>,
-    /// The account for the memory of the layer.
+    /// Counts the memory of the automaton.
     held: &'a Account<'a>,
     layer: Layer,
-    /// For each content, the nodes that have been created and whose edges have not been read.
+    /// The nodes whose edges have not been read, grouped by the tiles that are left in the column.
     met: Vec<Nodes>,
-    /// For each content, the index of the first node with this content.
+    /// For each list of tiles that clicks can leave in the column, the index of the first node with these tiles.
     first: Vec<usize>,
-    /// For each edge, the content of the target, and the index of the target among the nodes of this content.
+    /// For each edge, two indices of the node where the edge ends: the tiles that are left, and the number among all
+    /// nodes with these tiles.
     targets: Vec<(usize, usize)>,
-    /// Index of the empty content, which is the last content.
+    /// Index of the empty column in the list of everything that clicks can leave.
     last: usize,
 }
 
 impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
-    /// Creates a layer that has only its first node.
+    /// Creates an automaton that has only the first node.
     fn new(
         columns: &'a Columns,
         number: F,
@@ -81,20 +81,19 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(reader)
     }
 
-    /// Returns the memory of a row in bytes. This includes the memory of the row in two lists of rows. While a list
-    /// grows, its old copy and its new copy exist at the same time.
+    /// Returns the memory of one row of costs, in bytes. The result includes entries for the row in two growing lists.
     fn row_bytes(&self) -> usize {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
-    /// Returns the numbers of a new node: one number for each node of the previous column's layer. Each number is
-    /// `UNREACHABLE`, which says that no merge has reached the two nodes yet.
+    /// Returns the costs of a new node, one for each node of the previous column. Every cost is `UNREACHABLE`, because
+    /// no path has reached the new node yet.
     fn new_row(&self) -> Result<Vec<i16>, Error> {
         self.meter.take(1, self.row_bytes())?;
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
     }
 
-    /// Reads the edges of all nodes that have the content with the number `content`.
+    /// Reads the edges of `nodes`. In all these nodes, the same tiles are left in the column.
     fn read_content(&mut self, content: usize, nodes: Nodes, merges: &mut Merges) -> Result<(), Error> {
         self.first.push(self.layer.contents.len());
         if nodes.is_empty() {
@@ -117,12 +116,11 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Reads the next edge of a node. `costs` contains the costs that belong to the node: one cost for each node of the
-    /// previous column's layer (see `Nodes`).
+    /// Reads the next edge of a node. `costs` has one cost for each node of the previous column.
     fn read_edge(&mut self, here: &Content, maker: &Maker, costs: &[i16], merges: &Merges) -> Result<(), Error> {
         let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
         let number = (self.number)()?;
-        // All edges to the empty content lead to the same node, which is the last node of the layer.
+        // All edges to the empty column lead to the same node.
         let places = if after == self.last { 1 } else { self.met[after].len() + 1 };
         let (place, cost) = (number % places as u64, number / places as u64);
         let Some(cost) = i16::try_from(cost).ok().filter(|cost| *cost <= MAX_EDGE_COST) else {
@@ -134,9 +132,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
             self.met[after].push(row);
         }
         merges.make(maker, cost, costs, &mut self.met[after][place]);
-        // Charges three times the size, because a growing vector may take three times the memory that it needs. Each
-        // edge is charged together with one node, which takes a `usize`. The memory of all nodes is charged in this
-        // way, because a layer usually has at least as many edges as nodes.
+        // Charges the memory of an edge and a node. A growing vector may take three times the memory that its elements
+        // need.
         self.held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
         self.meter.take(1, 3 * size_of::<(usize, usize)>())?;
         let from = short(self.layer.contents.len())?;
@@ -145,8 +142,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Completes the layer: replaces the targets of edges by numbers of nodes, and adds the base of the previous
-    /// column's layer.
+    /// Completes the automaton: replaces the targets of edges by node numbers, and adds the base of the previous
+    /// column.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         for (edge, (content, place)) in layer.edges.iter_mut().zip(self.targets) {

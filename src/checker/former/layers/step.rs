@@ -1,4 +1,5 @@
-//! Steps, and the rules for steps of two neighbouring columns. A step is the part of a click in one column.
+//! A *step* is the part of a click in one column. This module defines which steps of two neighbouring columns can
+//! belong to one click.
 
 /// A set of rows of a column as bits; bit 0 is the bottom row. A column has at most twelve rows.
 pub type Rows = u16;
@@ -13,26 +14,24 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     })
 }
 
-/// Returns all non-empty unions of runs.
+/// Returns all non-empty unions of runs. A run is a maximal set of adjacent rows.
 pub fn unions(rows: Rows) -> Vec<Rows> {
     let all =
         runs(rows).fold(vec![0], |unions: Vec<Rows>, run| unions.iter().flat_map(|set| [*set, set | run]).collect());
     all.into_iter().filter(|set| *set != 0).collect()
 }
 
-/// A step: the rows that a click removes from a column, and their division into blocks. Two runs are in the same block
-/// if the click connects them through columns before this column. Steps are ordered as the format defines: by colour,
-/// then by rows, then by blocks.
+/// The part of a click in one column: the removed rows, divided into blocks. A run is a maximal set of adjacent rows.
+/// Two runs are in the same block if the click connects them through earlier columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
-    /// The rows that the click removes. They form whole runs.
+    /// The rows that the click removes.
     pub rows: Rows,
-    /// For each run, from the bottom up: the number that identifies the run's block. Blocks are numbered in the order of
-    /// first appearance. Unused entries are 0.
+    /// The block number of each run of adjacent rows, from the bottom up. Unused entries are 0.
     blocks: [u8; MAX_RUNS],
-    /// All rows of the colour before the click.
+    /// All rows with the click's colour, before the click.
     pub all: Rows,
 }
 
@@ -40,18 +39,18 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the step of a click in the first column in which the click removes tiles. No earlier column can connect
-    /// the runs of this step, so each run is a separate block.
+    /// Returns the part of a click in the click's first column. No earlier column connects the removed runs of rows, so
+    /// each run is a separate block.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns a step in the second of two columns. Each element of `pieces` is a pair: a set of rows of the first
-    /// column, and a set of rows of the second column. The second set is a block of the step. A run that is not in any
-    /// of these blocks is a separate block.
+    /// Returns the part of a click in the second of two columns. Each element of `pieces` is a pair of connected sets
+    /// of rows: a set in the first column and a set in the second column. The set in the second column becomes one
+    /// block.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
-        // `met` lists the rows of the blocks found so far, in the order of the block numbers.
+        // `met` lists the blocks found so far, as sets of rows.
         let (mut met, mut count) = ([0; MAX_RUNS], 0);
         for (block, run) in blocks.iter_mut().zip(runs(rows)) {
             let piece = pieces.iter().map(|piece| piece.1).find(|piece| piece & run != 0).unwrap_or(run);
@@ -74,38 +73,36 @@ impl Step {
             .take_while(|rows| *rows != 0)
     }
 
-    /// Returns whether the step has only one block.
     pub fn is_one_block(&self) -> bool {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Returns whether a click with this step is allowed to leave all tiles of a neighbouring column in place (rule 1
-    /// of the format). `beside` are the rows of the click's colour in the neighbouring column.
+    /// Returns whether a click may remove these rows and no tiles of a neighbouring column. `beside` are the
+    /// neighbouring rows with the click's colour.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Returns whether one click can make this step and also take the rows `rows` of the neighbouring column. `all` are
-    /// the rows of the click's colour in the neighbouring column. Two conditions must hold. First, the click removes
-    /// tiles of both columns in at least one common row. Second, the click never leaves a tile of its colour in one
-    /// column beside a tile that it removes from the other column.
+    /// Returns whether one click can remove `self.rows` and the rows `rows` of the neighbouring column. `all` are the
+    /// neighbouring rows with the click's colour. The two removed sets must share a row. No remaining tile of this
+    /// colour may be beside a removed tile.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Returns the step in the next column if the click takes the rows `rows` there, or `None` if the click is
-    /// impossible (rule 3 of the format). `all` are the rows of the click's colour in the next column.
+    /// Returns the part of this click in the next column if the click takes the rows `rows` there, or `None` if this is
+    /// impossible. `all` are the rows of the click's colour in the next column.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
         }
         let (pieces, count) = join(self.blocks(), runs(rows));
-        // Every block must touch a run of the next column.
+        // Every connected part of this column must touch rows that are removed from the next column.
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
-    /// Returns whether one click can make both this step and the step `other` of the neighbouring column. One of the
-    /// two columns belongs to the last layer from the left, and the other to the last layer from the right.
+    /// Returns whether the same click can remove the rows of `self`, and the rows of `other` in the neighbouring
+    /// column.
     pub fn meets(&self, other: &Step) -> bool {
         self.colour == other.colour
             && self.joins(other.rows, other.all)
@@ -113,12 +110,12 @@ impl Step {
     }
 }
 
-/// A list of pieces, and the length of this list, which is at most twelve (six blocks plus six runs). A piece consists
-/// of connected blocks and runs of two columns, stored as its rows in each of the two columns.
+/// A list of connected pieces, and the length of the list. A piece is a pair of sets of rows, one set for each of two
+/// neighbouring columns.
 type Pieces = ([(Rows, Rows); 2 * MAX_RUNS], usize);
 
-/// Joins the blocks of two neighbouring columns into pieces: two blocks of different columns are in the same piece if
-/// they have a row in common.
+/// Joins blocks of two neighbouring columns into connected pieces. Two blocks of different columns are in the same
+/// piece if they have a row in common.
 fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
     let (mut pieces, mut count) = ([(0, 0); 2 * MAX_RUNS], 0);
     for block in left {

@@ -1,5 +1,4 @@
-//! Compares the verification of cuts with a slow program that follows the definition in the format directly, on random
-//! clauses.
+//! Compares the verification of clauses with a slow program that follows the format directly, on random clauses.
 
 use super::holds;
 use crate::limits::{Limits, Meter};
@@ -18,7 +17,8 @@ impl Random {
     }
 }
 
-/// Returns for each kind of cut (sea, land, island, size, count) whether the clause is a valid cut of this kind.
+/// Returns, for each kind of cut, whether the clause is a valid cut of this kind. A cut is a clause that every solution
+/// satisfies.
 fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [bool; 5] {
     let cells = 0..grid.clues.len();
     let sign =
@@ -58,8 +58,8 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// Returns whether no connected set of cells satisfies these conditions: it contains `p` and every cell whose entry in
-/// `step` is 0, its size is from `least` to `most`, and it contains no cell whose entry in `step` is `None`.
+/// Returns whether no connected set of cells contains `p`, has from `least` to `most` cells, contains every cell with
+/// `step` 0, and contains no cell with `step` `None`.
 fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
@@ -79,15 +79,15 @@ fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, lea
     cost.iter().filter(|&&cost| cost <= left).count() < least || members.iter().any(|&cell| cost[cell] > left)
 }
 
-/// Returns whether the counting bound of the format excludes every solution in which the cells of `white` are white and
-/// the cells of `black` are black. Cells with a clue are white.
+/// Returns whether a count of cells proves that no solution has the white cells `white` and the black cells `black`.
+/// Cells with a clue are white.
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
-    // Positive terms are added to `cost`. Negative terms are added to `gone` without their sign, because all numbers
-    // here are unsigned.
+    // The numbers are unsigned. So `cost` is the sum of the positive terms, and `gone` is the sum of the negative terms
+    // without their sign.
     let (mut cost, mut gone) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
         match [a, b, c, d].map(|cell| is_white(&cell)) {
@@ -119,7 +119,7 @@ fn random_clauses_on_random_grids() {
         for _ in 0..100 {
             let group = random.below(variables.groups.len() + 1).min(variables.groups.len() - 1) * random.below(2);
             let (first, end) = variables.groups[group];
-            // The proportions of positive and negative literals are random, so that cuts of all kinds occur.
+            // The proportions of positive and negative literals are random, so that all kinds of valid clauses occur.
             let (positive, negative) = (1 + random.below(8), 1 + random.below(8));
             let mut clause = Vec::new();
             for variable in first..end {
@@ -129,9 +129,8 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // A sea cut has exactly two positive literals, and a land cut has exactly one negative literal. To generate
-            // such cuts, half of the random clauses keep at most one or two literals of one sign, which is chosen at
-            // random.
+            // Some kinds of valid clauses have only one or two literals of one sign. So half of the clauses keep only
+            // one or two literals of a random sign.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {
@@ -139,8 +138,7 @@ fn random_clauses_on_random_grids() {
                     literal.signum() != sign || count <= most
                 });
             }
-            // A clause on cells can be a valid cut only if no cell of the clause has a clue. So in most cases, all
-            // cells with clues are removed from the clause.
+            // A clause on cells with clues is never valid. So most clauses keep only literals of cells without a clue.
             if group == 0 && random.below(4) > 0 {
                 clause.retain(|literal| grid.blank.has(index(literal.abs() - first)));
             }

@@ -13,7 +13,7 @@ pub fn grid(rows: &str) -> Grid {
     Grid::parse(&board, &lines).unwrap()
 }
 
-/// Returns for each cell whether it can be reached from `start` through cells that satisfy `may`.
+/// Returns, for each cell, whether a path of cells that satisfy `may` connects the cell with `start`.
 pub fn reached(grid: &Grid, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
     let mut reached = vec![false; grid.clues.len()];
     reached[start] = true;

@@ -1,5 +1,4 @@
-//! The list of games, and the interface through which the attack uses a game. A new game is a module and a line in
-//! [`GAMES`].
+//! The list of games, and the functions of a game that the attack uses.
 
 pub mod chilly;
 pub mod former;
@@ -23,15 +22,13 @@ pub struct Game {
     /// Parses a body, and writes it again with all counts, lengths and digests correct. Returns `None` if the body
     /// cannot be parsed.
     pub rewritten: fn(&[u8]) -> Option<Body>,
-    /// Returns a body with a changed meaning. The new parts may come from the second body. Returns `None` if one of the
-    /// two bodies cannot be parsed.
+    /// Returns a body with a changed meaning. New parts may come from the second body. Returns `None` if a body cannot
+    /// be parsed.
     pub changed: fn(&mut Rng, &[u8], &[u8]) -> Option<Body>,
-    /// Returns a copy of the body in which a block has one number more. The format demands exactly one number for each
-    /// item of this block, so at most one of the body and the copy is well formed. Returns `None` if the body has no
-    /// such block.
+    /// Returns a copy of the body with one number more in a list whose length the format determines. So at most one of
+    /// the two bodies is well formed. Returns `None` if the body has no such list.
     pub with_extra_number: fn(&[u8]) -> Option<Body>,
-    /// Returns bodies with false claims, which an attacker would try first. The attack also makes mutants from these
-    /// bodies.
+    /// Returns bodies with false claims that an attacker would try first.
     pub lies: fn() -> Vec<Body>,
     /// Decides a board by brute force.
     pub decide: fn(&str) -> Box<dyn Answer>,
@@ -42,8 +39,8 @@ pub struct Game {
 
 /// The result of brute force for a board.
 pub trait Answer {
-    /// Returns whether a claim about the board is true; `None` if the board is too large to decide. A board or a claim
-    /// that violates the format counts as false.
+    /// Returns whether a claim about the board is true, or `None` if the board is too large to decide. A malformed
+    /// claim counts as false.
     fn says(&self, kind: &str, number: Option<u64>) -> Option<bool>;
 }
 

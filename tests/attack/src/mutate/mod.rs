@@ -1,5 +1,5 @@
-//! Mutations of certificates. About half of the mutants should be well formed, so that a checker has to judge their
-//! meaning. The modules `document` of the games make sure of this.
+//! Changes certificates at random. About half of the results should be well formed, so that a checker has to judge the
+//! meaning.
 
 pub mod bytes;
 mod files;
@@ -30,8 +30,8 @@ fn times(random: &mut Rng) -> usize {
     (1..6).find(|_| random.u8(..5) < 3).unwrap_or(6)
 }
 
-/// Parses the body of a certificate and changes a part of its meaning, such as the claim. If the body cannot be parsed,
-/// changes some of its bytes, lines, words or numbers instead.
+/// Changes a part of the meaning of a body, such as the claim. If the body cannot be parsed, changes some of its bytes,
+/// lines, words or numbers.
 fn meaning(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     let changed = games::of(body).and_then(|game| (game.changed)(random, body, other));
     changed.unwrap_or_else(|| text(random, body, other))

@@ -1,4 +1,4 @@
-//! Mutations of numbers. Many new values are at the limits of integer types or of the formats.
+//! Changes numbers. Many new numbers are at the limits of integer types or of the formats.
 
 use fastrand::Rng;
 
@@ -36,7 +36,7 @@ fn text(random: &mut Rng, old: &str) -> String {
     }
 }
 
-/// Returns a number near the given number, or the given number with the opposite sign.
+/// Returns a number near the given number, or its negation.
 pub fn near(random: &mut Rng, old: i128) -> i128 {
     match random.u8(..8) {
         0..3 => old.wrapping_add(1),
@@ -46,8 +46,7 @@ pub fn near(random: &mut Rng, old: i128) -> i128 {
     }
 }
 
-/// Returns a random boundary value: the minimum or maximum of an integer type, a limit of a format, or a number next to one
-/// of these.
+/// Returns a random boundary value: a limit of an integer type or of a format, or a number next to it.
 pub fn edge(random: &mut Rng) -> i128 {
     const EXPONENTS: [u32; 16] = [0, 7, 8, 15, 16, 22, 30, 31, 32, 52, 53, 62, 63, 64, 126, 127];
     const LIMITS: [i128; 10] =

@@ -1,5 +1,5 @@
-//! Mutations that drop, double, swap or replace lines or words. A replacement comes from another place of the file or
-//! from another certificate.
+//! Removes, repeats, swaps or replaces lines or words. A replacement comes from another place of the file or from
+//! another certificate.
 
 use super::{one, place};
 use fastrand::Rng;
@@ -21,18 +21,17 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
         4 => parts.insert(at, others[from]),
         5 => parts.truncate(at),
         6 => {
-            // Repeats the part, possibly many more times than any valid file does.
+            // Repeats the part, up to 1,024 times.
             let (part, times) = (parts[at], 1 << random.u8(1..11));
             drop(parts.splice(at..at, std::iter::repeat_n(part, times)));
         }
         7 => {
-            // Replaces the part by the part of the other certificate that begins with the same word, if such a part
-            // exists.
+            // Prefers the part of the other certificate that begins with the same word.
             let same = others.iter().find(|part| first_word(part) == first_word(parts[at]));
             parts[at] = same.unwrap_or(&others[from]);
         }
         _ => {
-            // A part is never empty: it ends with a separator, or it contains the last bytes of the body.
+            // A part is never empty, because it ends with a separator or contains the last bytes.
             let content = &parts[at][..parts[at].len() - 1];
             drop(parts.splice(at..=at, [content, one(random, &ENDS)]));
         }

@@ -1,6 +1,5 @@
-// The checker of Former (former/FORMAT.md). Verifies the board, the solution, and the evidence for the claim. A column
-// is an array of colours from the bottom. A colour is a number from 0 to 7, in the order of the format. Sets of rows
-// and sets of colours are bit masks.
+// Verifies certificates of Former: the board, the solution, and the evidence for the claim. A column is an array of
+// colours from the bottom, and a colour is a number from 0 to 7. Sets of rows and sets of colours are bit masks.
 
 const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 
@@ -15,7 +14,7 @@ function readBoard(lines, text) {
     return { columns, letters };
 }
 
-/** Plays the solution on the board, and refuses the certificate if the solution does not clear the board. */
+/** Plays the solution on the board. Refuses the certificate if the solution does not clear the board. */
 function playWitness(lines, columns, clicks) {
     const words = lines.words("witness", clicks);
     demand(words.length <= clicks, `the witness has more clicks than the claim, which says ${clicks}`);
@@ -45,8 +44,8 @@ function playWitness(lines, columns, clicks) {
 }
 
 /**
- * Reads the claim, and the solution if the claim needs a solution. Returns the kind of the claim, the number of clicks
- * in the claim, what was verified, and whether the certificate must also contain evidence.
+ * Reads the claim, and the solution if the claim needs one. Returns the kind of the claim, the claimed number of
+ * clicks, what was verified, and whether evidence must follow.
  */
 function readClaim(lines, columns) {
     const [kind, clicks] = lines.claim(["optimal", "at-most", "at-least"], MAX_CLICKS), done = [];

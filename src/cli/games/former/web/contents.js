@@ -1,20 +1,16 @@
-// The contents of single columns, for the column program. A content is the sequence of colours that are left in a
-// column, from the bottom. A set of rows is a bit mask; its lowest bit is the bottom row. There are at most 8 colours
-// and 12 rows.
+// Describes what is left of a column after some clicks, as a list of colours from the bottom. A set of rows is a bit
+// mask whose lowest bit is the bottom row.
 
 const COLOURS = 8, MAX_ROWS = 12;
-/** The bytes that V8 (a JavaScript engine) needs for an entry of a map, for a small array, and for an empty map. */
+/** The bytes that V8 needs for an entry of a map, for a small array, and for an empty map. */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
-/**
- * All contents that have occurred. A content is a word of colours. Each content gets a number when it occurs for the
- * first time.
- */
+/** Assigns a number to each list of colours that has occurred in a column. */
 class Contents {
     constructor() {
         this.numbers = new Map();
         this.words = [];
-        /** For each content, eight entries, one for each colour: the set of rows that have this colour. */
+        /** For each numbered column, eight entries, one for each colour: the set of rows that have this colour. */
         this.rows = [];
         this.remainders = new Map();
     }
@@ -49,7 +45,7 @@ function runsOf(rows) {
     return runs;
 }
 
-/** Returns all sets of rows that consist of one or more runs of the given set. */
+/** Returns all sets of rows that consist of one or more runs of `rows`. A run is a maximal set of consecutive rows. */
 function someRuns(rows) {
     const runs = runsOf(rows);
     return Array.from({ length: (1 << runs.length) - 1 }, (_, set) => runs.filter((_, i) => set + 1 >> i & 1));
@@ -58,7 +54,7 @@ function someRuns(rows) {
 /** Returns the union of several sets of rows. */
 const united = (parts) => parts.reduce((all, rows) => all | rows, 0);
 
-/** Returns whether two runs of a colour in column j could be connected through the columns after column j. */
+/** Returns whether tiles of a colour in column j could be connected through the columns after column j. */
 function mayReturn(columns, j, colour) {
     const counts = columns.slice(j + 1).map((column) => column.filter((tile) => tile === colour).length);
     return (counts.find((count) => count !== 2) ?? 0) >= 3;

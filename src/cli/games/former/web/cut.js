@@ -1,9 +1,8 @@
-// Computes the lower bound at the cut (former/FORMAT.md). The cut is the place where the layers of the column program
-// from the left side meet the layers from the right side.
+// Joins the lower bound for the left columns of a board with the lower bound for the right columns.
 
 /**
- * Decides whether an edge of `p` and an edge of `q` can belong to the same click. `p` is the last layer of the left
- * side, and `q` is the last layer of the right side. The answer depends only on the kinds of the two edges.
+ * Decides whether an edge of the left automaton `p` and an edge of the right automaton `q` can belong to the same
+ * click.
  */
 class CutRules {
     constructor(p, q) {
@@ -11,15 +10,15 @@ class CutRules {
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
         /**
-         * known[a][b] says whether edges of kind a in `p` and of kind b in `q` can belong to the same click: 0 means
-         * not computed yet, 1 means no, 2 means yes. known[a] is null until kind a is needed for the first time.
+         * known[a][b] says whether an edge of kind a and an edge of kind b can belong to the same click. 0 means not
+         * computed, 1 means no, and 2 means yes. known[a] is null until kind a is needed.
          */
         this.known = p.steps.map(() => null);
     }
 
     /**
-     * Returns whether a click can follow an edge of this kind in the layer of `side` (0 is left, 1 is right) and take
-     * no tiles in the column of the other layer. `rows` are the rows of that column that have the colour of the click.
+     * Returns whether a click of this kind on one side can take no tiles in the neighbouring column of the other side.
+     * `rows` are the rows of the other column with the click's colour. `side` is 0 for left and 1 for right.
      */
     alone(side, kind, rows) {
         return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
@@ -37,7 +36,7 @@ class CutRules {
     }
 }
 
-/** Returns the minimum cost of a path that begins at the first nodes of both layers and ends at their last nodes. */
+/** Returns the minimum cost of a path that begins at the first nodes of both graphs and ends at their last nodes. */
 function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
     meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);
@@ -45,8 +44,7 @@ function leastAtCut(p, q, contents, progress) {
     const least = new Int32Array(size).fill(UNREACHABLE), scratch = least.slice(), pairs = [];
     const reach = (u, v, cost) => (pairs[u] ??= new Pairs()).add(v, cost, scratch);
     reach(0, 0, 0);
-    // A move leads to a later node in one layer or in both, and never to an earlier node. So a single pass over the
-    // pairs of nodes is enough.
+    // A path never returns to an earlier node. So one pass over all pairs of nodes is enough.
     for (let u = 0; u < p.contents.length; u++) {
         if (!pairs[u]) continue;
         const left = COLOURS * p.contents[u], low = least.fill(UNREACHABLE) && pairs[u].lower(least);

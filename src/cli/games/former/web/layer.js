@@ -1,39 +1,38 @@
-// Reads a layer of the column program (former/FORMAT.md), given the previous layer. The numbers in the file only choose
-// among correct layers. So the layer is correct for every possible choice of these numbers.
+// Reads the automaton of one column, given the automaton of the previous column. Each edge stands for a click, and
+// costs give a lower bound on the number of clicks. The numbers in the file only choose among correct automata, so
+// wrong numbers cannot make the bound incorrect.
 //
-// The cost of a path is below 2^13 within a layer, and below 2^20 over all layers, because each click takes at least
-// one tile of a column and an edge costs at most 255. The memory is proportional to the count of numbers that were read
-// plus the count of pairs that were reached.
+// The cost of a path is below 2^13 in one automaton and below 2^20 in all automata together. The memory grows with the
+// numbers that were read and with the pairs of nodes that were reached.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
 
 /**
- * A layer is a graph. Its nodes are in the order of the format, and the edges of each node are stored next to each
- * other. The kind of an edge consists of its step and of all rows in the column that have the step's colour. The
- * format's three rules about clicks use only the kinds of edges.
+ * An automaton for one column. The edges of each node are stored next to each other. The kind of an edge consists of
+ * the rows that a click removes, and of all rows with the click's colour.
  */
 class Layer {
     constructor() {
         /**
-         * For each node: its content, and the index of its first edge. `first` has one more entry at the end: the
-         * number of edges.
+         * For each node: the tiles that are left in the column, and the index of the node's first edge. `first` has one
+         * more entry at the end: the number of edges.
          */
         this.contents = [];
         this.first = [0];
-        /** For each edge: its kind, the node to which it leads, and its cost. */
+        /** For each edge: its kind, the node where it ends, and its cost. */
         this.kinds = [];
         this.to = [];
         this.costs = [];
         /**
-         * For each kind of edge: its step (in `steps`), and the rows in which the column has the colour of the step (in
-         * `rows`).
+         * For each kind of edge: the part of a click in this column (`steps`), and all rows with the click's colour
+         * (`rows`).
          */
         this.steps = [];
         this.rows = [];
         /**
-         * Maps each kind of edge to the index of this kind in `steps` and `rows`. The map is nested: the first key is
-         * the kind's step, and the second key is the kind's set of rows.
+         * Maps each kind of edge to an index in `steps` and `rows`. The first key is the entry of `steps`, and the
+         * second key is the entry of `rows`.
          */
         this.kindNumbers = new Map();
         this.base = 0;
@@ -60,7 +59,7 @@ class Layer {
         this.costs.push(cost);
     }
 
-    /** Adds a node. The edges that were added after the previous node belong to this node. */
+    /** Adds a node. All edges that were added after the previous node belong to the new node. */
     node(content) {
         meter.store(16 + 24 * (this.kinds.length - this.first.at(-1)));
         this.contents.push(content);
@@ -75,8 +74,8 @@ class Layer {
 }
 
 /**
- * A list of reached pairs of nodes that all contain the same node of one layer. This node is the first node of each
- * pair. An entry of the list holds the second node of a pair, and the cost of reaching the pair.
+ * A list of pairs of nodes that clicks can reach. All pairs have the same first node. An entry has the second node, and
+ * the cost of reaching the pair.
  */
 class Pairs {
     constructor() {
@@ -86,8 +85,7 @@ class Pairs {
     }
 
     /**
-     * Adds a pair of nodes to the list. The first node is the same for all pairs of the list. `node` is the second node
-     * of the new pair, and `cost` is the cost of reaching this pair. `least` is a scratch array with an entry for each
+     * Adds the pair with the second node `node` and the cost `cost`. `least` is a scratch array with an entry for each
      * node. All entries of `least` must be UNREACHABLE.
      */
     add(node, cost, least) {
@@ -98,10 +96,7 @@ class Pairs {
         this.length = length + 2;
     }
 
-    /**
-     * Keeps only the cheapest pair for each node. If the remaining pairs fill more than half of the space, doubles the
-     * space.
-     */
+    /** Keeps only the lowest cost for each node. If more than half of the space is still used, doubles the space. */
     makeRoom(least) {
         const { items } = this, all = this.length;
         this.lower(least);
@@ -120,8 +115,8 @@ class Pairs {
     }
 
     /**
-     * An item of the list is a node and a cost. For each item, lowers least[node] to the cost, unless least[node] is
-     * already lower. Returns the first node that occurs in an item.
+     * Each entry of the list has a node and a cost. For each entry, lowers least[node] to the cost unless least[node]
+     * is already lower. Returns the first node in the list.
      */
     lower(least) {
         const { items, length } = this;
@@ -138,40 +133,41 @@ class Pairs {
     }
 }
 
-/** Reads a layer. The previous layer must have been read before. */
+/** Reads the automaton of a column. The automaton of the previous column must have been read before. */
 class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
         /**
-         * `nodes` maps each content to the list of its nodes, in order of creation. `heights` lists, for each height,
-         * the contents of this height.
+         * `nodes` maps the tiles that are left in the column to all nodes with these tiles. `heights` groups the keys
+         * of `nodes` by the number of tiles.
          */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
         /**
-         * Until node n is read, pairs[n] holds its pairs. After that, places[n] is the index of node n in the layer.
+         * Until node n is read, pairs[n] holds the pairs of nodes that contain node n. After that, places[n] is the
+         * index of node n in the automaton.
          */
         this.pairs = [];
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * `useful` contains the moves of node n of the previous layer from index begins[n] to index ends[n]. It
-         * contains only moves that a click can make while the column of the new layer has the content that is read now.
+         * `useful` contains the previous column's edges that fit the tiles which are left in the new column. The edges
+         * of node n have the indices from begins[n] to ends[n].
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** edgeOf[n] is the edge of the current node whose step has the number n. */
+        /** edgeOf[n] is the current node's edge for the n-th way to remove tiles. */
         this.edgeOf = [];
         /**
-         * A list of entries, each for a kind of edge and a set of rows in the new column. An entry consists of several
-         * numbers. The first number is 1 if a click along the edge is allowed to take no tiles in the new column,
-         * otherwise 0. The second number is the last node that used the entry. The third number is the count of steps
-         * that the click can make in the new column. The remaining numbers identify these steps.
+         * A list of entries, one for each kind of edge and set of rows in the new column. The first number of an entry
+         * is 1 if the click may take no tiles in the new column. The second number is the last node that used the
+         * entry. Then follow the number of ways in which the click can take tiles in the new column, and the indices of
+         * these ways.
          */
         this.pool = [];
         this.known = new Map();
@@ -180,8 +176,8 @@ class LayerReader {
     }
 
     /**
-     * Returns the edges of the previous layer. In addition, each node gets an edge to itself for each colour. This edge
-     * stands for clicks that take no tiles in the column of the previous layer.
+     * Returns the edges of the previous automaton. For each colour, each node also gets an edge to itself, which stands
+     * for clicks that take no tiles in the previous column.
      */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
@@ -203,7 +199,7 @@ class LayerReader {
         return { first: Int32Array.from(first), kinds: Int32Array.from(kinds), to: Int32Array.from(to), costs: Int32Array.from(costs) };
     }
 
-    /** Creates a node with this content and returns its number. */
+    /** Creates a node and returns its number. `content` is the list of tiles that are left in the column. */
     meet(content) {
         if (!this.nodes.has(content)) {
             meter.store(ENTRY + SMALL);
@@ -219,9 +215,8 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // A click that takes tiles makes the column lower. So each content, except the full column, is found from
-            // higher contents. The loop visits the highest contents first, so at this point all contents of this height
-            // have been found.
+            // Clicks make a column lower, and the loop visits higher columns first. So all columns of this height have
+            // been found.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];
@@ -237,8 +232,8 @@ class LayerReader {
     }
 
     /**
-     * Returns the index in `pool` of the entry for a kind of edge in the previous layer and a content of the new
-     * column.
+     * Returns the index of an entry in `pool`. `kind` is the kind of an edge in the previous column, and `content` is
+     * what is left of the new column.
      */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
@@ -253,8 +248,8 @@ class LayerReader {
     }
 
     /**
-     * Collects the moves from node p of the previous layer that a click can make if the new column has this content. A
-     * move consists of an index in `pool`, the next node, and the cost.
+     * Collects the edges of node p of the previous column that a click can follow. `content` is what is left of the new
+     * column. A collected edge consists of an index in `pool`, the next node, and the cost.
      */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
@@ -285,7 +280,7 @@ class LayerReader {
         this.readEdges(steps, content);
         this.onward(low, first);
         layer.node(content);
-        // The base of the layer is computed at its last node, which is the only node with the empty content.
+        // The base of the automaton is computed at the last node, which is the only node with the empty column.
         if (contents.words[content].length === 0) layer.base = this.before.base + least.at(-1);
         least.fill(UNREACHABLE, low);
         pairs[node].free();
@@ -293,9 +288,8 @@ class LayerReader {
     }
 
     /**
-     * Adds the pairs that contain `node` and that are reached by clicks without tiles in the new column (rule 1 of the
-     * format). Returns, in the order of the format, every step that a click with tiles in the new column can take at
-     * `node`.
+     * Adds all pairs that clicks reach from the pairs with `node` without taking tiles in the new column. Returns every
+     * way in which another click can take tiles in the new column.
      */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
@@ -314,14 +308,14 @@ class LayerReader {
         return [...steps].sort((a, b) => a - b);
     }
 
-    /** Reads, for each edge of a node, the node to which it leads and its cost. */
+    /** Reads, for each edge of a node, where the edge ends and the cost. */
     readEdges(steps, content) {
         const { contents, layer, nodes } = this;
         for (const step of steps) {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
             const met = nodes.get(after)?.length ?? 0;
-            // The number in the file says whether the edge leads to an existing node or to a new node. An edge to the
-            // empty content leaves nothing to choose, because only one node has this content.
+            // The number in the file says whether the edge ends at an existing node or at a new node. All edges to the
+            // empty column end at the same node.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.meet(after);
             this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;
@@ -331,10 +325,9 @@ class LayerReader {
     }
 
     /**
-     * Follows the clicks that take tiles in the new column (rules 2 and 3 of the format). A pair consists of a node of
-     * the new layer and a node of the previous layer. The method starts from all pairs of one new node, and adds the
-     * pairs that these clicks reach. `firstEdge` is the index of the new node's first edge. `low` is the first node of
-     * the previous layer that occurs in a pair.
+     * Follows the clicks that take tiles in the new column. The method starts from all pairs of one new node, and adds
+     * the pairs that these clicks reach. `firstEdge` is the index of the new node's first edge. `low` is the first node
+     * of the previous column that occurs in a pair.
      */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;

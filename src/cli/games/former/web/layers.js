@@ -1,7 +1,7 @@
-// Verifies the evidence of the column program (former/FORMAT.md). Reads the layers of both sides, and computes the
-// bound at the cut, where the sides meet.
+// Verifies the evidence of the column program: reads the automata of all columns, and computes a lower bound on the
+// number of clicks.
 
-/** Reads the number of layers on each side, and the block of numbers that describes the layers. */
+/** Reads how many columns have an automaton on each side, and the block of numbers that describes the automata. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -11,10 +11,10 @@ function readLayers(lines, width) {
     return { sides, block: lines.block() };
 }
 
-/** Reads the layers of one side, beginning at the edge of the board. */
+/** Reads the automata of the columns on one side, beginning at the edge of the board. */
 function readSide(columns, count, contents, read, progress, done) {
-    // The reader of a layer needs the previous layer. The layer before the first one belongs to an imagined empty
-    // column outside of the board.
+    // Reading an automaton requires the automaton of the previous column. The first column of the board has no previous
+    // column, so an empty automaton is used.
     let layer = new Layer();
     layer.node(contents.number([]));
     layer.settle();
@@ -27,15 +27,15 @@ function readSide(columns, count, contents, read, progress, done) {
 }
 
 /**
- * A run of a colour is a maximal sequence of neighbouring columns that contain the colour. Returns how many runs, of
- * all colours together, begin after the first `count` columns.
+ * Returns how many runs begin after the first `count` columns. A run is a maximal sequence of neighbouring columns that
+ * contain a colour.
  */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
 }
 
-/** Returns a lower bound on the number of clicks. It is computed from the last layers of both sides. */
+/** Returns a lower bound on the number of clicks, computed from the last automata of both sides. */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
     const mirrored = [...columns].reverse();

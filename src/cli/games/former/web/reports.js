@@ -1,4 +1,4 @@
-// Claims and sentences of the checker of Former, with their Norwegian words. `scripts/web` turns this file into a module.
+// Sentences of the checker of Former, with the Norwegian translations. `scripts/web` turns this file into a module.
 
 const FORMER_REPORTS = [
     [/^optimal (\d+)$/, "$1 klikk er optimalt"],

@@ -1,9 +1,8 @@
-// The rules of Former for the page of a certificate and for the web app. A click removes a group, and the tiles above
-// the group fall. A board is an array of columns, and a column is an array of tiles from the bottom. A tile is an
-// object with a letter. A tile stays the same object as long as the tile is on the board. `scripts/web` turns this file
-// into a module. The checker does not use this file.
+// The rules of Former for pages that show a board. A click removes a group, and the tiles above the group fall. A board
+// is an array of columns, and a column is an array of tiles from the bottom. A tile is an object with a letter.
+// `scripts/web` turns this file into a module. The checker does not use this file.
 
-/** Creates a board from words. Each word lists the letters of a column from the bottom, as in ["OP", "G"]. */
+/** Creates a board. Each word lists the letters of a column from the bottom, as in ["OP", "G"]. */
 const boardOf = (words) => words.map((word) => [...word].map((letter) => ({ letter })));
 
 /** Returns the cells of the group at a cell, each as [column, row]. The list is empty if the cell has no tile. */

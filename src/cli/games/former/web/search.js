@@ -1,9 +1,8 @@
-// Verifies the evidence of a search (former/FORMAT.md). Every click on the board of a record must lead to a board that
-// a bound, another record or a small search refutes.
+// Verifies a list of boards which proves that fewer clicks are not enough. Every click on a listed board must lead to a
+// board that the remaining clicks cannot clear.
 //
-// The content of a column is represented by a subset of the column's original tiles: bit i is set if tile i is still
-// there. If several subsets spell the same word, the smallest of these subsets represents the word. A state has one
-// subset for each column. All facts that depend on a single column are in tables, which have an entry for each subset.
+// What is left of a column is stored as a subset of the column's tiles. If several subsets look the same, the smallest
+// subset is used. Tables with one entry for each subset store all facts about one column.
 
 /** Returns the minimum number of steps that empty a word. Each step removes a block of equal letters. */
 const strip = (() => {
@@ -26,7 +25,9 @@ function ones(bits) {
     return count;
 }
 
-/** RUNS[seed << 9 | rows] is the union of the maximal runs of `rows` that intersect `seed`. */
+/**
+ * RUNS[seed << 9 | rows] contains all runs of `rows` that intersect `seed`. A run is a maximal set of consecutive rows.
+ */
 const RUNS = (() => {
     const table = new Uint16Array(1 << 18);
     for (let seed = 0; seed < 512; seed++) {
@@ -51,18 +52,17 @@ class ColumnTable {
         /** For each subset, four entries: the rows of each of the four colours. */
         this.rows = new Uint16Array(4 * size);
         /**
-         * For each subset, three sets of colours: the colours with at least one tile, with at least two tiles, and with
-         * at least three tiles. Each set has four bits.
+         * For each subset, three sets of colours: the colours with at least one, two, and three tiles. Each set has
+         * four bits.
          */
         this.sets = new Uint16Array(size);
         /**
-         * For each subset and each of the sixteen sets of colours: a number of extra steps. Take the tiles of the
-         * subset whose colours are not in the set of colours. The number of extra steps is the minimum number of steps
-         * that remove these tiles, minus the number of colours of these tiles.
+         * For each subset of tiles and each set of colours to ignore, the number of additional steps. This is the
+         * minimum number of steps that remove all other tiles, minus the number of their colours.
          */
         this.surplus = new Int8Array(16 * size);
         /**
-         * For each subset and each set of rows to remove: the subset that remains. An entry is 0xffff until it is
+         * For each subset and each set of rows to remove, the subset that is left. An entry is 0xffff until it is
          * computed.
          */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
@@ -101,14 +101,11 @@ class ColumnTable {
 }
 
 /**
- * A hash table with the largest budget that was entered for each key. A key consists of two 32-bit words and is never
+ * A hash table with the largest number that was entered for each key. A key consists of two 32-bit words and is never
  * 0.
  */
 class Budgets {
-    /**
-     * Creates a table that has room for this number of keys. A table has at most 2^30 places, so every index fits into
-     * a 32-bit integer.
-     */
+    /** Creates a table for this number of keys. A table has at most 2^30 places, so every index fits 32 bits. */
     constructor(keys) {
         this.capacity = 2;
         while (this.capacity < 2 * keys) this.capacity *= 2;
@@ -129,7 +126,7 @@ class Budgets {
         return place;
     }
 
-    /** Returns the budget of a key, or -1 if the key is not in the table. */
+    /** Returns the number that was entered for a key, or -1 if the key is not in the table. */
     get(low, high) {
         return this.budgets[this.place(low, high)];
     }
@@ -147,8 +144,8 @@ class Budgets {
     }
 
     /**
-     * Returns a copy of this table with twice the size. If this table already has room for `most` keys, returns an
-     * empty table of the same size instead.
+     * Returns a copy of this table with twice the size. If the table already has room for `most` keys, returns an empty
+     * table of the same size.
      */
     larger(most) {
         meter.free(10 * this.capacity);
@@ -161,14 +158,14 @@ class Budgets {
 }
 
 /**
- * The maximum and the initial number of keys in the table of refuted states. If the table is full and has the maximum
- * size, the table is emptied. The search refutes a state again if it meets this state after that.
+ * The maximum and the initial number of keys in the table of refuted boards. A full table of maximum size is emptied,
+ * and then boards may be refuted again.
  */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
 /**
- * A verifier of the records. It holds a stack of boards: level 0 is the board of a record, and a click on the board of
- * a level leads to the board of the next level.
+ * Verifies a list of boards, each with a number of clicks that cannot clear the board. Boards are stored on a stack:
+ * level 0 is the listed board, and each level has one click more.
  */
 class Cover {
     constructor(columns, floor, records) {
@@ -185,8 +182,8 @@ class Cover {
         const levels = tiles + 2;
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
         /**
-         * For each level, the groups of its board. An entry has the first column of the group, its last column, and its
-         * rows in each column.
+         * For each level of the stack, the groups of its board. An entry has the group's first column, its last column,
+         * and its rows in each column.
          */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
         this.rest = new Uint16Array(this.width + 1);
@@ -195,8 +192,8 @@ class Cover {
     }
 
     /**
-     * Puts the board with this key on a level of the stack. Returns whether the key is canonical: the smallest key
-     * among all boards that look the same.
+     * Puts the board with this key on a level of the stack. Returns whether the key is the smallest key of all boards
+     * that look the same.
      */
     load(level, low, high) {
         let fine = true;
@@ -229,8 +226,8 @@ class Cover {
     }
 
     /**
-     * Computes two facts about the board on this level of the stack: the number of runs (`runs`), and a lower bound on
-     * the number of clicks (`bound`).
+     * Computes the number of runs and a lower bound on the clicks for the board on this level. A run is a maximal
+     * sequence of neighbouring columns that contain a colour.
      */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
@@ -253,9 +250,9 @@ class Cover {
     }
 
     /**
-     * Lists the groups of the board on this level of the stack, and returns the number of groups. A run is a maximal
-     * sequence of neighbouring columns that contain a colour. If `wholeRuns` is true, lists only groups that contain
-     * all tiles of a run.
+     * Lists the groups of the board on this level, and returns the number of groups. If `wholeRuns` is true, lists only
+     * groups that contain all tiles of a run. A run is a maximal sequence of neighbouring columns that contain a
+     * colour.
      */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
@@ -264,8 +261,8 @@ class Cover {
             for (let x = 0; x < width; x++) rest[x] = tables[x].rows[4 * board[x] + colour];
             for (let first = 0; first < width; first++) {
                 while (rest[first]) {
-                    // All tiles of this colour in the columns before `first` belong to earlier groups. So `first` is
-                    // the leftmost column of the group.
+                    // Earlier groups contain all tiles of this colour in the columns before `first`. So `first` is the
+                    // leftmost column of this group.
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
@@ -302,7 +299,7 @@ class Cover {
         return count;
     }
 
-    /** Removes a group from the board on this level of the stack. The resulting board becomes the next level. */
+    /** Removes a group from the board on this level, and stores the result as the next level. */
     remove(level, group) {
         const board = this.boards[level], after = this.boards[level + 1], found = this.groups[level];
         const start = group * (this.width + 2), last = found[start + 1];
@@ -320,9 +317,8 @@ class Cover {
     }
 
     /**
-     * Tries all clicks, and returns whether the board on this level of the stack can be cleared within the budget. A
-     * click removes tiles of at most one run. So if the budget equals the number of runs, each click must remove a
-     * whole run.
+     * Tries all clicks, and returns whether `budget` clicks can clear the board on this level. Each click removes at
+     * most one run. So if there are as many runs as clicks, each click must remove a whole run.
      */
     canBeCleared(level, budget) {
         if (!this.key(level)) return true;
@@ -341,7 +337,7 @@ class Cover {
         return false;
     }
 
-    /** Returns the rows of the board on this level of the stack, written as in the format. */
+    /** Returns the rows of the board on this level of the stack as text. */
     text(level) {
         const columns = [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
         const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>
@@ -392,9 +388,8 @@ function verifyRecords(columns, clicks, records, progress) {
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
         meter.work(100 * cover.width);
-        // A run is a maximal sequence of neighbouring columns that contain a colour, and a click removes at most one
-        // run. So if the record's budget equals the number of runs, each click must remove a whole run. After any other
-        // click there would be as many runs as before, but one click less to remove them.
+        // A click removes at most one run, which is a maximal sequence of neighbouring columns that contain a colour.
+        // So if there are as many runs as clicks, each click must remove a whole run.
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {
             cover.remove(0, group);

@@ -1,19 +1,19 @@
-// Steps of the column program, and the three rules about steps (former/FORMAT.md). A step is what one click removes
-// from one column.
+// A *step* is the part of a click in one column. This file defines which steps of two neighbouring columns can belong
+// to one click.
 //
-// A step is stored as a number of 30 bits. The order of these numbers is the order of steps in the format. The colour
-// begins at bit 27, and the rows begin at bit 15. The lower bits hold a block number for each run of the step, three
-// bits each, from the bottom run up. The first run has no bits, because its block is always 0.
+// A step is a number of 30 bits. The colour begins at bit 27, and the rows begin at bit 15. The lower bits hold a block
+// number for each run of rows, three bits each, from the bottom up. The block of the first run is always 0 and has no
+// bits.
 
 const colourOf = (step) => step >> 27, rowsOf = (step) => step >> 15 & 4095;
 
-/** Returns the step that takes these runs. Runs with the same label belong to the same block. */
+/** Returns the part of a click that takes these runs of rows. Runs with the same label belong to the same block. */
 function stepOf(colour, runs, labels) {
     const met = [...new Set(labels)];
     return runs.reduce((step, run, i) => step | run << 15 | met.indexOf(labels[i]) << 15 - 3 * i, colour << 27);
 }
 
-/** Returns the rows of each block of a step. */
+/** Returns the rows of each block, where `step` is the part of a click in one column. */
 function blocksOf(step) {
     const blocks = [];
     runsOf(rowsOf(step)).forEach((run, i) => {
@@ -24,7 +24,8 @@ function blocksOf(step) {
 }
 
 /**
- * Returns a label for each run. Two runs have the same label if blocks connect them, directly or through other runs.
+ * Returns a label for each run of rows. Two runs have the same label if blocks connect the runs, directly or through
+ * other runs.
  */
 function connected(runs, blocks) {
     let labels = runs.map((_, i) => i);
@@ -36,15 +37,15 @@ function connected(runs, blocks) {
 }
 
 /**
- * Rule 1 of the format: returns whether a click can take the step in column x and no tiles in column y. `y` is the set
- * of rows in column y that have the colour of the step.
+ * Returns whether a click can take `step` in column x and no tiles in column y. `y` contains the rows of column y with
+ * the click's colour.
  */
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
 /**
- * Rules 2 and 3 of the format: returns the steps that a click can take in column y if it takes `step` in column x. If
- * `step` has no rows, the click takes no tiles in column x. `x` and `y` are the sets of rows that have the colour in
- * columns x and y. `returning` is true if columns after y could connect two runs of the colour.
+ * Returns all ways in which a click can take tiles in column y if it takes `step` in column x. An empty `step` takes no
+ * tiles in column x. `x` and `y` are the rows of both columns with the click's colour. `returning` is true if later
+ * columns could connect separate tiles of column y.
  */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
@@ -59,14 +60,13 @@ function answers(step, x, y, returning) {
 }
 
 /**
- * The cut lies between two columns. Returns whether one click can take step s in the column left of the cut and step t
- * in the column right of the cut. `x` and `y` are the sets of rows in these two columns that have the click's colour.
+ * Returns whether one click can take s in a column and t in the next column. `x` and `y` are the rows of the two
+ * columns with the click's colour.
  */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
     if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;
     const labels = connected(blocks, blocksOf(s));
-    // All tiles of a click are connected, so all labels must be equal. A block that does not touch a block of the other
-    // side would be a separate piece, so every block must touch the other side.
+    // All tiles of a click are connected. So all labels must be equal, and every block must touch the other column.
     return labels.every((label) => label === labels[0]) && blocksOf(s).every((block) => block & right);
 }

@@ -1,13 +1,12 @@
-// The checker of Nurikabe (nurikabe/FORMAT.md). Verifies the solutions, makes the clauses of the rules from the grid,
-// and verifies the steps of the refutation.
+// Verifies certificates of Nurikabe: verifies the solutions, generates clauses from the grid, and verifies the proof
+// that no other solution exists.
 //
-// A literal is the number of a variable, and is negative if the variable is negated. The format limits the size of the
-// encoding, so there are fewer than 20,000,000 variables and 60,000,000 clauses of the rules. All other clauses are in
-// the file.
+// A literal is the number of a variable, and is negative if the variable is negated. There are fewer than 20,000,000
+// variables and 60,000,000 generated clauses.
 
-/** The maximum values that the format allows for a count of solutions and for the size of the encoding. */
+/** The maximum number of solutions, and the maximum size of the generated clauses. The format defines both limits. */
 const MAX_COUNT = 1e9, MAX_ENCODING_SIZE = 8000000;
-/** The literal that is always true. It is larger than every variable, and its negation is always false. */
+/** A literal that is always true. This number is larger than every variable. */
 const ALWAYS_TRUE = 2 ** 31 - 1;
 
 class NurikabeGrid {
@@ -20,8 +19,8 @@ class NurikabeGrid {
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
         const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
         /**
-         * The cells whose clue has no number. The island of such a clue may have any size that leaves enough cells for
-         * the islands of all other clues.
+         * The cells whose clue has no number. The island of this clue can have any size that leaves enough cells for
+         * the other islands.
          */
         this.open = new Set(cells.filter((cell) => words[cell] === "?"));
         this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
@@ -29,8 +28,8 @@ class NurikabeGrid {
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
         this.least = this.clues.reduce((a, b) => a + b, 0);
         for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        // `clues` holds the maximum size of each clue's island, and 0 for a cell without a clue. For a clue without a
-        // number this maximum can be 0 too. So a separate array says which cells have a clue.
+        // The maximum size of each clue's island, and 0 for a cell without a clue. The maximum size can be 0 too, so a
+        // separate array says which cells have a clue.
         const hasClue = new Uint8Array(size);
         for (const cell of this.clued) hasClue[cell] = 1;
         this.isClued = (cell) => hasClue[cell] === 1;
@@ -41,15 +40,15 @@ class NurikabeGrid {
         this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
             .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
         /**
-         * For each cell: the clues in this cell and in its neighbours. The island of a clue cannot contain a cell whose
-         * list has another clue.
+         * For each cell, the clues in this cell and in neighbouring cells. The island of a clue cannot contain a cell
+         * whose list has another clue.
          */
         this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 
     /**
-     * Returns a map from the cells that the island of clue p can reach to their distances from the clue, in ascending
-     * order of distance. The clue's own cell has distance 0.
+     * Returns the cells that the island of clue p can contain, each with the distance from the clue, in ascending order
+     * of distance.
      */
     reach(p) {
         const dist = new Map([[p, 0]]);
@@ -61,7 +60,7 @@ class NurikabeGrid {
         return dist;
     }
 
-    /** Returns the cells that can be reached from `start` through cells that satisfy `may`. */
+    /** Returns all cells that are connected with `start` through cells that satisfy `may`. */
     flood(start, may) {
         const met = new Uint8Array(this.size), found = [start];
         met[start] = 1;
@@ -75,10 +74,7 @@ class NurikabeGrid {
         return found;
     }
 
-    /**
-     * Verifies a solution. Returns a clause that excludes exactly this solution: every other solution satisfies the
-     * clause.
-     */
+    /** Verifies a solution. Returns a clause that excludes this solution and no other solution. */
     solved(lines, text) {
         const rows = text.split("/", this.height + 1), cells = rows.join("");
         const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
@@ -96,13 +92,13 @@ class NurikabeGrid {
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        // If the sizes of all islands are known, every solution has the same number of black cells. So any other
-        // solution has a black cell where this solution has a white cell, and the clause needs only the white cells.
+        // If the sizes of all islands are known, all solutions have equally many black cells. So any other solution has
+        // a black cell where this solution has a white cell, and the clause needs only the white cells.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
 
-/** A list of non-negative integers. The list is stored in pieces, so no numbers are copied when the list grows. */
+/** A list of non-negative integers. The list is stored in pieces, so that no numbers are copied when the list grows. */
 class LongList {
     constructor() {
         this.pieces = [];
@@ -111,7 +107,7 @@ class LongList {
 
     push(number) {
         if ((this.length & 0xfffff) === 0) {
-            // The first piece of a list begins small, because most lists are short.
+            // The first piece is small, because most lists are short.
             const size = this.length > 0 ? 1 << 20 : 1 << 10;
             meter.store(4 * size);
             this.pieces.push(new Int32Array(size));
@@ -131,8 +127,8 @@ class LongList {
 }
 
 /**
- * A list of clauses, which are numbered from 0. `literals` holds the literals of all clauses, one clause after the
- * other. `ends` holds, for each clause, the index where its literals end.
+ * A list of clauses. `literals` holds the literals of all clauses, one clause after the other. `ends` holds, for each
+ * clause, the index where its literals end.
  */
 class Clauses {
     constructor() {
@@ -151,7 +147,6 @@ class Clauses {
         this.ends.push(this.literals.length);
     }
 
-    /** Appends all clauses of another list of clauses. */
     addAll({ count, ends, literals }) {
         for (let n = 0; n < count; n++) {
             for (let i = ends.at(n); i < ends.at(n + 1); i++) this.literals.push(literals.at(i));
@@ -160,13 +155,13 @@ class Clauses {
     }
 }
 
-/** The clauses that the rules make from a grid. */
+/** The clauses that the rules of the game generate from a grid. */
 class NurikabeClauses extends Clauses {
     constructor(grid) {
         super();
         this.grid = grid;
         this.variables = grid.size;
-        /** For each clue: the cells that the clue's island can reach, without the clue's own cell. */
+        /** For each clue, the cells that the clue's island can contain, except the clue's own cell. */
         this.inside = [];
         const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
@@ -192,8 +187,8 @@ class NurikabeClauses extends Clauses {
     }
 
     /**
-     * Returns, for each clue, the cells that the clue's island can reach. Refuses the grid as soon as the encoding
-     * exceeds its size limit.
+     * Returns, for each clue, the cells that the clue's island can contain. Refuses the grid if the clauses would be
+     * too large.
      */
     measured() {
         const times = this.grid.clues.map(() => 0);
@@ -201,8 +196,8 @@ class NurikabeClauses extends Clauses {
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // A cell that n clues can reach contributes n * n to the size of the encoding. If one more clue can
-                // reach the cell, the size grows by 2 * n + 1.
+                // A cell that n islands can contain counts as n * n. If one more island can contain the cell, the size
+                // grows by 2 * n + 1.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);
@@ -212,12 +207,12 @@ class NurikabeClauses extends Clauses {
     }
 
     /**
-     * Makes the clauses about the island of one clue. Returns a list of pairs: a cell that the island can reach, and
-     * the variable that says whether the island contains this cell.
+     * Generates the clauses of one island. Returns a list of pairs: a cell, and the variable that is true if the island
+     * contains the cell.
      */
     island(p, dist, white) {
         const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
-        // Cells that this map does not contain can never be part of the island.
+        // The island can never contain a cell that is not in this map.
         const variables = new Map(cells.map((cell, i) => [cell, this.variables + 1 + i]));
         this.variables += cells.length;
         const inside = (cell) => (cell === p ? ALWAYS_TRUE : variables.get(cell) ?? -ALWAYS_TRUE);
@@ -230,7 +225,10 @@ class NurikabeClauses extends Clauses {
     }
 }
 
-/** Verifies the steps of the refutation. Returns how many cuts and how many steps were verified. */
+/**
+ * Verifies the proof that no other solution exists. Returns the number of verified cuts and the number of verified
+ * steps.
+ */
 function followSteps(lines, clauses, blocked, progress) {
     clauses.addAll(blocked);
     const { bytes } = lines.block(), groups = [[1, clauses.grid.size + 1]];

@@ -1,16 +1,13 @@
-// Verifies the cuts in certificates of Nurikabe. A cut is a clause that the checker verifies by walking over the grid
-// or by counting cells.
+// Verifies cuts of Nurikabe. A cut is a clause that every solution satisfies. A walk over the grid, or a count of
+// cells, proves this.
 
 /**
- * The kinds of cells for a walk over the grid. A walk may not enter a BARRED cell. A step into a FREE cell costs one,
- * and a step into a MEMBER cell costs nothing.
+ * The kinds of cells for a walk over the grid. A walk cannot enter a BARRED cell. Entering a FREE cell costs 1, and
+ * entering a MEMBER cell costs 0.
  */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
-/**
- * Returns an array with an entry for each cell. Cells in `some` get the entry `other`. The remaining cells get the
- * entry `value`.
- */
+/** Returns an array with an entry for each cell: `other` for the cells in `some`, and `value` for all other cells. */
 function byCell(grid, value, some, other) {
     const values = new Uint8Array(grid.size).fill(value);
     for (const cell of some) values[cell] = other;
@@ -18,9 +15,9 @@ function byCell(grid, value, some, other) {
 }
 
 /**
- * Returns whether the cells `wall` separate the two cells `ends`: every path from one to the other meets the wall. If
- * `ends` has only one cell, the wall must separate this cell from all clues. A path may pass clues only if
- * `isThroughClues` is true. If `ends` or `wall` contains a clue, returns false.
+ * Returns whether every path between the two cells `ends` crosses `wall`. A single end must be separated from all
+ * clues. A path may cross clues only if `isThroughClues` is true. If `ends` or `wall` contains a clue, the result is
+ * false.
  */
 function separates(grid, ends, wall, isThroughClues) {
     if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
@@ -30,15 +27,15 @@ function separates(grid, ends, wall, isThroughClues) {
 }
 
 /**
- * Returns whether a clause is a valid cut. The cuts of group 0 are about the variables of cells. The cuts of every
- * other group are about the variables of one island.
+ * Returns whether every solution satisfies a clause. Group 0 contains the variables of all cells, and each other group
+ * contains the variables of one island.
  */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        // Counting cells (`isTooMuch`) is faster than walking over the grid (`isNoSea`), so counting is tried first.
+        // Counting cells with `isTooMuch` is faster than walking over the grid with `isNoSea`.
         return whites.length === 2 && separates(grid, whites, blacks, false)
             || blacks.length === 1 && separates(grid, blacks, whites, true)
             || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)
@@ -50,27 +47,20 @@ function isCut({ grid, inside }, group, [first], clause) {
     return isNothing(grid, p, grid.clues[p], grid.open.has(p) ? 1 : grid.clues[p], negative.length, kind);
 }
 
-/**
- * Returns whether walks over the grid prove this: every possible sea that contains all cells of `members` also contains
- * a cell of `others`. Each walk begins at a member.
- */
+/** Returns whether a connected set of black cells that contains `members` must also contain a cell of `others`. */
 function isNoSea(grid, members, others) {
     const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // A walk costs nothing between neighbouring members, so walks from neighbouring members have the same result.
-        // One walk for each connected part of the members is enough.
+        // Neighbouring members give the same result. So one member of each connected part is enough.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
     });
 }
 
-/**
- * Returns whether the counting bound (nurikabe/FORMAT.md) proves that no solution has these white cells and these black
- * cells.
- */
+/** Returns whether a count of cells proves that no solution has these white cells and these black cells. */
 function isTooMuch(grid, whites, blacks) {
     const white = byCell(grid, 0, whites, 1), black = byCell(grid, 0, blacks, 1), { width } = grid;
     for (const cell of grid.clued) white[cell] = 1;
@@ -92,20 +82,17 @@ function isTooMuch(grid, whites, blacks) {
 }
 
 /**
- * Searches for a connected set of cells that contains p, all MEMBER cells, and otherwise only FREE cells. The set must
- * have at least `least` and at most `most` cells. Returns whether a walk from p proves that no such set exists.
- * `members` is the number of MEMBER cells; p is not counted.
+ * Returns whether no connected set contains p and all MEMBER cells, has from `least` to `most` cells, and has only FREE
+ * cells besides. `members` is the number of MEMBER cells without p.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // Besides p and the members, the set may contain at most `left` free cells. The walk goes outwards from p in rings.
-    // Each step from a ring to the next ring needs one free cell.
+    // Besides p and the members, the set can contain `left` free cells. Each iteration enters one more free cell.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // All cells of a ring have the same cost from p. A step to a MEMBER cell costs nothing, so a MEMBER cell next
-        // to a cell of the ring is added to the same ring.
+        // Entering a MEMBER cell costs nothing. So a MEMBER cell next to a cell of the ring is added to the same ring.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

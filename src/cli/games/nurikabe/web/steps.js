@@ -1,27 +1,24 @@
-// Verifies the refutation in a certificate of Nurikabe (nurikabe/FORMAT.md). A refutation is a sequence of steps, and
-// each step is a tree of reasons. All steps together are compressed by arithmetic coding.
+// Verifies a proof that no other solution of Nurikabe exists. The proof is a list of steps, and each step derives a new
+// clause. Arithmetic coding compresses all steps together.
 
 /**
- * A chance is an adaptive probability. The format gives an index to each chance. These constants are the indices of
- * some chances, and the number of chances that each kind of number needs.
+ * A chance is the estimated probability that a bit is 1. Each constant is the index of the first chance for one kind of
+ * bit. CHANCES_OF_NUMBER counts the chances for one kind of number, and CHANCES counts all chances.
  */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
 /**
- * The maximum number of literals in all cuts and steps is FREE_LITERALS, plus LITERALS_PER_BYTE for each byte of the
- * block.
+ * All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE literals for each byte of the
+ * proof.
  */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
 /**
- * The status of a literal while a step is read. NEW: the step has not used the literal yet. OPEN: the reason of the
- * literal is being read. FALSE: the literal is known to be false.
+ * The status of a literal in the current step. NEW: the step has not used the literal. OPEN: the clause that makes the
+ * literal false is being read. FALSE: the literal is known to be false.
  */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
 
-/**
- * A decoder of bits from a block of bytes. Each bit has a chance (a probability), which adapts to the bits that were
- * decoded with this chance.
- */
+/** Decodes bits from a block of bytes. Each bit has an estimated probability, which adapts to the decoded bits. */
 class ArithmeticDecoder {
     constructor(bytes) {
         this.bytes = bytes;
@@ -72,21 +69,21 @@ class ArithmeticDecoder {
     }
 }
 
-/** Returns the index of a literal in every array that has one entry for each literal. */
+/** Returns the index of a literal in an array with one entry for each literal. */
 const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 
 /**
- * A reader of the refutation. Each step of the refutation is a tree of reasons, and the steps are read in order. The
- * function `isCut(group, clause)` returns whether a clause is a valid cut.
+ * Verifies a list of steps, each of which derives a new clause. `isCut(group, clause)` returns whether every solution
+ * satisfies a clause.
  */
 class TreeOfReasons {
     /**
-     * `groups` lists ranges of variables: one range for the cells, and one range for each island. A range is a pair:
-     * the first variable of the range, and the first variable after the range.
+     * `groups` lists ranges of variables: a range for the cells, and a range for each island. A range is stored as its
+     * first variable and its last variable plus 1.
      */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
-        // Each non-empty list in `lists` needs at least 64 bytes in V8 (a JavaScript engine).
+        // A non-empty list needs at least 64 bytes in V8, a JavaScript engine.
         meter.store(80 * size);
         this.decoder = new ArithmeticDecoder(bytes);
         this.groups = groups;
@@ -94,20 +91,19 @@ class TreeOfReasons {
         this.clauses = new Clauses();
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
         /**
-         * For each literal: the clauses that contain the literal. The most recently added or used clauses are at the
-         * end.
+         * For each literal, the clauses that contain the literal. The clause that was added or used last is at the end.
          */
         this.lists = Array.from({ length: size }, () => []);
         /**
-         * For each literal: the last step in which the literal occurred. The array `implied` says whether a clause
-         * implied the literal in that step.
+         * For each literal, the last step in which the literal occurred. `implied` says whether a clause implied the
+         * literal in that step.
          */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
         /**
-         * For each variable: its signs in the last two cuts of its group, with two bits for each cut: 0 if the cut does
-         * not contain the variable, 1 if the variable is negated there, otherwise 2.
+         * For each variable, its signs in the last two new clauses of its group, two bits each. 0 means absent, 1 means
+         * negated, and 2 means positive.
          */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
@@ -138,18 +134,15 @@ class TreeOfReasons {
         throw new Refusal(`step ${this.step}: ${what}`);
     }
 
-    /**
-     * Reads a step. Returns `false` if the clause of the step is empty, because the empty clause ends the refutation.
-     * Otherwise returns `true`.
-     */
+    /** Reads a step. Returns `false` if the step derives the empty clause, which ends the proof. */
     read() {
         const { decoder, status, clauses: { ends, literals } } = this, clause = [], met = [];
         let conflict = 0;
         if (decoder.bit(CONFLICT_IS_NEW)) conflict = this.cut(decoder.number(GROUP), 0);
         else conflict = this.clauses.count - decoder.number(DISTANCE);
         if (conflict < 1) this.fail("the clause does not exist");
-        // A stack of clauses that the checker is reading. Each entry holds the index of the next literal, the end of
-        // the clause, and the literal that the clause implies.
+        // A stack of clauses that are being read. An entry has the index of the next literal, the end of the clause,
+        // and the literal that the clause implies.
         const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
         while (open.length > 0) {
             const top = open[open.length - 1], [at, end, implied] = top;
@@ -180,8 +173,8 @@ class TreeOfReasons {
     }
 
     /**
-     * Returns the number of the clause that implies the negation of a literal. Returns 0 if the step uses no such
-     * clause. Then the literal is a literal of the clause that the step derives.
+     * Returns the number of a clause that makes a literal false, or 0 if the literal belongs to the clause that the
+     * step derives.
      */
     reason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];
@@ -202,8 +195,8 @@ class TreeOfReasons {
     }
 
     /**
-     * Reads a cut on the variables of a group. `known` is a literal that the cut contains, or 0. Returns the
-     * number that the cut gets as a clause.
+     * Reads a clause on the variables of one group, and verifies that every solution satisfies the clause. `known` is a
+     * literal of the clause, or 0. Returns the number of the clause.
      */
     cut(group, known) {
         if (group >= this.groups.length) this.fail("the island does not exist");

@@ -1,4 +1,5 @@
-// Shows a grid of Nurikabe on a page. Each step colours the cells that a rule forces, or shows a whole solution.
+// Shows a grid of Nurikabe on a page. Each step of the display colours the cells that one rule forces, or shows a whole
+// solution.
 
 function nurikabeView({ moves }) {
     const cells = [...document.querySelectorAll(".grid i")];

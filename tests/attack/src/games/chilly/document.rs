@@ -5,7 +5,7 @@ use crate::document::{Lines, behind_head, head};
 use crate::seal::digest;
 use crate::text::words;
 
-/// Maximum depth of a branch-and-cut tree that is parsed. Certificates with deeper trees are not parsed.
+/// Maximum depth of a tree in a certificate. Certificates with deeper trees are not parsed.
 const MAX_DEPTH: u32 = 40;
 
 /// The contents of a certificate of Santa Chilly.
@@ -19,13 +19,13 @@ pub struct Document {
     pub moves: Option<i128>,
     /// The pushes of the route.
     pub witness: Option<String>,
-    /// The words after `evidence` in a certificate with the claim `unsolvable`.
+    /// The words after `evidence` if the claim is `unsolvable`.
     pub presents: Option<Vec<String>>,
-    /// The cuts and potentials.
+    /// A proof by cuts: the cuts, and a number for each cell.
     pub cuts: Option<Cuts>,
     /// Whether the line `evidence search` follows the cuts.
     pub search: bool,
-    /// The tree of version 2, which replaces the cuts and the search.
+    /// A proof by a tree of cases, in version 2 of the format.
     pub tree: Option<Tree>,
 }
 
@@ -34,13 +34,12 @@ pub struct Document {
 pub enum Tree {
     /// The exit cannot be reached, so the graph has no cells.
     Unreachable,
-    /// Cuts and potentials, and whether the line `evidence search` follows them.
+    /// A proof by cuts, and whether the line `evidence search` follows.
     Leaf(Cuts, bool),
-    /// Cuts and potentials, and the tree of a smaller graph, which lacks the moves that the cuts exclude. (The slack of
-    /// these moves is too large for any route within the budget.)
+    /// Cuts, and the tree of a smaller graph without the moves that the cuts exclude.
     Fewer(Cuts, Box<Tree>),
-    /// A set of moves in hexadecimal, and the trees of two graphs. The first graph has none of these moves. The second
-    /// graph has a new present, which exactly these moves take.
+    /// A set of moves in hexadecimal, and a tree for each of two cases. In the first case, a route uses none of these
+    /// moves. In the second case, a route uses at least one of them.
     Branch(String, Box<[Tree; 2]>),
 }
 
@@ -71,8 +70,8 @@ impl Tree {
         }
     }
 
-    /// Formats the tree. If `graph` is given, the digests in the tree are computed from this graph; otherwise the
-    /// stored digests are written. `budget` is the maximum number of moves of a route.
+    /// Formats the tree. If `graph` is given, the digests are computed from this graph. Otherwise the stored digests
+    /// are written. `budget` is the maximum number of moves of a route.
     fn write(&self, graph: Option<Graph>, budget: i128) -> String {
         match self {
             Tree::Unreachable => "evidence unreachable\n".into(),
@@ -94,14 +93,13 @@ impl Tree {
 /// Cuts and potentials.
 #[derive(Clone)]
 pub struct Cuts {
-    /// The integer cost of a move.
+    /// The cost of one move, as an integer.
     pub scale: i128,
     /// The potential of each cell.
     pub potentials: Vec<i128>,
     /// The cuts.
     pub list: Vec<Cut>,
-    /// The digest of the rests, used if the digest cannot be computed from the level. A rest is the reduced cost of a
-    /// move.
+    /// The digest of the reduced costs of all moves. This text is used if the digest cannot be computed from the level.
     pub rests: String,
 }
 
@@ -189,8 +187,8 @@ impl Document {
 }
 
 impl Cuts {
-    /// Formats the cuts, the potentials, and the digest of the rests (the reduced costs of the moves). If `graph` is
-    /// given, the digest is computed from this graph; otherwise the stored digest is written.
+    /// Formats the cuts, and the digest of the reduced costs of all moves. If `graph` is given, the digest is computed
+    /// from this graph. Otherwise the stored digest is written.
     fn write(&self, graph: Option<&Graph>) -> String {
         let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
         text += &format!("cuts {}\n", self.list.len());

@@ -33,8 +33,8 @@ fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
     claims.into_iter().map(|claim| proof.certify(claim).to_bytes().0).collect()
 }
 
-/// Returns up to twelve certificates that claim that the level is unsolvable: one without a reason, and one for each
-/// present or pair of presents that could be the reason. Most of the reasons are false for this level.
+/// Returns certificates with the false or true claim that a level is unsolvable. Each has another reason: none, one
+/// present, or two presents.
 fn no_route(level: &Level) -> Vec<Vec<u8>> {
     let head = format!("kortest certificate 1\npuzzle chilly\nboard {}\nclaim unsolvable\n", level.text());
     let presents = level.all(b"$G").len();

@@ -1,11 +1,10 @@
-//! Brute force for Santa Chilly: the least number of moves, by breadth-first search over positions and sets of
-//! presents.
+//! Computes the least number of moves in Santa Chilly by breadth-first search.
 
 use crate::games;
 use fastrand::Rng;
 use std::collections::HashSet;
 
-/// Maximum number of states that brute force searches: places times sets of presents.
+/// Maximum number of states that brute force searches: the number of places times the number of sets of presents.
 const MAX_STATES: usize = 1 << 17;
 
 /// The result of brute force for a level.
@@ -72,8 +71,8 @@ impl Level {
         let letter = |random: &mut Rng| if random.f64() < walls { b"##TY"[random.usize(..4)] } else { b'.' };
         let mut rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| letter(random)).collect()).collect();
         if random.bool() {
-            // Fills the first row and the first column with walls. Because the level is a torus, these walls act as a frame
-            // on all four sides.
+            // Fills the first row and the first column with walls. The level wraps around at its edges, so these walls
+            // are a frame on all four sides.
             for (y, row) in rows.iter_mut().enumerate() {
                 row.iter_mut().enumerate().filter(|(x, _)| y == 0 || *x == 0).for_each(|(_, letter)| *letter = b'#');
             }
@@ -138,8 +137,8 @@ impl Level {
     pub fn push(&self, from: Place, direction: usize) -> Push {
         let (width, height) = (self.rows[0].len(), self.rows.len());
         let (mut at, mut passed) = (from, Vec::new());
-        // Chilly moves along one row or column. If he has not stopped after `max(width, height)` steps, he has visited
-        // each place of this row or column, so he never stops.
+        // If Chilly has not stopped after this many steps, he has visited each place of the row or column. So he never
+        // stops.
         for _ in 0..width.max(height) {
             let next = match direction {
                 0 => (at.0, (at.1 + height - 1) % height),
@@ -178,8 +177,7 @@ fn link(text: &str) -> Option<(Place, Place)> {
     Some((place(from)?, place(to)?))
 }
 
-/// Computes the least number of moves of a level by brute force, if the text is a valid level and the level is small
-/// enough.
+/// Computes the least number of moves by brute force. Large levels are not computed.
 pub fn answer(text: &str) -> Answer {
     let Some(level) = Level::read(text) else { return Answer::NoLevel };
     let presents = level.all(b"$G");

@@ -17,19 +17,18 @@ pub struct Document {
     pub witness: Option<Vec<String>>,
     /// The evidence `search`.
     pub search: Option<Search>,
-    /// The evidence of the kind `layers`, which the column program produces.
+    /// Automata of columns that prove the claim.
     pub layers: Option<Layers>,
 }
 
-/// The layers of the column program.
+/// Automata of columns, which prove a lower bound on the number of clicks.
 #[derive(Clone)]
 pub struct Layers {
-    /// The number of layers on the left side: one layer for each of the first columns from the left.
+    /// The number of automata for columns from the left edge inwards.
     pub left: i128,
-    /// The number of layers on the right side: one layer for each of the first columns from the right.
+    /// The number of automata for columns from the right edge inwards.
     pub right: i128,
-    /// The numbers in the block of the certificate. There is one number for each edge of the layers, which encodes the
-    /// target and the cost of the edge.
+    /// One number for each edge of the automata, which encodes where the edge ends and its cost.
     pub numbers: Vec<u64>,
 }
 
@@ -38,7 +37,7 @@ pub struct Layers {
 pub struct Search {
     /// The smallest budget.
     pub floor: i128,
-    /// The keys of the records of each budget, largest budget first.
+    /// The listed boards, grouped by the number of clicks that cannot clear the board, largest number first.
     pub records: Vec<Vec<u64>>,
 }
 

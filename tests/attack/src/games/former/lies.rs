@@ -7,18 +7,16 @@ const SMALL: &str = "board OP\nclaim at-least 3\nevidence ";
 
 /// Returns the bodies of all false claims.
 pub fn all() -> Vec<Vec<u8>> {
-    // False evidence of a search. The first certificate has records of the empty board, and the second certificate has
-    // a record of a single tile.
+    // Two false lists of boards that cannot be cleared: the empty board, and a single tile.
     let empty = "board O\nclaim at-least 2\nevidence search\nfloor 0\nrecords 1 1\nbytes 2\n\0\0\n";
     let searches = [empty.into(), format!("{SMALL}search\nfloor 2\nrecords 1\nbytes 1\n\x02\n")];
     let sides = ["2 0", "0 2", "1 1", "1 0", "0 1"];
-    // Three lists of edges. In the first list all edges cost nothing, in the second all edges cost one click, and the
-    // third list is a mixture.
+    // Three lists of edge costs: 0 for every edge, one click for every edge, and a mixture.
     let numbers = ["\x00\x00\x00", "\x01\x01\x01", "\x01\x00\x01\x00"];
     let layers = sides.into_iter().flat_map(|sides| {
         numbers.map(|numbers| format!("{SMALL}layers\nlayers {sides}\nbytes {}\n{numbers}\n", numbers.len()))
     });
-    // On the first board, a click can connect two runs of a column through the next columns. The other boards have the
+    // On the first board, a click can connect two parts of a column through the next columns. The other boards have the
     // maximum number of rows and the maximum number of colours.
     let boards = ["OOO/POP/OOO", "O/P/O/P/O/P/O/P/O/P/O/P", "ABCDEFHI/IABCDEFH"];
     let large =

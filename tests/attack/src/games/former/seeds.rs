@@ -4,8 +4,7 @@ use fastrand::Rng;
 use kortest::former::{Board, Colour, Method, ProveOptions, prove_with};
 use kortest::runtime::{Progress, Run};
 
-/// Returns the certificates of one random board. Most boards need no records, because the bound alone proves the
-/// optimum. So several boards are tried until one has enough records.
+/// Returns the certificates of one random board. Most boards are too easy, so several boards are tried.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let method = [Method::Search, Method::Columns, Method::Columns, Method::Both][random.usize(..4)];
     let wanted = if method == Method::Columns { 0 } else { random.usize(..8) };
@@ -21,22 +20,20 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
             continue;
         }
         let all = [proof.certify_optimum(), proof.certify_solution(), proof.certify_lower_bound()];
-        // All claims about a board have the same evidence. The claim of the optimum is always chosen, and each other
-        // claim is chosen at random.
+        // The claim of the optimum is always chosen, and each other claim is chosen at random.
         let chosen = all.into_iter().enumerate().filter(|(n, _)| *n == 0 || random.u8(..3) == 0);
         return chosen.filter_map(|(_, certificate)| Some(certificate?.to_bytes().0)).collect();
     }
     Vec::new()
 }
 
-/// Draws a board of 3 to 14 tiles, of any shape. A board for the search method gets only as many colours and rows as
-/// this method allows.
+/// Returns a random board of 3 to 14 tiles. If `is_searched` is true, the board fits the limits of the search.
 fn board(random: &mut Rng, is_searched: bool) -> Board {
     if random.u8(..5) == 0 {
         return ring(random);
     }
     let (colours, rows) = if is_searched { (4, 9) } else { (8, 12) };
-    // With many colours, few tiles are connected, so small numbers of colours are drawn more often.
+    // With many colours, few tiles are connected. So few colours are drawn more often.
     let colours = if random.u8(..4) == 0 { random.u8(2..=colours) } else { random.u8(2..=4) };
     let (tiles, width) = (random.usize(3..=14), random.usize(1..=6));
     let (tiles, width) = if random.bool() { (14, random.usize(2..=4)) } else { (tiles, width) };
@@ -53,8 +50,8 @@ fn board(random: &mut Rng, is_searched: bool) -> Board {
     Board::from_columns(columns)
 }
 
-/// Returns a board whose shortest solution connects two runs of one column around other tiles. Random boards are rarely
-/// like this.
+/// Returns a board whose shortest solution connects two parts of one column around other tiles. This is rare on random
+/// boards.
 fn ring(random: &mut Rng) -> Board {
     let mut columns: Vec<Vec<Colour>> = vec![vec![1], vec![0, 1, 0]];
     columns.extend((0..random.usize(..2)).map(|_| vec![0, 2, 0]));

@@ -5,9 +5,8 @@ use crate::document::head;
 /// Returns the bodies of all false claims.
 pub fn all() -> Vec<Vec<u8>> {
     let boards = ["1", "1,0", "2,0", "0,0/0,1", "0", "?,0"];
-    // Two blocks with a single step each. The conflict of a step is the first clause that the step reads. In the first
-    // block, the conflict is the last clause of the grid. In the second block, the conflict is the clause before the
-    // last clause.
+    // Two blocks of one step each. The first block starts from the last clause of the grid, and the second block starts
+    // from the clause before.
     let blocks = [[0xbf, 0xff, 0xf8, 0], [0x9f, 0xff, 0xf0, 0]];
     let none = boards.into_iter().flat_map(|board| {
         let head = format!("{}board {board}\nclaim exactly 0\nevidence clauses\nbytes 4\n", head(2, "nurikabe"));

@@ -5,8 +5,8 @@ use fastrand::Rng;
 use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};
 use kortest::runtime::{Progress, Run};
 
-/// Returns the certificate of one random grid of at most 16 cells. Sometimes also returns a certificate with only some
-/// of the grid's solutions, which claims at least this number of solutions.
+/// Returns the certificate of one random grid of at most 16 cells. Sometimes adds a certificate that lists only some of
+/// the solutions.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let (rows, columns) = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 3), (1, 5), (3, 5), (4, 4), (2, 6)][random.usize(..9)];
     let cells = rows * columns;

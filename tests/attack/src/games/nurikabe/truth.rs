@@ -5,8 +5,7 @@ use crate::games;
 /// A clue without a number.
 const UNKNOWN: usize = usize::MAX;
 
-/// Maximum number of cells of a grid that brute force decides. A grid of `n` cells has 2^`n` colourings, and brute
-/// force tries all of them.
+/// Maximum number of cells of a grid that brute force decides. Brute force tries 2^`MAX_CELLS` colourings.
 const MAX_CELLS: usize = 20;
 
 /// The result of brute force for a grid.
@@ -82,7 +81,7 @@ pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
         let sea = flood(black & black.wrapping_neg(), black, &neighbours);
         islands && all_islands == white && sea == black && squares.iter().all(|square| black & square != *square)
     };
-    // Most colourings are rejected quickly, because their number of white cells is wrong.
+    // Most colourings are rejected quickly, because they have the wrong number of white cells.
     let fits = |white: &u32| size.is_none_or(|size| white.count_ones() as usize == size) && white & given == given;
     (0..=all).filter(|white| fits(white) && solved(*white)).collect()
 }

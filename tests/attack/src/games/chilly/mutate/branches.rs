@@ -1,5 +1,5 @@
-//! Mutations of branch-and-cut trees of Santa Chilly. The parts of a new tree are correct, but the tree may lack parts
-//! that the proof needs, and the claim may be slightly too strong.
+//! Changes proofs by a tree of cases for Santa Chilly. A new tree may lack parts that the proof needs, and the claim
+//! may be slightly too strong.
 
 use super::super::document::{Cuts, Document, Tree};
 use super::graph::{Graph, cells, hexadecimal};
@@ -34,7 +34,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bo
     true
 }
 
-/// Changes the root of `tree`, or a random node below the root.
+/// Changes the tree, or a random subtree.
 fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &Document) {
     match tree {
         Tree::Fewer(cuts, below) if random.u8(..3) > 0 => {
@@ -92,7 +92,7 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
     }
 }
 
-/// Changes cuts or potentials. Usually the potentials are then recomputed, so that they are valid for the changed cuts.
+/// Changes cuts. Usually the numbers of all cells are then computed again, so that they are valid for the changed cuts.
 fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if graph.cells == 0 {
         return;
@@ -117,8 +117,8 @@ fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     Tree::Branch(hexadecimal(&marks), Box::new([without, with]))
 }
 
-/// Returns a new tree for a graph. The cuts at its root are the best of a few random lists of cuts. If these cuts do
-/// not prove the claim, the root may get random subtrees.
+/// Returns a new tree for a graph, with the best of a few random lists of cuts. If these cuts do not prove the claim,
+/// random subtrees may be added.
 fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     if graph.cells == 0 {
         return Tree::Unreachable;

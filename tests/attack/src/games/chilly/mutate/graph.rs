@@ -1,7 +1,5 @@
-//! The graph of moves of a level. Its cells and moves are numbered as the format says. The attack needs the graph to
-//! write the correct digest of the rests (the reduced costs of the moves) into a changed certificate. A careless
-//! checker may let its arithmetic wrap around on overflow. The arithmetic of this module wraps around too, so the
-//! digest fits the rests that such a checker computes.
+//! The graph of moves of a level. The attack needs this graph to write correct digests of reduced costs into a changed
+//! certificate. All sums wrap around on overflow, so the digests also fit a careless checker whose sums wrap around.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
@@ -45,7 +43,7 @@ impl Graph {
         }
         let presents = level.all(b"$G");
         let (start, exit) = (level.all(b"P")[0], level.all(b"X")[0]);
-        // The row comes first in this key, because the format numbers cells by row and then by column.
+        // The format numbers cells by row, then by column.
         let number = |(x, y): Place| (y, x);
         let (mut met, mut open, mut pushes) = (BTreeSet::from([number(start)]), vec![start], Vec::new());
         while let Some(from) = open.pop() {
@@ -83,16 +81,15 @@ impl Graph {
         })
     }
 
-    /// Returns whether a cut counts a move. A cut of the side `in` counts a move under two conditions. First, the move
-    /// begins outside of `within`. Second, the move ends in `within`, or it takes the present of the cut. For a cut of
-    /// the side `out`, the beginning and the end of the move exchange their roles.
+    /// Returns whether a cut counts a move. A cut of the side `in` counts a move that begins outside of `within` and
+    /// ends in `within`, or that begins outside and takes the present of the cut. For the side `out`, the two ends of
+    /// the move are exchanged.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
     }
 
-    /// Returns the rest (reduced cost) of each move. Every move costs `cuts.scale`. The rest of a move is this cost
-    /// minus the multipliers of all cuts that count the move.
+    /// Returns the reduced cost of each move: `cuts.scale` minus the multipliers of all cuts that count the move.
     pub fn rests(&self, cuts: &Cuts) -> Vec<i128> {
         let mut rests = vec![cuts.scale; self.moves.len()];
         for cut in &cuts.list {
@@ -106,8 +103,7 @@ impl Graph {
         rests
     }
 
-    /// Marks the moves that no route within the budget can use: moves whose slack exceeds the budget minus the bound
-    /// that the cuts prove.
+    /// Marks all moves that are too expensive for any route within the budget, as the cuts prove.
     pub fn dear(&self, cuts: &Cuts, budget: i128) -> Vec<bool> {
         let potential = |cell: usize| cuts.potentials.get(cell).copied().unwrap_or(0);
         let total = cuts.list.iter().fold(potential(self.exit), |sum, cut| sum.wrapping_add(cut.multiplier));
@@ -116,7 +112,7 @@ impl Graph {
         self.moves.iter().zip(self.rests(cuts)).map(|pair| slack(pair) > room).collect()
     }
 
-    /// Returns the graph without some moves.
+    /// Returns the graph without the marked moves.
     pub fn without(&self, gone: &[bool]) -> Graph {
         let left: Vec<&Move> = self
             .moves
@@ -143,14 +139,15 @@ impl Graph {
         Graph { cells: alive.len(), moves: moves.collect(), start, exit, presents: self.presents }
     }
 
-    /// Returns the graph with one more present, which the marked moves take.
+    /// Returns the graph with a new present, which the marked moves take.
     pub fn with_present(&self, takers: &[bool]) -> Graph {
         let mut moves = self.moves.clone();
         moves.iter_mut().zip(takers).filter(|(_, takes)| **takes).for_each(|(m, _)| m.takes.push(self.presents));
         Graph { moves, presents: self.presents + 1, ..*self }
     }
 
-    /// Returns the largest potentials that the rests (reduced costs) allow; `None` if the rests have a negative cycle.
+    /// Returns the largest potentials that the reduced costs of the moves allow, or `None` if there is a negative
+    /// cycle. A potential is a lower bound on the cost of reaching a cell.
     pub fn potentials(&self, cuts: &Cuts) -> Option<Vec<i128>> {
         let rests = self.rests(cuts);
         let mut potentials: Vec<Option<i128>> = vec![None; self.cells];
@@ -175,11 +172,8 @@ impl Graph {
         None
     }
 
-    /// Returns the set of cells that makes a cut valid. If the side is `in`, consider the moves that the cut does not
-    /// count. The set contains the cells that no path of such moves connects with the start. If the side is `out`, the
-    /// set contains the cells from which no path of such moves leads to the exit. The moves that the cut counts depend
-    /// on its set, so the function replaces the set until it no longer changes. Returns `None` if the set still changes
-    /// after 20 rounds.
+    /// Returns a set of cells that makes a cut valid, in hexadecimal. The set depends on the moves that the cut counts,
+    /// which depend on the set. So the function repeats the computation until the set stays the same, at most 20 times.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);
         for _ in 0..20 {

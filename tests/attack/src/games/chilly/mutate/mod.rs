@@ -1,7 +1,5 @@
-//! Mutations of certificates of Santa Chilly: claims, routes, levels, multipliers, potentials, cuts.
-//!
-//! A mutation need not update the digest of the rests (the reduced costs of the moves), because this digest is computed
-//! again whenever a document is written.
+//! Changes certificates of Santa Chilly: claims, routes, levels and cuts. Digests of reduced costs are computed again
+//! whenever a certificate is written.
 
 mod branches;
 pub mod graph;
@@ -54,8 +52,8 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Computes the largest potentials, and sets the claim close to the bound that these potentials prove: equal to the
-/// bound, or slightly more.
+/// Computes the largest potentials, and claims the lower bound that they prove, or slightly more. A potential is a
+/// lower bound on the cost of reaching a cell.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else { return };
     if let Some(potentials) = graph.potentials(cuts) {
@@ -64,7 +62,7 @@ fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let exit = cuts.potentials.get(graph.exit).copied().unwrap_or(0);
     let total = cuts.list.iter().fold(exit, |sum, cut| sum.wrapping_add(cut.multiplier));
     let scale = cuts.scale.max(1);
-    // The cuts prove that at least K moves are necessary if `total > (K - 1) * scale`. Computes the largest such K.
+    // The cuts prove that at least K moves are necessary if `total > (K - 1) * scale`. This is the largest such K.
     let proven_bound = total.wrapping_add(scale - 1).div_euclid(scale);
     let claim = proven_bound.wrapping_add(one(random, &[0, 0, 0, 1, 1, 2, 3, -1]));
     if (0..=1_000_000).contains(&claim) {
@@ -138,7 +136,7 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
     document.board = parts.iter().map(|part| String::from_utf8_lossy(part)).collect::<Vec<_>>().join("/");
 }
 
-/// Sets the claim `unsolvable`: without a reason, or with one or two presents as the reason.
+/// Sets the claim `unsolvable`, with at most two presents as the reason.
 fn no_route(random: &mut Rng, document: &mut Document) {
     if document.kind != "unsolvable" || random.u8(..4) == 0 {
         document.kind = "unsolvable".into();
@@ -159,8 +157,7 @@ fn no_route(random: &mut Rng, document: &mut Document) {
     };
 }
 
-/// Writes new cuts for the level of the document, because an earlier mutation may have changed the level so that the
-/// old cuts are no longer valid. The result is a correct proof, or nearly correct.
+/// Writes new cuts, because an earlier change of the level may have made the old cuts invalid.
 fn afresh(random: &mut Rng, document: &mut Document) {
     let Some(graph) = Graph::of(&document.board) else { return };
     if graph.presents == 0 && random.bool() {
@@ -221,8 +218,7 @@ fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
         0..2 => cuts.potentials[at] = numbers::near(random, old),
         2..4 => cuts.potentials[at] = numbers::edge(random),
         4 => {
-            // Adds the same number to all potentials except the start's, so that most differences of two potentials
-            // stay the same.
+            // Adds the same number to all potentials except that of the start, so that most differences stay the same.
             let more = if random.bool() { random.i128(-3..=3) } else { numbers::edge(random) };
             for (cell, potential) in cuts.potentials.iter_mut().enumerate() {
                 if cell != graph.start || random.u8(..8) == 0 {
@@ -297,8 +293,8 @@ fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Sets one potential to a boundary value of an integer type, such as its minimum, and one multiplier to a large
-/// number. The other potentials are computed with wrapping arithmetic.
+/// Sets one number to a boundary value of an integer type, and one multiplier to a large number. The other numbers are
+/// computed with sums that wrap around.
 fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if let Some(at) = place(random, &cuts.list) {
         cuts.list[at].multiplier = one(random, &[1, 100_000_000_000_000, 999_999_999_999_999, i64::MAX as i128]);

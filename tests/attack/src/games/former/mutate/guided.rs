@@ -1,10 +1,9 @@
-//! Builds layers with the help of the checker, which an attacker can also run as often as needed. Layers are a list of
-//! numbers, one for each edge. Any small numbers are valid, but the length of the list must be the number of edges,
-//! which depends on the numbers. So this module appends random numbers or removes the last numbers until the length is
-//! right. It runs the checker after each change, and the checker reports whether numbers are missing or left over. If
-//! the length is right, the checker's message contains the number of clicks that the layers prove. The checker should
-//! accept a claim of this number of clicks, and reject a claim of one more click. Lists that prove more clicks are
-//! better starting points for further attempts.
+//! Builds proofs of the column program with the help of the checker, which an attacker can also run.
+//!
+//! A proof is a list of numbers. Any small numbers are valid, but the length of the list must fit the numbers. So this
+//! module runs the checker, and appends or removes numbers until the checker reports that the length is right. Then the
+//! checker's message contains the number of clicks that the list proves. The checker should accept a claim of this
+//! number of clicks, and reject a claim of one more click.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -13,14 +12,13 @@ use crate::seal::sealed;
 use fastrand::Rng;
 use kortest_checker::{Error, Limits, check};
 
-/// The largest number of clicks that the format allows in a claim. The boards of this module have at most 20 tiles, so
-/// their layers cannot prove this number.
+/// The largest number of clicks that the format allows. The boards of this module are too small to need this number.
 const MAX_CLICKS: i128 = 768;
-/// Maximum number of edges in all layers of a document together.
+/// Maximum length of the list of numbers in a proof.
 const MAX_NUMBERS: usize = 4_000;
 
-/// Writes layers for the document's board into the document. The layers are derived from the document's own layers, or
-/// random. The claim is the bound that the layers prove, or one click more.
+/// Writes a random proof by the column program into the document. The claim is what the proof proves, or one click
+/// more.
 pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     bare(document)?;
     let own = document.layers.clone().filter(|_| random.bool());
@@ -38,14 +36,14 @@ pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns a random number of attempts to find numbers that prove a higher lower bound. The number is usually small.
+/// Returns a random number of attempts to find a higher lower bound, usually a small number.
 fn attempts(random: &mut Rng) -> usize {
     let most = one(random, &[1, 1, 4, 12, 40]);
     random.usize(..most)
 }
 
-/// Adds or removes numbers until the layers of the document have exactly one number for each edge. Usually sets the
-/// claim to the lower bound that the layers prove.
+/// Adds or removes numbers until the proof has the right length. Usually sets the claim to the lower bound that the
+/// proof proves.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
@@ -55,7 +53,7 @@ pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns random layers for a board with `width` columns. The layers cover all columns, or only some of them.
+/// Returns a random proof for a board with `width` columns. The proof covers all columns, or only some of them.
 fn any(random: &mut Rng, width: usize) -> Layers {
     let all = if random.u8(..4) > 0 { width } else { random.usize(1..=width.max(1)) };
     let left = random.usize(..=all);
@@ -63,9 +61,8 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Adds or removes numbers until the layers have exactly one number for each edge. Returns the lower bound that the
-/// layers then prove, in clicks. If the checker reports an error of another kind than missing or extra numbers, returns
-/// `None` and leaves the layers in the document.
+/// Adds or removes numbers until the proof has the right length. Returns the lower bound that the proof proves, or
+/// `None` if the checker reports another error.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {
@@ -91,8 +88,7 @@ fn between(complaint: &str, before: &str, behind: &str) -> Option<i128> {
     complaint[from..].split_once(behind)?.0.parse().ok()
 }
 
-/// Returns the error message of the checker. A panic is ignored here, because the main loop finds the panic when it
-/// checks the file.
+/// Returns the error message of the checker. A panic is ignored, because the main loop will find it.
 fn complaint(document: &Document) -> Option<String> {
     let file = sealed(&document.write());
     let mut limits = Limits::of(file.len());
@@ -103,8 +99,7 @@ fn complaint(document: &Document) -> Option<String> {
     }
 }
 
-/// Reduces the document to a claim of a lower bound, whose evidence is layers of the column program. Returns `None` if
-/// the board is too large.
+/// Reduces the document to a lower bound with a proof by the column program. Returns `None` if the board is too large.
 fn bare(document: &mut Document) -> Option<()> {
     if document.width() > 8 || document.tiles() > 20 || document.board.len() > 64 {
         return None;

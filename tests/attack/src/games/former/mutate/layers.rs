@@ -1,13 +1,11 @@
-//! Mutations of the layers of the column program. A mutation changes the numbers of the edges, or the number of layers
-//! on each side.
+//! Changes proofs of the column program: the numbers of the edges, or the number of automata on each side.
 
 use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Numbers of edges, near the largest valid number. The number of an edge is its cost times the number of possible
-/// targets, plus the index of its target. The maximum cost is 255. So the largest valid number is 255 if only one
-/// target is possible, and 511 if two targets are possible.
+/// Numbers near the largest valid number of an edge, which is 255 for an edge with one possible target, and 511 for an
+/// edge with two possible targets.
 const LARGEST_NUMBERS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
 /// Makes one random change of the layers, usually of the numbers of some edges.
@@ -17,7 +15,7 @@ pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
         7..9 => sides(random, layers),
         _ => match other {
             Some(other) if random.bool() => *layers = other.clone(),
-            // Combines the beginning of one list of edge numbers with the end of another list.
+            // Combines the beginning of one list with the end of another list.
             Some(other) => {
                 let at = random.usize(..=layers.numbers.len().min(other.numbers.len()));
                 layers.numbers.splice(at.., other.numbers[at..].iter().copied());
@@ -27,8 +25,7 @@ pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     }
 }
 
-/// Returns a random number for an edge. With this number, the edge usually leads to an existing or a new node, at a low
-/// cost.
+/// Returns a random number for an edge. With most of these numbers, the edge has a low cost.
 pub fn number(random: &mut Rng) -> u64 {
     let most = one(random, &[0, 1, 1, 2, 3, 3, 5, 8, 20]);
     random.u64(0..=most)
@@ -43,9 +40,7 @@ pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
         2..4 => list[at] = list[at].saturating_sub(1),
         4 => list[at] = 0,
         5 => list[at] = number(random),
-        // Adds a small amount to the number of an edge. The number of an edge is its cost times the number of possible
-        // targets, plus the index of its target. So if the added amount equals the number of possible targets, only the
-        // cost changes.
+        // Adds a small amount to the number of an edge, which changes the target or the cost.
         6 => list[at] = list[at].wrapping_add(random.u64(1..=6)),
         7 => list[at] = list[at].saturating_sub(random.u64(1..=6)),
         8 => list[at] = one(random, &LARGEST_NUMBERS).wrapping_mul(random.u64(1..=4)),

@@ -1,4 +1,4 @@
-//! Mutations of certificates of Former: claims, witnesses, boards, records, layers.
+//! Changes certificates of Former: claims, solutions, boards and proofs.
 
 mod board;
 mod guided;
@@ -9,7 +9,7 @@ use super::document::{Document, Layers, Search};
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Makes one random change of a certificate. Usually dependent parts are repaired, so that the file stays well formed.
+/// Makes one random change of a certificate. Usually dependent parts are adapted, so that the file stays well formed.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..28) {
         0..3 => claim(random, document),
@@ -34,8 +34,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Repairs a document. Afterwards it has one list of records for each budget from the claim to the floor, and evidence
-/// if the claim needs evidence.
+/// Adapts a document, so that the lists in the evidence fit the claim.
 fn mend(document: &mut Document) {
     if document.kind == "at-least" {
         document.witness = None;
@@ -55,8 +54,8 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// Changes the layers of the column program. The checker rejects a block with too few or too many numbers early. So in
-/// two of three cases, on average, this function also adds the missing numbers or removes the extra numbers.
+/// Changes a proof of the column program. In most cases the function then adds missing numbers or removes extra
+/// numbers, because the checker rejects a list of the wrong length early.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());
@@ -74,9 +73,7 @@ fn claim(random: &mut Rng, document: &mut Document) {
         _ => random.i128(0..20),
     };
     let Some(search) = &mut document.search else { return };
-    // The claim has changed, so the evidence may have to change too. At random, one of these things is done: the floor
-    // is changed by as much as the claim; or, if the claim has risen by one, an empty list of records is inserted after
-    // the first list; or the evidence stays as it is.
+    // The claim has changed, so the evidence may have to change too. One of three ways is chosen at random.
     match random.u8(..3) {
         0 => search.floor = search.floor.wrapping_add(document.clicks.wrapping_sub(before)),
         1 if document.clicks == before.wrapping_add(1) && !search.records.is_empty() => {
@@ -123,8 +120,8 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // If the floor has become larger, the records of the smallest budget are below the floor. In half of these cases,
-    // the mutation moves these records to the next larger budget.
+    // If the smallest allowed number of clicks has become larger, the last list is invalid. In half of these cases, its
+    // boards move to the list before.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));
@@ -149,7 +146,7 @@ fn records(random: &mut Rng, document: &mut Document) {
         3 => records[to].push(key),
         4 => records[budget].push(key ^ 1 << random.usize(..tiles.max(1))),
         5 => records[budget][at] = key ^ 1 << random.usize(..tiles.max(1)),
-        // Changes a key so that it has a bit beyond the last tile.
+        // Sets a bit beyond the last tile.
         6 => records[budget][at] = if random.bool() { key | 1 << random.usize(tiles..64) } else { u64::MAX },
         7 => records[budget].push(key.wrapping_add(random.u64(..4)).wrapping_sub(2)),
         8 => records[budget].clear(),

@@ -1,15 +1,15 @@
-//! Builds evidence for boards of Former from the results of a brute-force search: all true records, and for some boards
-//! one false record, which the checker must reject.
+//! Builds proofs by search from the results of brute force: all true entries, and for some boards one false entry,
+//! which the checker must reject.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};
 use fastrand::Rng;
 use std::collections::{BTreeMap, HashMap};
 
-/// Maximum number of tiles of a board whose states are all enumerated. A board of `n` tiles has at most 2^`n` states.
+/// Maximum number of tiles of a board whose states are all enumerated. There are up to 2^`MAX_TILES` states.
 const MAX_TILES: usize = 9;
 
-/// Returns the column and the row (from the bottom) of each tile, in the order of the bits of a key.
+/// Returns the column and the row of each tile, in the order of the bits in a set of tiles.
 fn tiles(board: &Columns) -> Vec<(usize, usize)> {
     board.iter().enumerate().flat_map(|(x, column)| (0..column.len()).map(move |y| (x, y))).collect()
 }
@@ -24,8 +24,8 @@ fn state(board: &Columns, key: u64) -> Columns {
     state
 }
 
-/// Sets a claim near the optimum, with records of all states or most of them. Each record has the largest budget for
-/// which it is true, or one more.
+/// Sets a claim near the optimum, and lists most or all boards that can arise. Each board is listed with the largest
+/// number of clicks that cannot clear it, or with one more.
 pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()> {
     let board = columns(&document.board)?;
     let count = tiles(&board).len();
@@ -33,8 +33,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         return None;
     }
     let mut known = HashMap::new();
-    // The smallest key of each state. The next line visits all keys in ascending order, so the first key of a state is
-    // the smallest.
+    // Visits all sets of tiles in ascending order. So the first set that shows a board is the smallest.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
     let all = i128::from(optimum(&board, &mut known, MAX_BOARDS)?);
@@ -55,7 +54,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         }
     }
     if random.bool() {
-        // Adds a false record, which says that the whole board cannot be cleared within the largest budget.
+        // Adds a false entry, which says that the largest number of clicks cannot clear the whole board.
         let root = (1u64 << count) - 1;
         records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
         records[0].push(root);
@@ -64,9 +63,8 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     Some(())
 }
 
-/// Replaces all records by a single record. This record says that the whole board cannot be cleared in `floor` clicks,
-/// where `floor` is the smallest budget of a record. No other record can help to prove this record, so the proof
-/// depends only on the checker's own search.
+/// Replaces all entries by one entry, which says that `floor` clicks cannot clear the whole board. The checker must
+/// verify this entry by its own search.
 pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {

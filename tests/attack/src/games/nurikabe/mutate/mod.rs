@@ -1,4 +1,4 @@
-//! Mutations of certificates of Nurikabe: solutions, clues, the block of the refutation.
+//! Changes certificates of Nurikabe: solutions, clues, and the proof that no other solution exists.
 
 #[cfg(feature = "prover")]
 mod trees;
@@ -20,7 +20,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Changes the bytes of the block, or replaces it with a refutation that has wrong reasons.
+/// Changes the bytes of a proof, or replaces the proof by a proof with mistakes.
 fn block(random: &mut Rng, document: &mut Document, other: &Document) {
     #[cfg(feature = "prover")]
     if random.u8(..4) > 0 {
@@ -75,8 +75,8 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Writes into `document` a claim that lists solutions of a small grid. Brute force finds the solutions of the grid.
-/// Some solutions are left out at random, and sometimes a random colouring is added, which is usually not a solution.
+/// Writes a claim that lists solutions of a small grid, found by brute force. Sometimes solutions are missing, or a
+/// random colouring is added.
 fn at_least(random: &mut Rng, document: &mut Document) {
     let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16) else {
         return;

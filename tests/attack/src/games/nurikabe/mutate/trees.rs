@@ -1,5 +1,5 @@
-//! Writes refutations with mistakes. A literal may get a wrong clause as its reason. A literal that has a reason may
-//! stay in the clause of the step. A cut may contain wrong cells. The refutation may ignore one of the solutions.
+//! Writes proofs with mistakes, which say that a grid has no other solution. A mistake is a wrong clause, a superfluous
+//! literal, a wrong cell, or a solution that the proof ignores.
 
 use super::super::document::Document;
 use crate::mutate::place;
@@ -9,16 +9,16 @@ use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count_with};
 use kortest::runtime::{Progress, Run};
 use std::cell::RefCell;
 
-/// Proves the board again, and writes the proof into the document, with some changes.
+/// Proves that a grid has no other solution, and writes a changed proof into the document.
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
-    // With a probability of 1/4, the refutation ignores one solution, which is chosen at random. Otherwise the
-    // refutation excludes exactly the solutions that the certificate lists, even if the list is wrong.
+    // With a probability of 1/4, the proof ignores one random solution. Otherwise the proof excludes exactly the
+    // solutions that the certificate lists.
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };
-    // One of every `rarely` sources is changed, on average. A source is a clause that a step uses.
+    // One of every `rarely` clauses is changed, on average.
     let rarely = random.u32(1..=60);
     document.block = altered(&grid, &count, is_known, |writer, literal, source| {
         if random.u32(..rarely) > 0 {
@@ -27,7 +27,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
         match (source, random.u8(..5)) {
             (_, 0) => None,
             (Source::Cut(group, mut cut), 1..5) => {
-                // The cut must contain the implied literal, so this literal is not changed.
+                // The clause must contain the implied literal, so this literal is not changed.
                 match place(random, &cut).filter(|&at| cut[at] != -literal) {
                     Some(at) if random.bool() => drop(cut.remove(at)),
                     Some(at) => cut[at] = -cut[at],
@@ -49,8 +49,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns all solutions of a grid, and the proof that no other solutions exist. The result for the last grid is
-/// cached.
+/// Returns all solutions of a grid, and the proof that no other solution exists. The last result is cached.
 fn counted(grid: &Grid) -> Option<Count> {
     thread_local!(static LAST: RefCell<Option<(Grid, Count)>> = RefCell::default());
     if let Some((_, count)) = LAST.with_borrow(|last| last.clone()).filter(|(last, _)| last == grid) {
