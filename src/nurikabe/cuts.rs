@@ -43,10 +43,10 @@
 
 use super::clauses::Literal;
 
-/// A cut: a clause that every solution satisfies. All variables of the clause belong to the same group.
+/// A clause that every solution satisfies. All variables of the clause belong to the same group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
-    /// The group of variables: 0 for the colours of cells, n for the n-th island, counted from 1.
+    /// 0 if the variables are the colours of cells, n if the variables belong to the n-th island.
     pub group: usize,
     /// The literals of the clause.
     pub literals: Vec<Literal>,
