@@ -56,8 +56,8 @@ impl Bounds {
         Bounds { exists: self.exists.or(other.exists), at_least: self.at_least.max(other.at_least), at_most }
     }
 
-    /// Converts bounds on the optimum after a move to bounds on the optimum before this move, which is at most one
-    /// more.
+    /// Converts bounds on the optimum after a move to bounds on the optimum before this move. A move lowers the optimum
+    /// by at most one.
     pub fn before(self) -> Bounds {
         match self.exists {
             Some(true) => Bounds { exists: Some(true), at_least: 0, at_most: self.at_most.map(|most| most + 1) },
@@ -65,8 +65,8 @@ impl Bounds {
         }
     }
 
-    /// Converts bounds on the optimum before a move to bounds on the optimum after this move, which is at most one
-    /// less.
+    /// Converts bounds on the optimum before a move to bounds on the optimum after this move. A move lowers the optimum
+    /// by at most one.
     pub fn after(self) -> Bounds {
         if self.is_none() {
             return Bounds::NONE;

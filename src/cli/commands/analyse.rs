@@ -39,9 +39,8 @@ fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Bo
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
-        // The second attempt to read BOARD also accepts the boards of games without the command `analyse`. Then the
-        // error message can name the game of the board. Standard input can be read only once, so there is no second
-        // attempt for standard input.
+        // Read the board again as a board of any game, so that the error message can name its game. Standard input can
+        // be read only once.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

@@ -16,14 +16,11 @@ pub struct Done {
     pub word: &'static str,
 }
 
-/// The exit codes by priority: the exit code for several inputs is the first code in this list that occurred. Bad input
-/// comes first, because the user must correct it. The answer *no* is final, so it comes before inputs without an
-/// answer.
+/// The exit code for several inputs is the first code of this list that occurred.
 const PRIORITY: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
 
 /// Processes the inputs one after the other and returns the exit code. The program continues after a bad input, but
-/// stops after a signal. `summary` is the word for an input in the last line of the output. If `summary` is `None`, the
-/// last line is not printed.
+/// stops after a signal. `summary` is the word for an input in the last line of the output.
 pub fn each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,

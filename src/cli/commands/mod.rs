@@ -1,5 +1,4 @@
-//! The commands. Each command reads its input, calls the game, and reports how the run ended. This module is
-//! independent of the games. If only one game has a command, the command is in the folder of the game.
+//! The commands. Each command reads its input, calls the game, and reports how the run ended.
 
 mod analyse;
 mod batch;
@@ -118,8 +117,7 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUI
 const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; 3 stopped early.\n\
      Examples: kortest COMMAND --help";
 
-/// Returns the definitions of all commands, in the order of `--help`. If only one game has a command, this game is the
-/// first element of the pair; otherwise the first element is `None`.
+/// Returns all commands in the order of `--help`, each with its game if only one game has the command.
 fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
     let own = GAMES.iter().flat_map(|&game| game.own_commands.iter().map(move |command| (Some(game), command)));
     COMMON.iter().map(|command| (None, command)).chain(own).chain(FOR_SHELLS.iter().map(|command| (None, command)))
@@ -220,9 +218,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     }
 }
 
-/// Returns an error if a command of a single game failed because the user gave a board of another game. This function
-/// reads BOARD again. It is called only if the command has failed, because standard input and pipes cannot be read
-/// twice.
+/// Returns an error if the user gave a board of another game to a command of a single game. Called only if the command
+/// has failed, because standard input cannot be read twice.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {

@@ -34,9 +34,8 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of the board. Returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Prints the loss of each possible first move, or of each move of a given game. The loss of a move is the number
-    /// of moves by which this move makes the shortest possible solution longer. Returns the exit code. Only games with
-    /// `kortest analyse` implement this method.
+    /// Prints by how many moves each first move, or each move of a given game, misses the optimum. Returns the exit
+    /// code.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }

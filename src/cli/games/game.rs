@@ -37,8 +37,7 @@ pub struct Game {
     pub move_noun: &'static str,
     /// How the game recognises and parses its boards.
     pub input: Input,
-    /// The options that the game adds to shared commands. Each entry is the name of a command that the game supports,
-    /// and the options that the game adds to the command.
+    /// The options that the game adds to shared commands.
     pub options: &'static [Options],
     /// The algorithms of `kortest solve`; the first is the default.
     pub algorithms: fn() -> Vec<Choice>,
@@ -84,8 +83,8 @@ pub struct CommandDefinition {
     pub name: &'static str,
     /// The description in the list of commands.
     pub about: &'static str,
-    /// Adds the arguments to the command. Only the command that the user runs gets its arguments, because adding the
-    /// arguments of all commands would take a tenth of the time of a small proof.
+    /// Adds the arguments to the command. Called only for the command that the user runs, because adding all arguments
+    /// takes long.
     pub add_arguments: fn(Command) -> Command,
     /// The meaning of the exit codes, for `--help`.
     pub exit_codes: &'static str,

@@ -37,14 +37,12 @@ pub struct Input {
     /// Text for the end of an error message, which says what BOARD should be. The program prints the text if an
     /// argument is not a board.
     pub expected_argument: &'static str,
-    /// Text for the end of an error message, which says what a file of the game should contain. The program prints the
-    /// text if a file is not a board.
+    /// The end of the error message for a file that is not a board: what the file should contain.
     pub expected_text: &'static str,
     /// Returns the board with this name. A name can be a date, for example. Names have priority over files.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns how well the text of an argument fits the rows of a board. The program calls this function only if the
-    /// text is not the name of a file. The second parameter is true if the user asked for this game, because then
-    /// weaker evidence is enough.
+    /// Returns how well an argument fits the rows of a board. The second parameter is true if the user asked for this
+    /// game.
     pub fits_argument: fn(&str, bool) -> Fit,
     /// Returns how well a file fits the game. The arguments are the file's name and the file's text.
     pub fits_file: fn(&str, &str) -> Fit,

@@ -91,8 +91,7 @@ pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
     unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
 
-/// Returns the end of the sentence about a stopped run. The end advises the user to rerun the command with more time,
-/// and is empty if the journal lets the run resume.
+/// Returns advice about a stopped run: rerun the command with more time. The advice is empty if the run can be resumed.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     if can_resume(journal, true) { "" } else { " Rerun with more time." }
 }

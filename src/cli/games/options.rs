@@ -1,5 +1,4 @@
-//! Options that only some games have. The command line accepts the options of all games, and the help lists each option
-//! under the names of its games. A command refuses an option if the board belongs to another game.
+//! Options that only some games have. A command refuses such an option if the board belongs to another game.
 
 use super::game::{Choice, Game};
 use crate::output::Failure;
@@ -61,8 +60,8 @@ fn formats(game: &Game) -> Vec<Choice> {
     game.formats.iter().copied().chain(of_certificates).collect()
 }
 
-/// A parser that accepts any text as the value of an option. The listed values appear only in the help and in shell
-/// completions. [`choose`] later refuses values that the game of the board does not have.
+/// A parser that accepts any text. The listed values appear only in the help and in shell completions. [`choose`] later
+/// refuses wrong values.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 

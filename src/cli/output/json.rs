@@ -90,8 +90,8 @@ pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) 
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})
 }
 
-/// Returns a JSON array of the solutions that an algorithm found, where each solution is better than the previous one.
-/// Each element contains how many states and seconds the algorithm needed to find the solution.
+/// Returns a JSON array of the better and better solutions that an algorithm found, each with the states and seconds
+/// needed.
 pub fn improvements(improvements: &[Improvement]) -> Value {
     let fields = |&Improvement { moves, states, time }: &Improvement| json!({"upper_bound": moves, "states": states, "seconds": time.as_secs_f64()});
     improvements.iter().map(fields).collect()

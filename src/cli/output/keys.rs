@@ -66,9 +66,8 @@ impl Keys {
     }
 }
 
-/// Returns the event of a key; `None` if the key has no event, for example inside a mouse report. A mouse report looks
-/// like `ESC [ < 0 ; 12 ; 5 M`. The three numbers are the button, the column and the line. The last letter is `M` if
-/// the button was pressed, and `m` if the button was released. `report` is the part of the report that has arrived.
+/// Returns the event of a key, or `None`. `report` collects the characters of a mouse report such as `ESC [ < 0 ; 12 ;
+/// 5 M`: button, column, line, and `M` for pressed or `m` for released.
 fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
     match (report.take(), key) {
         (_, Key::UnknownEscSeq(sequence)) if sequence.starts_with(&['[', '<']) => {

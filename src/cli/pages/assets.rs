@@ -1,5 +1,4 @@
-//! The styles and scripts of the pages. A page that does not belong to a site contains its styles and scripts. The
-//! pages of a site load their styles and scripts from files that they share.
+//! The styles and scripts of the pages. A single page contains them. The pages of a site load them from shared files.
 
 use super::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -84,9 +83,8 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
     %3Crect y='9' width='7' height='7' rx='2' fill='%2352b788'/%3E%3Crect x='9' y='9' width='7' height='7' rx='2' fill='%234d8fe0'/%3E\
     %3C/svg%3E";
 
-/// Returns the `head` element of a page. Its content security policy allows only the page's own script, and forbids the
-/// browser to load anything from the network. If the script is inside the page, the policy names the script by its
-/// digest.
+/// Returns the `head` element of a page. Its content security policy allows only the page's own script, and no other
+/// access to the network.
 pub fn head(title: &Text, assets: &Assets) -> Markup {
     let inside = assets.location == Location::Inside;
     let scripts = if inside {

@@ -218,8 +218,8 @@ fn icon(path: &str) -> Markup {
     }
 }
 
-/// Returns the section about checking. The section has buttons for a check in the reader's browser. It says what the
-/// program has checked, and shows commands that check the certificate again.
+/// Returns the section about checking: what the program has checked, buttons for a check in the browser, and commands
+/// that check the certificate again.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {

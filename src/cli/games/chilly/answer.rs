@@ -103,16 +103,16 @@ impl Finished {
         }
     }
 
-    /// Returns the certificate to save. If checkers would not accept the full proof, the certificate claims only an
-    /// upper bound: the number of moves of the route that was found.
+    /// Returns the certificate to save. If checkers would not accept the proof, the certificate claims only an upper
+    /// bound.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))
     }
 }
 
-/// Returns the certificate if checkers accept it. Otherwise prints a warning and returns `None`. The format limits how
-/// long a checker may search. The prover may search longer, so some proofs have no certificate that checkers accept.
+/// Returns the certificate if checkers accept it. Otherwise prints a warning. The format limits how long a checker may
+/// search.
 pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     let sealed = certificate.to_bytes();
     match check(&sealed.0, &Limits::of(sealed.0.len())) {

@@ -51,8 +51,7 @@ impl Score {
         }
     }
 
-    /// Returns a sentence with the verdict on a claim and with the bounds that decide the claim. `words` contains the
-    /// game's noun for a move and the game's noun for a solution.
+    /// Returns a sentence with the verdict on a claim. `words` contains the nouns for a move and for a solution.
     pub fn sentence(self, claim: u32, lower_bound: u32, upper_bound: Option<u32>, words: [&str; 2]) -> String {
         let [noun, solution] = words;
         let verdict = bold(format!("{} is {}", counted(claim.into(), noun), self.word()));

@@ -16,8 +16,8 @@ pub enum Cell {
     Free,
 }
 
-/// Draws a grid with row and column numbers. The drawing is readable without terminal colours: `#` is black, `?` is
-/// unknown, and `.` or a clue is white. A clue without a number is drawn as `??`.
+/// Draws a grid with row and column numbers: `#` is black, `?` is unknown, and `.` or a clue is white. A clue without a
+/// number is drawn as `??`.
 pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
     let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);

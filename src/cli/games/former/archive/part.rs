@@ -1,8 +1,7 @@
 //! Runs with `--part`: several runs, on one or several machines, that prove boards in the same folder.
 //!
 //! Each run begins with its own dates and then continues with the dates of the other runs. So all dates are done even
-//! if one run ends early. A run locks the file of a date while it works on the date. The system releases the lock when
-//! the process ends for any reason. The row of each finished date is noted in a file until a run writes the index.
+//! if one run ends early. A run locks the file of a date while it works on the date.
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;

@@ -81,8 +81,7 @@ impl<'a> Summary<'a> {
         self.elsewhere += 1;
     }
 
-    /// Returns whether the run prints a line for a date. A skipped date has a line only if the user asks for a single date or
-    /// for verdicts on recorded scores. A false recorded score is printed even with `--quiet`.
+    /// Returns whether the run prints a line for a date. A false recorded score is printed even with `--quiet`.
     pub fn is_reported(&self, row: &Row, is_skipped: bool) -> bool {
         let Arguments { range, claims, json, quiet, .. } = self.arguments;
         let is_false = claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
@@ -90,8 +89,8 @@ impl<'a> Summary<'a> {
         !json && (!quiet && is_asked || is_false)
     }
 
-    /// Prints the summary and returns the exit code. `rows` contains the row (the known facts) of each date in `dates`
-    /// that has a row. `list` is the file with the list of boards, or `None` if this run has not written that file.
+    /// Prints the summary and returns the exit code. `list` is the file with the list of boards, if this run has
+    /// written it.
     pub fn end(
         &self,
         dates: &[Date],

@@ -49,8 +49,7 @@ pub struct Visit<'a> {
     pub arguments: &'a Arguments,
     /// The threads and the memory for the visit. Each computation of the visit gets its own deadline.
     pub run: Run<'a>,
-    /// Whether other dates are visited at the same time. If so, this visit gets only a part of the threads and the
-    /// memory, and its result must not depend on the size of this part.
+    /// Whether other dates are visited at the same time, with a part of the threads and the memory each.
     pub is_part: bool,
 }
 
@@ -86,8 +85,8 @@ impl Visit<'_> {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }
 
-    /// Returns the result for a date whose certificate needs no new proof. A cost that an earlier run recorded is used
-    /// only if the earlier run recorded this same certificate.
+    /// Returns the result for a date whose certificate needs no new proof. The index has the cost of the proof only if
+    /// its row is about this same certificate.
     fn kept(&self, certificate: Stored) -> Visited {
         let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
@@ -105,9 +104,7 @@ impl Visit<'_> {
         let options = self.arguments.options();
         let journal =
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
-        // A search uses all threads, and the number of records that a search keeps depends on its memory. So if this
-        // visit has only a part of the threads and the memory, the date is visited again later, with all threads and
-        // all memory.
+        // The result of a search depends on the memory. So a search runs later, with all threads and all memory.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_part && searches {
             return Ok(Visited::NeedsAll);

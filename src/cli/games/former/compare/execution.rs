@@ -59,8 +59,8 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Proves a board, then runs the algorithms on it. `place` is the board's position in the list, which the progress
-    /// line shows; `place` is empty if the list has only one board.
+    /// Proves a board, then runs the algorithms on it. `place` is the board's position in the list, for the progress
+    /// line.
     pub fn compare(&self, Named { name, board, note }: Named, place: &str) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();

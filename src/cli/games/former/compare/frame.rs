@@ -1,8 +1,7 @@
 //! One panel of the plot of `kortest compare`: its axes, and a curve for each algorithm.
 //!
-//! Many algorithms have solutions of the same length most of the time. So each length on the vertical axis is a
-//! horizontal band instead of a line. Each band has one lane per algorithm, so the curves do not cover each other. The
-//! lanes are in the order of the legend.
+//! Many algorithms have solutions of the same length most of the time. So each length is a horizontal band with one
+//! lane for each algorithm, and the curves do not cover each other.
 
 use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
@@ -117,8 +116,7 @@ impl Frame {
     }
 
     /// Draws an algorithm's curve in its lane. One marker shows the last improvement. A second marker near the right
-    /// end helps readers to find the curve. The horizontal position of the second marker is different for each
-    /// algorithm, so that the markers do not overlap.
+    /// end helps readers to find the curve.
     fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
         let points: Vec<(f64, u32)> =
             run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();

@@ -142,8 +142,8 @@ impl Table {
         Frame { title, picture: self.picture(), message: self.message(), help: HELP.map(String::from).into() }
     }
 
-    /// Draws the board. The selected cell is between `>` and `<`. The group of the selected cell is in brackets, and
-    /// the group of a hint is between asterisks.
+    /// Draws the board. The selected cell is between `>` and `<`. Its group is in brackets. The group of a hint is
+    /// between asterisks.
     fn picture(&self) -> String {
         let (cell, group) = (self.game.cell, self.game.group());
         let marked = match (self.level, &self.facts) {

@@ -40,8 +40,7 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the tick marks of the axis. If the axis has few days, there is a tick mark for each day. Otherwise the
-    /// tick marks are at Mondays or at the first days of months.
+    /// Returns the tick marks of the axis: at each day, at Mondays, or at the first days of months.
     pub fn ticks(&self) -> Vec<Tick> {
         let days: Vec<Date> =
             self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
@@ -66,8 +65,8 @@ fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Returns tick marks whose labels are days of the month. The period of a tick mark is its month. In the first month of
-/// each year on the axis, the period also contains the year.
+/// Returns tick marks whose labels are days of the month. The label of the period is the month, and also the
+/// year in the first month of a year.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())

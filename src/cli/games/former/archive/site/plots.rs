@@ -1,6 +1,5 @@
-//! The plots of the archive's site. Four plots show a value of each board over the dates: the optimum, the share of
-//! optimal first clicks, the number of states, and the time of the proof. A histogram shows how many boards have each
-//! optimum. Each point links to the page of its board.
+//! The plots of the archive's site. Four plots show a value of each board over the dates, and a histogram shows how
+//! many boards have each optimum. Each point links to the page of its board.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
@@ -122,9 +121,8 @@ fn kind(row: &Row) -> &'static str {
     }
 }
 
-/// Draws the mark of a board in a plot. If the value of the board is known, the mark is a circle or another shape. If
-/// only bounds are known, the mark is a line with round ends. Each colour has its own shape, for readers who cannot
-/// distinguish colours.
+/// Draws the mark of a board in a plot: a shape if the value is known, or a line if only bounds are known. Each colour
+/// has its own shape, for readers who cannot distinguish colours.
 fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
