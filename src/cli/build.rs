@@ -62,8 +62,7 @@ fn checked_out(folder: &Path) -> Option<String> {
     Some(if changes.is_empty() { commit } else { format!("{commit} with changes") })
 }
 
-/// Returns the first digits of the commit hash at the beginning of a text; `None` if the text does not begin with a
-/// hash.
+/// Returns the first digits of the commit hash at the beginning of a text, if there is one.
 fn shortened(text: &str) -> Option<String> {
     let digits: String = text.chars().take_while(char::is_ascii_hexdigit).take(DIGITS).collect();
     (digits.len() == DIGITS).then_some(digits)

@@ -33,7 +33,7 @@ fn capable_games() -> Vec<&'static Game> {
     GAMES.into_iter().filter(|game| game.options("analyse").is_some()).collect()
 }
 
-/// Reads BOARD. If a text fits several games, the text is read as a board of a game that supports `kortest analyse`.
+/// Reads BOARD. A text that fits several games is read as a game that supports `kortest analyse`.
 fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Board>), Failure> {
     if puzzle.is_some() {
         return read_board(board, puzzle, &GAMES);

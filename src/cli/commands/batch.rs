@@ -1,5 +1,4 @@
-//! Runs a command on several inputs. Each input is answered as if it were the only input. The last line of the output
-//! says how often each answer occurred.
+//! Runs a command on several inputs. The last line of the output says how often each answer occurred.
 
 use crate::output::json::tell_error;
 use crate::output::units::counted;

@@ -159,14 +159,12 @@ fn define(command: Command) -> Command {
     // The text at the end of `--help` begins with the text at the end of `-h`, the short help.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
-    // A negative value is parsed as a value, so the error says that the value is out of range. Otherwise clap would
-    // call the value an unknown option.
+    // Without this setting, clap would call a negative value an unknown option.
     let values = |arg: Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
     command.about(definition.about).after_long_help(help).mut_args(values)
 }
 
-/// Parses the command line. If the command line is wrong or asks for help, prints the message and returns the exit code
-/// as `Err`.
+/// Parses the command line. If the program must end now, prints a message and returns the exit code as `Err`.
 pub fn parse() -> Result<ArgMatches, u8> {
     program().try_get_matches().map_err(|error| {
         let text = error.render().ansi().to_string();
@@ -187,8 +185,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
     })
 }
 
-/// Returns the option whose value is invalid, and the environment variable that the value comes from. `None` if the
-/// value does not come from an environment variable.
+/// Returns the option with an invalid value, and the environment variable from which the value comes, if any.
 fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let long = option.split_whitespace().next()?;

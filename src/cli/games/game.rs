@@ -62,11 +62,9 @@ pub struct Game {
     pub page_assets: GameAssets,
     /// Implements `kortest generate`.
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// Returns a certificate's verdict on a number that the user claims, as one word. `None` if the certificate does
-    /// not decide whether the number is right.
+    /// Returns a certificate's verdict on a claimed number, as one word. `None` if the certificate does not decide it.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
-    /// Returns whether a file was written by `kortest export` for this game. The argument is the text of the file. A
-    /// new export may replace such a file.
+    /// Returns whether `kortest export` wrote the file with this text. A new export may replace such a file.
     pub is_export: fn(&str) -> bool,
 }
 

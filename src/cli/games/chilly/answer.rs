@@ -42,8 +42,7 @@ impl Finished {
         }
     }
 
-    /// Returns the verdict on the user's claim; `None` if the bounds do not decide the claim. If no route exists, every
-    /// claim is impossible.
+    /// Returns the verdict on the user's claim; `None` if the bounds do not decide it.
     fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| match self.proof.solvable {
             Some(false) => Some(Score::Impossible),

@@ -1,4 +1,4 @@
-//! Reads levels of Santa Chilly. The user gives a level as rows, as JSON, or as a file with rows or JSON.
+//! Reads levels of Santa Chilly from an argument or from a file.
 
 use crate::games::input::{Fit, Input, name_of, read_as};
 use crate::output::{Failure, warn};

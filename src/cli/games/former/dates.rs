@@ -37,8 +37,7 @@ pub fn board(date: Date) -> Result<Board, DateError> {
     daily::board(date.year(), date.month(), date.day())
 }
 
-/// Returns a note about dates in the future, whose boards may still change; `None` if there are no such dates. The
-/// dates are in ascending order.
+/// Returns a note about dates in the future, whose boards may still change; `None` if there are no such dates.
 pub fn note(dates: &[Date]) -> Option<String> {
     let today = today();
     let may_change = "NRK may change the rule of its boards before";

@@ -12,16 +12,14 @@ const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '�
 
 /// The colours of one board. Each colour of the board is shown by a page colour.
 pub struct Palette {
-    /// For each page colour, the board colour that this page colour shows; `None` if the board does not use the page
-    /// colour.
+    /// For each page colour, the board colour that it shows, if any.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,
 }
 
 impl Palette {
-    /// Returns the palette of a board. NRK's colours get the first four page colours, and other colours get the
-    /// remaining page colours.
+    /// Returns the palette of a board. NRK's colours get the first four page colours.
     pub fn of(board: &Board) -> Palette {
         let (known, others): (Vec<Colour>, Vec<Colour>) =
             board.colours().into_iter().partition(|&colour| usize::from(colour) < NAMES.len());

@@ -70,8 +70,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         Ok(Certificates { folder: folder.into(), all: all.collect::<Result<_, Failure>>()?, written: Vec::new() })
     }
 
-    /// Proves each board within the limits and writes its certificate. If the run is stopped, the certificates that
-    /// have been written stay.
+    /// Proves each board within the limits and writes its certificate.
     pub fn write(
         &mut self,
         run: Run,

@@ -17,11 +17,11 @@ const LOCK: &str = "archive.lock";
 /// How often a run with `--part` checks whether the folder is free.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The first line of every style and script in the folder. A run may replace a file that begins with this line.
+/// The first line of every style and script in the folder. Files with this line may be replaced.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
-/// Creates the folder if it is missing. Fails if the folder cannot be written, or if it contains a file that this
-/// command would replace but did not write.
+/// Creates the folder if it is missing. Fails if the folder contains a file that this command would replace but did not
+/// write.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     let shown = folder.display();
     make_folder(folder).map_err(Failure::input)?;

@@ -85,8 +85,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     Ok(summary.end(&dates, &rows, recorded.as_ref(), list, start))
 }
 
-/// Writes the pages and returns the file that lists the boards. If the user stops the program, pages may be missing;
-/// the next run writes them.
+/// Writes the pages and returns the file that lists the boards. After a stop, the next run writes the missing pages.
 fn write_site(
     arguments: &Arguments,
     index: &Index,

@@ -36,8 +36,7 @@ impl FromStr for Part {
 }
 
 impl Part {
-    /// Orders dates for this worker: first its own dates, then the dates of the next worker, and so on. So workers that
-    /// help others begin with different dates.
+    /// Orders dates for this worker: first its own dates, then the dates of the next worker, and so on.
     pub fn order<T>(self, dates: Vec<T>) -> Vec<T> {
         let mut dates: Vec<(usize, T)> = dates.into_iter().enumerate().collect();
         let Part { number, of } = self;
@@ -73,7 +72,7 @@ impl Notes {
         Ok(replace(&self.path(row.date), text.as_bytes())?)
     }
 
-    /// Reads the known facts about a date from the note file of the date. Returns `None` if there is no valid note.
+    /// Reads what a worker noted about a date. Returns `None` if there is no valid note.
     pub fn row(&self, date: Date) -> Option<Row> {
         read(&self.path(date))
     }

@@ -34,8 +34,7 @@ pub fn run(
 ) -> Result<(), Failure> {
     // The slowest boards come first. Otherwise one slow board could run alone at the end while other threads are idle.
     let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
-    // The output keeps the order of the dates. With `--part`, each worker visits the dates in an order of its own, and
-    // the worker's output keeps this order.
+    // The output keeps the order in which this run visits the dates.
     if let Some(part) = arguments.part {
         tasks = part.order(tasks);
     }

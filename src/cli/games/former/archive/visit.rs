@@ -54,8 +54,7 @@ pub struct Visit<'a> {
 }
 
 impl Visit<'_> {
-    /// Proves the board of the date unless its certificate exists. Also counts the optimal first clicks of the board
-    /// unless their number is known.
+    /// Proves the board of the date, and counts its optimal first clicks, unless both are already known.
     pub fn visit(&self) -> Result<Visited, Failure> {
         let (row, new) = match self.certify()? {
             Visited::Known(row, new) => (row, new),
@@ -127,8 +126,7 @@ impl Visit<'_> {
     /// Proves a board and measures the cost.
     fn prove(&self, board: &Board, options: &ProveOptions) -> Result<(Proof, Cost), ProveError> {
         let start = Instant::now();
-        // A proof with one thread runs on the calling thread, so the CPU time of that thread is the CPU time of the
-        // proof.
+        // A proof with one thread runs on this thread. So the CPU time of this thread is the cost of the proof.
         let cpu = || if self.run.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
         let before = cpu();
         let proof = prove_with(board, options, self.timed_run())?;

@@ -80,8 +80,7 @@ impl Runner<'_> {
         Ok(self.watched(format!("{place}proof")).watch(prove)?)
     }
 
-    /// Runs the algorithm at index `number` of the list of algorithms. The run ends early if a solution reaches the
-    /// lower bound.
+    /// Runs one algorithm. The run ends early if a solution reaches the lower bound.
     fn run(&self, number: usize, board: &Board, lower_bound: u32, place: &str) -> Result<AlgorithmRun, Failure> {
         let (algorithm, time_limit) = (self.algorithms[number], self.arguments.time_limit());
         let watched = self.watched(format!(

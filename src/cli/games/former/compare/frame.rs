@@ -72,15 +72,13 @@ impl Frame {
         HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
     }
 
-    /// Returns the vertical distance from the middle of a band to the lane of algorithm `n`, in pixels. The distance is
-    /// negative if the lane is above the middle.
+    /// Returns the vertical distance from the middle of a band to the lane of algorithm `n`, in pixels.
     fn lane(&self, n: usize) -> f64 {
         let apart = (BAND * self.step() / self.lanes.max(1) as f64).min(MAX_LANE_DISTANCE);
         (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * apart
     }
 
-    /// Draws the panel: title, axes and curves. Each algorithm has a lane for its curve. The lanes are in the order of
-    /// `names`.
+    /// Draws the panel: title, axes and curves.
     pub fn draw(&self, comparison: &Comparison, names: &[&str]) -> Markup {
         let lane = |run: &AlgorithmRun| names.iter().position(|&name| name == run.algorithm.name()).unwrap_or(0);
         html! {

@@ -78,8 +78,7 @@ impl Table {
         }
     }
 
-    /// Handles a click of the mouse at a column and a line of the terminal. `top` is the line of the terminal where the
-    /// picture of the board begins.
+    /// Handles a click of the mouse. `top` is the line of the terminal where the picture of the board begins.
     pub fn mouse(&mut self, column: usize, line: usize, top: usize) {
         let rows = self.game.start().rows();
         let cell = (column / CELL_WIDTH).checked_sub(1).zip((top + rows).checked_sub(line + 1));

@@ -18,8 +18,7 @@ pub struct Tick {
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// The month or year of the date. `None` if the previous tick mark has the same month or year, because a month or a
-    /// year is shown only once.
+    /// The month or year of the date. `None` if the previous tick mark shows the same month or year.
     pub period: Option<Text>,
 }
 
@@ -32,7 +31,7 @@ impl TimeAxis {
         Some(TimeAxis { first: dates.clone().min()?, last: dates.max()? })
     }
 
-    /// Returns the position of a date on the axis, from 0 to 1. If the axis has only one date, the position is 0.5.
+    /// Returns the position of a date on the axis, from 0 to 1.
     pub fn part(&self, date: Date) -> f64 {
         match days(self.first, self.last) {
             0 => 0.5,
@@ -83,8 +82,7 @@ fn short_month(date: Date) -> Text {
     text(short(en), short(nb))
 }
 
-/// Creates a tick mark for each date. A tick mark shows its period (a month or a year) only if the previous tick mark
-/// has another period.
+/// Creates a tick mark for each date. A tick mark shows its month or year only if it differs from the previous one.
 fn ticks(dates: &[Date], label: impl Fn(Date) -> Text, period: impl Fn(Date) -> Text) -> Vec<Tick> {
     let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
     let tick = |(n, &date): (usize, &Date)| {

@@ -45,8 +45,7 @@ fn index_assets(games: &[GameAssets]) -> Assets {
     Assets { styles, script: ("site.js", script), location: Location::Beside }
 }
 
-/// Returns the styles and scripts of the page of a board whose optimum is not proven. The page has neither a replay nor
-/// a check.
+/// Returns the styles and scripts of the page of a board whose optimum is not proven.
 fn open_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
