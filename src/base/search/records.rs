@@ -43,7 +43,7 @@ pub struct RecordOptions {
     pub budget: u32,
     /// The smallest budget (number of moves) to record.
     pub floor: u32,
-    /// Maximum number of records. [`max_records`] computes it from the memory.
+    /// Maximum number of states to list, which [`max_records`] computes from the memory.
     pub max_records: usize,
 }
 

@@ -80,8 +80,7 @@ impl TypedValueParser for Suggestions {
 /// A function that returns the choices of a game for an option.
 type Choices = fn(&Game) -> Vec<Choice>;
 
-/// Adds the possible values to the options `--puzzle`, `--algorithm` and `--format`, if the command has these options.
-/// The possible values come from the games.
+/// Adds the possible values to the options `--puzzle`, `--algorithm` and `--format` of a command.
 fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     let has = |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
     if has(&command, "puzzle") {
@@ -132,8 +131,7 @@ pub fn refuse_options_of_others(
 /// Minimum similarity between an unknown value and the value that the error suggests instead, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the value that the user chose, or the default of the game. Fails for a value that only other games have; the
-/// error names those games.
+/// Returns the value that the user chose, or the default of the game. Fails for a value that only other games have.
 pub fn choose(
     option: &str,
     given: Option<&str>,

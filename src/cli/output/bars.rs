@@ -33,8 +33,7 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// text every ten seconds. Dropping the value clears the line.
 pub struct StatusLine {
     bar: ProgressBar,
-    /// The time of the last plain line. If no plain line is printed yet, this is the time when the status line was
-    /// created.
+    /// The time when the last plain line was printed or, before that, when the status line was created.
     printed: Instant,
 }
 

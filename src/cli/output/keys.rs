@@ -16,14 +16,12 @@ pub enum Event {
     Pause,
 }
 
-/// Reads events on a separate thread. The thread reads a key only on request, so that it does not touch the terminal
-/// after the last request.
+/// Reads keys and mouse clicks on a separate thread, each only on request.
 pub struct Keys {
     requests: Sender<()>,
     keys: Receiver<Key>,
     is_requested: bool,
-    /// The terminal sends a mouse report as a sequence of keys. This text is the part of the current report that has
-    /// arrived; `None` if no report has begun.
+    /// The part of a mouse report that has arrived; `None` if no report has begun.
     report: Option<String>,
 }
 

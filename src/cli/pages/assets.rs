@@ -35,8 +35,7 @@ pub struct Assets {
     pub location: Location,
 }
 
-/// The script for two buttons in the header: the language, and light or dark colours. Every kind of page includes this
-/// script.
+/// The script for two buttons in the header of every page: the language, and light or dark colours.
 pub const HEADER_SCRIPT: &str = concat!(
     include_str!("web/storage.js"),
     include_str!("web/language.js"),
@@ -50,8 +49,8 @@ pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
     ("page.css", styles.collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns the assets of a certificate's page. The whole checker is a single function, because the page passes the
-/// source of this function to a worker.
+/// Returns the styles and scripts of a certificate's page. The checker is a single function, because the page passes
+/// its source to a worker.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
     let player = [HEADER_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];

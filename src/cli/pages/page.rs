@@ -140,8 +140,7 @@ pub fn play_link() -> Text {
     text("Play this board", "Spill dette brettet")
 }
 
-/// Returns the top of a page: the game, the name of the board, the verdict, its explanation, and `more` below the
-/// explanation.
+/// Returns the top of a page: the game, the name of the board, the verdict, its explanation, and `more`.
 pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup) -> Markup {
     html! {
         section.hero aria-labelledby="verdict" {

@@ -20,16 +20,14 @@ pub struct Destination {
     max_bytes: u64,
 }
 
-/// What happens if the existing certificate cannot be merged with the new certificate, for example because
-/// the certificates are for different boards.
+/// What happens if the existing certificate cannot be merged with the new certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnConflict {
     /// The command refuses to save the new certificate. The error suggests `--force` and `--out`.
     Refuse,
     /// The new certificate replaces the file (`--force`).
     Overwrite,
-    /// The command refuses to save the new certificate. The command has neither `--force` nor `--out`, so the error
-    /// suggests neither of them.
+    /// Refuse to save, without suggesting `--force` or `--out`, which the command does not have.
     AlwaysRefuse,
 }
 

@@ -35,8 +35,7 @@ pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> R
     Err(OutputError(format!("{}: {why}", path.display())))
 }
 
-/// Returns the path of an output file: the path `out`, or the default name in `out` if `out` is a folder, or `default`
-/// if `out` is `None`.
+/// Returns the path of an output file: `out`, or the default name in the folder `out`, or `default` without `out`.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -63,8 +62,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         }
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
-        // The folder must be synced after the rename, because a crash of the system could undo a rename that is not
-        // synced.
+        // Without this sync of the folder, a crash of the system could undo the rename.
         if cfg!(unix) {
             File::open(folder(path))?.sync_all()?;
         }

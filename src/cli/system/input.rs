@@ -54,8 +54,7 @@ pub fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Reads a file, or standard input for `-`. A certificate may have at most `max_certificate_bytes` bytes, and any other
-/// file at most [`MAX_TEXT_BYTES`].
+/// Reads a file, or standard input for `-`. Each kind of file has a maximum size.
 pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     if is_standard_input(path) {
         return standard_input(max_certificate_bytes);

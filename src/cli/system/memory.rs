@@ -25,14 +25,12 @@ pub fn share_free_memory() {
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// Allows more arenas for `threads` threads that have separate shares of the memory. With more arenas these threads
-/// rarely wait for each other in the allocator.
+/// Allows more memory areas of the allocator for `threads` threads, so that they rarely wait for each other.
 pub fn raise_arena_limit(threads: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and only affects arenas that are created later.
     unsafe {
-        // The allocator assigns threads to arenas in turn. If there are several arenas per thread, two threads rarely
-        // use the same arena.
+        // With several memory areas per thread, two threads rarely use the same area.
         libc::mallopt(libc::M_ARENA_MAX, threads.saturating_mul(4).min(1024) as i32);
     }
     #[cfg(not(all(target_os = "linux", target_env = "gnu")))]

@@ -28,8 +28,7 @@ impl Score {
         }
     }
 
-    /// Returns a certificate's verdict on a claimed number of moves, as one word. The header of the certificate says
-    /// what the certificate proves.
+    /// Returns a certificate's verdict on a claimed number of moves, as one word.
     pub fn judge(header: &Header, claim: u32) -> Option<&'static str> {
         let value = header.value.and_then(|value| u32::try_from(value).ok());
         let score = match (header.claim.as_str(), value) {

@@ -48,8 +48,7 @@ pub fn drawn_solution(grid: &Grid, solution: &Colouring) -> String {
     drawn_common(grid, std::slice::from_ref(solution))
 }
 
-/// Draws a grid. Cells that have the same colour in all solutions get this colour. If `solutions` is empty, draws only
-/// the clues.
+/// Draws the colours that cells have in all solutions. If `solutions` is empty, draws only the clues.
 pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
     let common = |cell: usize| match solutions.split_first() {
         Some((first, rest)) if rest.iter().all(|other| other.is_black(cell) == first.is_black(cell)) => {

@@ -69,10 +69,7 @@ function demand(condition, complaint) {
     if (!condition) throw new Refusal(complaint);
 }
 
-/**
- * A decoder in which each byte becomes one character (latin1). A byte that is not ASCII becomes a character that no
- * format allows.
- */
+/** Decodes each byte as one character (latin1), so that other bytes than ASCII are rejected. */
 const DECODER = new TextDecoder("latin1");
 
 /** A reader of the lines of a certificate, in order. */
@@ -81,8 +78,7 @@ class Lines {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
-        // The digest is checked first. So the error message for a truncated or altered file says that the file is
-        // truncated or altered.
+        // The digest is checked first, so that the error for an altered file says that the file is altered.
         this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
         meter.checkFits(this.last);
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
@@ -129,10 +125,7 @@ class Lines {
         return [kind, this.whole(number, most)];
     }
 
-    /**
-     * Parses a decimal number without sign and without leading zeros. The number must be at most `most`, which is below
-     * 2^53.
-     */
+    /** Parses a decimal number of at most `most`, without sign and without leading zeros. */
     whole(word, most) {
         const isValid = /^(0|[1-9][0-9]{0,15})$/.test(word) && Number(word) <= most;
         this.demand(isValid, `"${word.slice(0, 30)}" is not a number from 0 to ${most}`);
@@ -144,9 +137,7 @@ class Lines {
         return /^-[1-9]/.test(word) ? -this.whole(word.slice(1), most) : this.whole(word, most);
     }
 
-    /**
-     * Reads a block of bytes: first a line with the length of the block, then the bytes of the block, then a line feed.
-     */
+    /** Reads a block of bytes: a line with its length, then the bytes, then a line feed. */
     block() {
         const size = this.whole(this.word("bytes"), Math.max(0, this.bytes.length - this.position));
         const end = this.position + size;
