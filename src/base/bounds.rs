@@ -1,14 +1,12 @@
-//! Proven lower and upper bounds on a number of moves, for example on the number of moves in an optimal solution. The
-//! bounds can also record that there is no solution and therefore no such number.
+//! Proven lower and upper bounds on a number of moves. The number may also be proven not to exist.
 
-/// Proven lower and upper bounds on a number of moves, for example on the optimum of a board. If the board has no
-/// solution, the number of moves does not exist.
+/// Proven lower and upper bounds on a number of moves, for example on the optimum of a board. A board without a
+/// solution has no optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether the number of moves exists. For example, a board without a solution has no optimum. `None` if this is
-    /// unknown.
+    /// Whether the number exists: a board without a solution has no optimum. `None` if this is unknown.
     pub exists: Option<bool>,
-    /// A lower bound on the number of moves. If the number of moves does not exist, this lower bound has no meaning.
+    /// A lower bound on the number, if the number exists.
     pub at_least: u32,
     /// An upper bound on the number of moves. `None` if no upper bound is known.
     pub at_most: Option<u32>,
@@ -18,7 +16,7 @@ impl Bounds {
     /// The bounds of a number about which nothing is known.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// The bounds of a number that is proven not to exist. For example, a board without a solution has no optimum.
+    /// The number is proven not to exist, for example the optimum of a board without a solution.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
     /// Returns the bounds of an exactly known number.
@@ -31,8 +29,7 @@ impl Bounds {
         self.at_most.filter(|&most| most == self.at_least)
     }
 
-    /// Returns whether it is proven that the number of moves does not exist. For example, a board without a solution
-    /// has no optimum.
+    /// Returns whether the number is proven not to exist.
     pub fn is_none(self) -> bool {
         self.exists == Some(false)
     }
@@ -42,14 +39,12 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Returns whether these bounds, as bounds on the loss of a move, prove that the loss is more than zero. The loss
-    /// of a move is the number of moves that the player wastes by making the move.
+    /// Returns whether these bounds on the number of wasted moves prove that the number is more than zero.
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }
 
-    /// Combines two pairs of bounds on the same number. If the two pairs contradict each other, the lower bound of the
-    /// result exceeds its upper bound.
+    /// Combines two pairs of bounds on the same number.
     pub fn and(self, other: Bounds) -> Bounds {
         let exist = [self.exists, other.exists];
         match (exist.contains(&Some(true)), exist.contains(&Some(false))) {
@@ -61,9 +56,8 @@ impl Bounds {
         Bounds { exists: self.exists.or(other.exists), at_least: self.at_least.max(other.at_least), at_most }
     }
 
-    /// Converts bounds on the optimum after a move into bounds on the optimum before this move. The optimum before the
-    /// move is at most one more than the optimum after the move. If no solution exists after the move, nothing is known
-    /// about the optimum before the move.
+    /// Converts bounds on the optimum after a move to bounds on the optimum before this move. A move lowers the optimum
+    /// by at most one.
     pub fn before(self) -> Bounds {
         match self.exists {
             Some(true) => Bounds { exists: Some(true), at_least: 0, at_most: self.at_most.map(|most| most + 1) },
@@ -71,8 +65,8 @@ impl Bounds {
         }
     }
 
-    /// Converts bounds on the optimum before a move into bounds on the optimum after this move. A move lowers the
-    /// optimum by at most one. If no solution existed before the move, no solution exists after the move.
+    /// Converts bounds on the optimum before a move to bounds on the optimum after this move. A move lowers the optimum
+    /// by at most one.
     pub fn after(self) -> Bounds {
         if self.is_none() {
             return Bounds::NONE;
@@ -80,8 +74,8 @@ impl Bounds {
         Bounds { at_least: self.at_least.saturating_sub(1), ..Bounds::OPEN }
     }
 
-    /// Returns the number of moves lost when `played` moves lead from the optimum `before` to the optimum `after`:
-    /// `played + after - before`. This number does not exist if no solution exists after the moves.
+    /// Returns the number of wasted moves (`played + after - before`) when `played` moves lead from the optimum
+    /// `before` to the optimum `after`.
     pub fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         match (before.exists, after.exists) {
             // If no solution existed before the moves, the moves lose nothing.

@@ -28,7 +28,7 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// Scrambles a key with the finaliser of MurmurHash3. For each seed, the function is a permutation of the 64-bit words.
+/// Scrambles a key with the finaliser of MurmurHash3. Different keys give different results.
 pub fn mix(key: u64, seed: u64) -> u64 {
     let mut word = key ^ seed;
     word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);

@@ -16,9 +16,9 @@
 /// * If [`enabled_after`](Puzzle::enabled_after) returns `true` for two moves, playing them in either order leads to
 ///   the same state.
 pub trait Puzzle: Sync {
-    /// A state of the game. It may also store properties of the state that are used often, such as a lower bound.
+    /// A state of the game. It may also store properties of the state, such as a lower bound.
     type State: Copy + Send + Sync;
-    /// A move. A value of this type still describes the same move after other moves have been made.
+    /// A move. The same value still describes the move after other moves have been made.
     type Move: Copy + PartialEq + Send + Sync;
 
     /// Returns the initial state.
@@ -30,8 +30,7 @@ pub trait Puzzle: Sync {
     /// Returns the key of a state. Keys are exact: only states with the same optimum share a key.
     fn key(&self, state: &Self::State) -> u64;
 
-    /// Returns a lower bound on the optimum of a state. If the game's certificates contain records, every checker must
-    /// compute the same bound, because it verifies the records with this bound.
+    /// Returns a lower bound on the optimum of a state. Checkers must compute the same bound.
     fn bound(&self, state: &Self::State) -> u32;
 
     /// Returns whether a state is solved.
@@ -43,33 +42,31 @@ pub trait Puzzle: Sync {
     /// Appends all moves of a state to `out`.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
-    /// Appends moves that suffice to decide whether the state can be solved in `budget` moves. Every omitted move must
-    /// lead to a state whose [`bound`](Puzzle::bound) exceeds `budget` - 1.
+    /// Appends all moves that may solve the state within `budget` moves. An omitted move must lead to a state whose
+    /// [`bound`](Puzzle::bound) exceeds `budget` - 1.
     fn candidates(&self, state: &Self::State, budget: u32, out: &mut Vec<Self::Move>);
 
-    /// Returns whether move `a` of `state` stays possible, with the same effect, after move `b`. `b` is a move of this
-    /// state or of an earlier state. The answer must be correct whenever `b` is possible in `state`.
+    /// Returns whether move `a` is still possible, with the same effect, after move `b`. If `b` is not possible in
+    /// `state`, any answer is allowed.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
-    /// Returns a bit mask for a quick inequality test: two moves with different masks are different moves.
+    /// Returns a bit mask. Two moves with different masks are different moves.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }
 
-    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves. The caller has checked that
-    /// the state's bound is at most `budget`. The search calls this method before it probes the transposition table.
-    /// `moves` is a scratch buffer.
+    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves. `moves` is a scratch
+    /// buffer.
     fn fails_at_sight(&self, _state: &Self::State, _budget: u32, _moves: &mut Vec<Self::Move>) -> bool {
         false
     }
 
-    /// Returns the amount of work left in a state, in units of the game (such as tiles). Greedy algorithms prefer moves
-    /// that reduce this amount most.
+    /// Returns the amount of work left in a state, such as the number of tiles.
     fn remaining(&self, state: &Self::State) -> u32 {
         self.bound(state)
     }
 
-    /// Estimates how far a state is from a solution; a lower value is better. The estimate need not be a lower bound.
+    /// Estimates how far a state is from a solution; a lower value is better.
     fn estimate(&self, state: &Self::State, moves: &mut Vec<Self::Move>) -> u32 {
         let before = moves.len();
         self.moves(state, moves);
@@ -79,9 +76,8 @@ pub trait Puzzle: Sync {
     }
 }
 
-/// A game whose certificates contain records. A record identifies a state by its key.
+/// A game whose certificates list refuted states by their keys.
 pub trait Recorded: Puzzle {
-    /// Returns a state with this key. The returned state may differ from the original state, but only in names such as
-    /// the names of colours.
+    /// Returns a state with this key. It may differ from the original state in names, such as the names of colours.
     fn state_of(&self, key: u64) -> Self::State;
 }

@@ -22,7 +22,7 @@ pub enum MovesClaim {
     Unsolvable,
 }
 
-/// Evidence of the kind `cuts`: the text lines of a certificate that contain the cuts and the potentials.
+/// The certificate lines with the cuts and the potentials.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CutsEvidence {
     /// The number of cuts.
@@ -31,7 +31,7 @@ pub struct CutsEvidence {
 }
 
 impl CutsEvidence {
-    /// Formats the cuts and potentials of a certified bound as lines of a certificate.
+    /// Formats the cuts and potentials as lines of a certificate.
     pub fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
         let line = |(cut, multiplier): &(Cut, i64)| {
             let side = if cut.side == Side::In { "in" } else { "out" };
@@ -48,11 +48,11 @@ impl CutsEvidence {
     }
 }
 
-/// The evidence that a level has no route within a budget of moves: the text lines of a branch-and-cut tree.
+/// The certificate lines of a proof by case distinctions that no route fits a budget of moves.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TreeEvidence {
     lines: String,
-    /// Whether the tree is more than a single leaf. If so, the certificate needs format version 2.
+    /// Whether the proof has more than one case. Then the certificate needs format version 2.
     branches: bool,
 }
 
@@ -78,7 +78,7 @@ impl fmt::Debug for TreeEvidence {
     }
 }
 
-/// Appends the lines of a tree to the text, parents before children.
+/// Appends the lines of a proof, each case after the graph from which it is split.
 fn write_tree(tree: &Tree, text: &mut String) {
     let cuts = |node: &Node| CutsEvidence::new(&node.graph, &node.certified).lines;
     match tree {
@@ -114,16 +114,16 @@ pub struct Certificate {
     pub evidence: Evidence,
 }
 
-/// The evidence that no route has fewer moves than the claim states.
+/// The evidence for the lower bound in a certificate.
 #[derive(Clone, Debug)]
 pub enum Evidence {
-    /// The certificate has no evidence, because the claim contains no lower bound.
+    /// No evidence, because the claim contains no lower bound.
     None,
     /// Cuts and potentials.
     Cuts(CutsEvidence),
-    /// Cuts and potentials, plus a search that the checker runs because the cuts alone do not prove the bound.
+    /// Cuts and potentials, and a search that the checker repeats.
     Search(CutsEvidence),
-    /// A branch-and-cut tree.
+    /// A proof by case distinctions.
     Tree(TreeEvidence),
 }
 

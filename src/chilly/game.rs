@@ -9,8 +9,7 @@ use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// A bit set of presents in `W` words of 64 bits. `W` is 2, or 8 for levels with more than 128 presents. A variant with
-/// one word would not be faster, and each variant takes seconds to compile.
+/// A bit set of presents in `W` words of 64 bits. `W` is 2, or 8 for levels with more than 128 presents.
 type PresentBits<const W: usize> = [u64; W];
 
 /// Maximum number of presents in a level.
@@ -21,7 +20,7 @@ pub const MAX_PRESENTS: usize = 512;
 pub struct State<const W: usize> {
     cell: u32,
     bound: u32,
-    /// The lower bound before it is rounded up to an integer, in thousandths of a move.
+    /// The lower bound before rounding up, in thousandths of a move.
     fine: u32,
     left: PresentBits<W>,
 }
@@ -36,19 +35,16 @@ pub struct Chilly<'a, const W: usize> {
     keys: Keys<W>,
 }
 
-/// The mapping from states to exact keys of at most 63 bits for the transposition table.
+/// Numbers the states of a level with at most 63 bits, for the transposition table.
 enum Keys<const W: usize> {
-    /// Each present has one bit in the low part of the key. The high part of the key contains the number of the cell.
-    /// This form is used if the key fits into 63 bits.
+    /// The low bits are the presents, and the high bits are the cell.
     Packed { present_bits: u32, cell_bits: u32 },
-    /// Each set of presents gets a number when the search first reaches a state with this set. The map from sets to
-    /// numbers is split into shards, which reduces lock contention. In one run, two states have the same key only if
-    /// they are equal. In another run, a state may have another key. The maps need memory in addition to the
-    /// transposition table.
+    /// Each set of presents gets a number when the search first meets it. Several maps share the numbers, so that
+    /// threads seldom wait for each other.
     Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
 }
 
-/// Base-2 logarithm of the number of shards of the map that numbers the sets of presents.
+/// Base-2 logarithm of the number of maps.
 const SHARD_BITS: u32 = 6;
 
 impl<const W: usize> Keys<W> {
@@ -85,7 +81,7 @@ impl<const W: usize> Keys<W> {
 }
 
 impl<'a, const W: usize> Chilly<'a, W> {
-    /// Combines a graph with a certified bound. The graph may have at most 64 times `W` presents.
+    /// Prepares a level for the search. The graph may have at most 64 times `W` presents.
     pub fn new(graph: &'a Graph, certified: &Certified) -> Self {
         assert!(graph.presents <= 64 * W, "each present has a bit");
         let takes = graph.moves.iter().map(|m| {
@@ -102,12 +98,12 @@ impl<'a, const W: usize> Chilly<'a, W> {
         }
     }
 
-    /// Returns the pushes of a sequence of moves.
+    /// Returns the pushes that make the given moves.
     pub fn directions(&self, moves: &[u32]) -> Vec<Direction> {
         moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
     }
 
-    /// Builds a state. Its lower bound is the maximum of the certified bound and the bound by the farthest present.
+    /// Creates a state with the maximum of its two lower bounds.
     fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let (per_present, via) = (self.tables.per_present(cell), self.farthest.via(cell));
         let (mut sum, mut farthest) = (self.tables.base(cell), self.farthest.exit(cell));

@@ -1,7 +1,7 @@
 //! The directed graph of all moves of a level.
 //!
-//! A *cell* is a square on which Chilly can rest during a route: he can reach the square from the start, and he can
-//! reach the exit from the square. Cells are numbered separately from squares.
+//! A *cell* is a square on which Chilly can rest during a route: he can reach the square from the start, and the exit
+//! from the square. Cells have their own numbers.
 
 use super::direction::Direction;
 use super::level::Level;
@@ -17,21 +17,18 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push.
     pub direction: Direction,
-    /// Indices of the presents that lie on the way, ascending. The move takes all these presents, except presents that
-    /// were taken before.
+    /// Indices of the presents that lie on the way, ascending.
     pub presents: Vec<usize>,
 }
 
-/// The graph of moves. Cells are numbered in ascending order of their squares. Moves are sorted by their tails, and
-/// moves from one cell are in the order of [`Direction::ALL`].
+/// The graph of moves. Cells are in the order of their squares. Moves are sorted by the cell where they begin.
 #[derive(Clone, Debug)]
 pub struct Graph {
     /// For each cell, the index of its square in the level, in ascending order.
     pub squares: Vec<usize>,
     /// All moves between cells. No move begins at the exit.
     pub moves: Vec<Move>,
-    /// For each cell, the index of the first move that begins there. One more entry at the end contains the number of
-    /// moves.
+    /// For each cell, the index of the first move that begins there. The last entry is the number of moves.
     pub first: Vec<usize>,
     /// The cell where a route begins.
     pub start: usize,
@@ -100,8 +97,7 @@ impl Graph {
         self.first[cell]..self.first[cell + 1]
     }
 
-    /// Returns the distance, in moves, from the cell `from` to each cell. The distance is `u32::MAX` if the cell cannot
-    /// be reached.
+    /// Returns the distance, in moves, from the cell `from` to each cell; `u32::MAX` for unreachable cells.
     pub fn lengths_from(&self, from: usize) -> Vec<u32> {
         let mut lengths = vec![u32::MAX; self.cells()];
         lengths[from] = 0;
@@ -126,8 +122,7 @@ impl Graph {
         takers
     }
 
-    /// Returns the indices of the moves that Chilly makes if a sequence of pushes is applied at the start. Returns
-    /// `None` if a push is impossible.
+    /// Returns the indices of the moves of a sequence of pushes from the start. Returns `None` if a push is impossible.
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
         let moves = pushes.iter().map(|&push| {
@@ -138,9 +133,8 @@ impl Graph {
         moves.collect()
     }
 
-    /// Builds the graph without the moves marked in `gone`. Also returns, for each cell of the new graph, the index of
-    /// the cell in the old graph. Returns `None` if the exit can no longer be reached. All presents stay, even if no
-    /// remaining move takes them.
+    /// Returns the graph without the moves marked in `gone`, and for each of its cells the index of the cell in the old
+    /// graph. Returns `None` if the exit can no longer be reached.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {
@@ -168,8 +162,8 @@ impl Graph {
         Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
     }
 
-    /// Returns, for each move of this graph, the index of the move in the larger graph `whole`. `cells` contains, for
-    /// each cell of this graph, the index of the cell in `whole`.
+    /// Returns, for each move, its index in the larger graph `whole`. `cells` contains, for each cell, its index in
+    /// `whole`.
     pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         self.moves.iter().map(move |m| {
             let same = |&number: &usize| whole.moves[number].direction == m.direction;

@@ -1,7 +1,7 @@
-//! Formats and parses sets of cells or moves as hexadecimal text. Each digit describes four elements, with the first
-//! element in the highest bit of the digit. Padding bits are 0.
+//! Formats and parses sets as hexadecimal text. Each digit describes four elements, the first element in the highest
+//! bit.
 
-/// Formats a set. For each element, the slice contains whether the element is in the set.
+/// Formats a set, given as one `bool` for each possible element.
 pub fn to_hexadecimal(set: &[bool]) -> String {
     let digit = |marks: &[bool]| (0..4).fold(0, |d, i| d << 1 | u32::from(marks.get(i).is_some_and(|&mark| mark)));
     set.chunks(4).map(|marks| char::from_digit(digit(marks), 16).expect("four bits")).collect()

@@ -9,7 +9,7 @@ pub const MAX_SIDE: usize = 256;
 /// The index of a square in the level: row times width plus column.
 pub type Square = usize;
 
-/// The content of a square, as far as it matters for a slide.
+/// What lies on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// Empty ice. The start square counts as ice.
@@ -100,15 +100,13 @@ impl Level {
         }
     }
 
-    /// Returns the level as it looks in the middle of a game: Chilly rests on the square `start`, and only the presents
-    /// `left` remain. The square must be reachable from the original start.
-    ///
-    /// All slides stay the same, so no endless slide becomes reachable. If Chilly rests on a hole or at the exit, only
-    /// [`Level::start`] shows his position, because a square has only one letter. So such a level has no text form.
+    /// Returns the level in the middle of a game: Chilly rests on the square `start`, and only the presents `left`
+    /// remain. If Chilly rests on a hole or at the exit, the level has no text form, because a square has only one
+    /// letter.
     pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
         for square in self.presents.iter().filter(|square| !left.contains(square)).chain([&self.start]) {
-            // If Chilly rests on a hole or the exit, the letter of this square must stay.
+            // The letter of a hole or the exit must stay.
             if !matches!(self.ground(*square), Ground::Hole | Ground::Exit) {
                 letters[*square] = b'.';
             }
@@ -119,8 +117,7 @@ impl Level {
         Level { letters, start, presents: left, ..self.clone() }
     }
 
-    /// Returns the neighbouring square. The level is a torus, so a square at an edge has a neighbour at the opposite
-    /// edge.
+    /// Returns the neighbouring square. A square at an edge has a neighbour at the opposite edge.
     pub fn neighbour(&self, square: Square, direction: Direction) -> Square {
         let ((x, y), (width, height)) = (self.point(square), (self.width, self.height()));
         let (x, y) = match direction {
@@ -139,8 +136,7 @@ impl fmt::Debug for Level {
     }
 }
 
-/// Formats the level as text without line breaks, which [`read`](super::read) accepts: the links, and then the rows
-/// from top to bottom. A `/` comes before each row.
+/// Formats the level as one line of text: the links, and then the rows from top to bottom, with a `/` before each row.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let links = self.links.iter().enumerate().filter_map(|(from, to)| Some((self.point(from), self.point((*to)?))));

@@ -1,12 +1,12 @@
 //! The puzzle *Santa Chilly*: its rules, good routes, and proofs that no route has fewer moves. The player slides
 //! Chilly over the ice, so that Chilly takes all presents and then enters the exit.
 //!
-//! The data flows in this order: text, [`Level`], [`Graph`] of moves, linear program, dual bound in integers, search,
-//! [`Proof`], [`certificate`].
+//! Rules: a push slides Chilly until the next square is a wall (rock `#`, tree `T`, flower `Y`, or an unknown letter).
+//! At an edge, Chilly continues at the opposite edge. Chilly takes all presents on the way; they do not stop the slide.
+//! A slide into a hole `O` ends where the link of the hole leads. The game ends at the exit `X`, even if presents are
+//! left.
 //!
-//! Rules: the level is a torus. A push slides Chilly until the next square is a wall (rock `#`, tree `T`, flower `Y`,
-//! or an unknown letter). Chilly takes all presents on the way; they do not stop the slide. A slide into a hole `O`
-//! ends where the link of the hole leads. The game ends at the exit `X`, even if presents are left.
+//! Data flows from a text to a [`Level`], to the [`Graph`] of its moves, to a [`Proof`], and to a [`certificate`].
 
 #![warn(missing_docs)]
 

@@ -1,6 +1,6 @@
 //! Sets of presents of any size.
 
-/// A bit set of presents on the heap. It is meant for code that stores few sets.
+/// A bit set of presents on the heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PresentSet(Vec<u64>);
 

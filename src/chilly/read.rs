@@ -1,5 +1,5 @@
-//! Parses levels in three text formats: the file `level.txt`, the lines of this file joined by `/` into one line, and
-//! the JSON of the game's JavaScript version.
+//! Parses levels in three text formats: the file `level.txt`, its lines joined by `/`, and the JSON of the game's
+//! JavaScript version.
 
 use super::level::{Level, Point};
 use super::level_rules::LevelError;
@@ -66,8 +66,7 @@ impl FromStr for Level {
     }
 }
 
-/// Returns the letters of one row. `place` names the row in error messages. A `|` at the end only marks the right
-/// margin.
+/// Returns the letters of one row. `place` names the row in error messages. A final `|` only marks the right margin.
 fn cells(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
     let line = line.trim_end_matches(['\t']);
     let end = line.trim_end_matches(' ');

@@ -1,5 +1,5 @@
-//! Replays a route by the rules of the game. The replay uses neither the graph of moves nor the bounds, so it is an
-//! independent check.
+//! Replays a route by the rules of the game. This code is an independent check: it uses neither the graph of moves nor
+//! the bounds.
 
 use super::direction::Direction;
 use super::level::{Ground, Level, Square};
@@ -36,9 +36,8 @@ impl Replay {
         self.at_exit && self.left.is_empty()
     }
 
-    /// Returns the level that remains after the moves: Chilly starts where he rests now, and the taken presents are
-    /// removed. Returns `None` if Chilly is at the exit, where the game is over. Also returns `None` if Chilly is on a
-    /// hole, because the text form of a level cannot show both Chilly and the hole.
+    /// Returns the level that remains after the moves. Returns `None` if Chilly is at the exit or on a hole, because
+    /// the text form of a level cannot show both.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
         let after = || level.at(start, self.left.clone());
@@ -67,8 +66,7 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError>
         if replay.at_exit {
             return Err(ReplayError::AfterExit { number });
         }
-        // In a valid level, no push from a reachable square makes Chilly slide forever. So a push that is not a slide
-        // is blocked by a wall.
+        // In a valid level, no slide is endless. So a push that is not a slide is blocked.
         let Push::Slide(slide) = push(level, at, direction) else {
             let (x, y) = level.point(at);
             return Err(ReplayError::Blocked { number, direction: direction.word(), x, y });

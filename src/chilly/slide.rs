@@ -23,11 +23,10 @@ pub struct Slide {
     pub passed: Vec<Square>,
 }
 
-/// Pushes Chilly from a square where he rests. All presents of the level are treated as still lying on the ice. The
-/// caller tracks which presents are already taken.
+/// Pushes Chilly from a square where he rests. All presents of the level count as not taken.
 pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     let (mut at, mut passed) = (from, Vec::new());
-    // After one lap around the torus, Chilly is back at the square where he began.
+    // After one lap around the level, Chilly is back where he began.
     let once_around = match direction {
         Direction::Up | Direction::Down => level.height(),
         Direction::Left | Direction::Right => level.width(),

@@ -1,20 +1,21 @@
 //! Decides whether a level has a route at all, of any length.
 //!
-//! A *component* is a set of cells that can be reached from each other (strongly connected). Inside a component, Chilly
-//! can make every move and return, so he can take all presents on the moves inside the component. After Chilly has left
-//! a component, he can never return to it. The states of the search are therefore pairs of a component and a set of
-//! presents. Most levels have few such pairs, but their number may double with each component. So the program first
-//! tests two simple reasons why no route can exist (obstacles). A proof by an obstacle is also shorter.
+//! A *component* is a set of cells that can all be reached from each other. Inside a component, Chilly can make every
+//! move and return. So he can take all presents there. After Chilly has left a component, he can never return to it. So
+//! the search visits pairs of a component and a set of taken presents. Their number may be large, so the program first
+//! tests two simple reasons why no route exists.
 //!
 //! # Why this is sound
 //!
 //! Suppose that a route exists. When the route enters a component, Chilly can first take all presents inside the
-//! component and return to the entered cell. Then he continues the route. So there is also a route that takes all
-//! presents inside each component at once. The search tries every sequence of components that such a route can follow.
+//! component and return. Then he continues the route. So there is also a route that takes all presents inside each
+//! component at once. The search tries every sequence of components that such a route can follow.
 //!
-//! First obstacle: if no move takes a present, no route takes this present. Second obstacle: no route takes two
-//! presents `p` and `q` if all of the following conditions hold. No move takes both. No move that takes `q` can come
-//! after a move that takes `p`. No move that takes `p` can come after a move that takes `q`.
+//! First reason: if no move takes a present, no route takes this present.
+//!
+//! Second reason: let `p` and `q` be two presents that no single move takes together. Suppose that no move that takes
+//! `q` can come after a move that takes `p`, and no move that takes `p` can come after a move that takes `q`. Then no
+//! route takes both presents.
 
 use super::graph::Graph;
 use super::presents::PresentSet;
@@ -31,15 +32,14 @@ pub enum NoRoute {
     Present(usize),
     /// No route takes both presents with these indices.
     Presents(usize, usize),
-    /// No path through the strongly connected components of the graph takes all presents.
+    /// A search over all reachable sets of taken presents finds no route.
     Components,
 }
 
-/// Limit of the search over pairs of a component and a set of presents: the number of stored pairs times (number of
-/// presents + 16). The certificate format has the same limit.
+/// Limit of the search: the number of stored states times (number of presents + 16).
 const MAX_PAIRS_TIMES_PRESENTS: usize = 1 << 27;
 
-/// Returns the reason why no route takes all presents and enters the exit; `None` if such a route exists.
+/// Returns the reason why no route exists; `None` if a route exists.
 pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stopped> {
     let obstacle = obstacle(graph);
     if obstacle.is_some() {
@@ -50,7 +50,7 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
 
 /// Returns the first present that no move takes, or the first pair of presents that no route takes together.
 fn obstacle(graph: &Graph) -> Option<NoRoute> {
-    // Computes, for each present `p`, the presents that a route can take in the same move as `p` or in a later move.
+    // For each present `p`, the presents that a route can take in the same move as `p` or later.
     let mut followers = vec![PresentSet::empty(graph.presents); graph.presents];
     for (p, followers) in followers.iter_mut().enumerate() {
         let mut met = vec![false; graph.cells()];
@@ -77,8 +77,7 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
     pairs.find(|&(p, q)| apart(p, q)).map(|(p, q)| NoRoute::Presents(p, q))
 }
 
-/// Searches all states that a route can reach. A state is a strongly connected component and the set of presents that
-/// are already taken. Returns `true` if no route exists.
+/// Returns whether no route exists, by a search over all reachable sets of taken presents.
 fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let component = components(graph);
     let count = component.iter().max().map_or(0, |c| c + 1);
@@ -92,8 +91,8 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             exits[tail].push(number);
         }
     }
-    // Computes, for each component, the presents that a route can still take after entering the component. Moves lead
-    // only to components with smaller numbers, so one pass in ascending order is enough.
+    // For each component, the presents that a route can still take there or later. Moves lead only to components with
+    // smaller numbers.
     let mut ahead = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {
@@ -105,7 +104,6 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let all = PresentSet::full(graph.presents);
     let root = (component[graph.start], inside[component[graph.start]].clone());
     let (mut seen, mut open, mut steps) = (HashSet::new(), vec![root], 0u32);
-    // `seen` makes sure that each pair of a component and a set of presents is pushed only once.
     while let Some((c, taken)) = open.pop() {
         steps += 1;
         if steps.is_multiple_of(1024) {
@@ -132,8 +130,8 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     Ok(true)
 }
 
-/// Returns, for each cell, the number of its strongly connected component (Tarjan 1972, without recursion). Components
-/// are numbered so that no move leads to a component with a larger number.
+/// Returns, for each cell, the number of its strongly connected component (Tarjan 1972). No move leads to a component
+/// with a larger number.
 fn components(graph: &Graph) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let n = graph.cells();

@@ -1,9 +1,7 @@
-//! Build script: finds the commit and the target that `kortest --version` shows, so that bug reports name the
-//! commit and the target.
+//! Build script: finds the commit and the target that `kortest --version` shows.
 //!
-//! A release can be built in several ways. The commit comes from the first source that exists: the variable
-//! `KORTEST_COMMIT` (for builds without `.git`, such as in a container), the file that `cargo package` adds to a
-//! package, or git. If none of these sources exists, the version shows no commit.
+//! The commit comes from the first source that exists: the variable `KORTEST_COMMIT`, the file that `cargo package`
+//! adds to a package, or git.
 
 use std::env::var;
 use std::path::Path;
@@ -52,9 +50,7 @@ fn checked_out(folder: &Path) -> Option<String> {
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;
     }
-    // Cargo runs this script again when git's log file changes, which happens at each commit and checkout. If the log
-    // file is missing, the script does not tell Cargo to watch the file, because Cargo would treat a missing file as
-    // changed.
+    // Cargo runs this script again when git's log file changes. Cargo would treat a missing file as changed.
     let log = folder.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
     for path in [&log, &folder.join("src"), &folder.join("Cargo.toml"), &folder.join("Cargo.lock")] {
         if path.exists() {
@@ -66,8 +62,7 @@ fn checked_out(folder: &Path) -> Option<String> {
     Some(if changes.is_empty() { commit } else { format!("{commit} with changes") })
 }
 
-/// Returns the first digits of the commit hash at the beginning of a text; `None` if the text does not begin with a
-/// hash.
+/// Returns the first digits of the commit hash at the beginning of a text, if there is one.
 fn shortened(text: &str) -> Option<String> {
     let digits: String = text.chars().take_while(char::is_ascii_hexdigit).take(DIGITS).collect();
     (digits.len() == DIGITS).then_some(digits)

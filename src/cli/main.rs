@@ -1,5 +1,5 @@
-//! The entry point of the program. All other code is in the library in this folder. Cargo can start to compile a
-//! library, but not a program, before the compilation of its dependencies has ended.
+//! The entry point of the program. All other code is in the library in this folder, because Cargo can compile a library
+//! earlier than a program.
 
 fn main() -> std::process::ExitCode {
     kortest_cli::main()

@@ -1,5 +1,4 @@
-//! Builds invalid certificates, with which tests attack the checkers: refutations with replaced reasons, and blocks
-//! that consist of a single cut.
+//! Builds invalid certificates, with which tests attack the checkers.
 
 use super::clauses::Literal;
 use super::count::{Count, task};
@@ -9,11 +8,8 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// Builds the block of a certificate, but may replace the reasons of its steps. The function calls `through` for each
-/// clause that a step uses. `through` receives a reference to the clause (a source), and the literal that the clause
-/// implies, or 0 for the clause at which the step begins. `through` returns the source to write instead. `is_known`
-/// selects the solutions that the certificate contains. Even a wrong block is built, as long as the format can express
-/// the block.
+/// Builds the evidence of a certificate, but lets `through` replace each clause that a step refers to. `is_known`
+/// selects the solutions that the certificate contains.
 pub fn altered(
     grid: &Grid,
     count: &Count,
@@ -24,8 +20,7 @@ pub fn altered(
     let encoding = encode(grid, usize::MAX)?;
     let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
     let before = (encoding.clauses.len() + refutation.cuts.len()) as u32;
-    // Each solution has a clause number. Some solutions are left out, so the later clauses are renumbered. A reference
-    // (hint) to a solution that is left out now refers to the clause before this solution.
+    // Some solutions are left out, so the numbers of all later clauses change.
     let known = |hint: u32| {
         (before + 1..=hint)
             .filter(|&n| {
@@ -50,9 +45,8 @@ pub fn altered(
     Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
 }
 
-/// Builds a block with a single step. The step uses only one clause, the cut, so the new clause of the step contains
-/// all literals of the cut. A checker that accepts the cut reaches the end of the block before the refutation is
-/// complete.
+/// Builds evidence that consists of a single clause. A correct checker rejects this evidence, because it proves nothing
+/// else.
 pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
     let encoding = encode(grid, usize::MAX)?;
     let mut writer = Writer::new(groups(grid.cells(), &encoding.variables), &encoding.clauses);

@@ -9,12 +9,11 @@ use super::rules::Colouring;
 ///
 /// # Why this is sound
 ///
-/// If the clues determine the number of white cells, all solutions have equally many white cells. So in every other
-/// solution, at least one white cell of the given solution is black. The clause says that at least one of these cells
-/// is black.
+/// Suppose that the clues determine the number of white cells. Then all solutions have equally many white cells. So in
+/// every other solution, some white cell of the given solution is black. The clause says this.
 ///
-/// If the clues do not determine the number of white cells, the clause says that some cell has another colour than in
-/// the given solution. Every other solution satisfies this clause, because two different solutions differ in some cell.
+/// Otherwise, the clause says that some cell has another colour than in the given solution. This is true for every
+/// other solution.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     let free = |cell: &usize| !grid.has_clue(*cell);
     let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();

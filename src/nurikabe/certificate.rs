@@ -9,8 +9,7 @@ pub struct NurikabeCertificate {
     pub board: String,
     /// The solutions in ascending order, each as rows, for example `.#/..`.
     pub solutions: Vec<String>,
-    /// The block that proves that no other solution exists. Without the block, the certificate claims only that the
-    /// grid has at least the listed solutions.
+    /// The proof that no other solution exists. Without this proof, more solutions may exist.
     pub evidence: Option<Vec<u8>>,
 }
 

@@ -1,10 +1,9 @@
-//! Counts the solutions of a grid. The program repeatedly finds a solution and adds a clause that excludes this
-//! solution, until the clauses are unsatisfiable.
+//! Counts the solutions of a grid: repeatedly finds a solution and adds a clause that excludes this solution, until the
+//! clauses are unsatisfiable.
 //!
-//! Clauses alone allow some colourings that the rules forbid, but [cuts](super::cuts) exclude these colourings. So
-//! every model that the solver finds is a solution of the grid. The program records this solution, and excludes the
-//! model by a blocking clause. When the clauses have no further model, the log of the [solver](super::solver) is
-//! converted into a [refutation](super::refutation), which proves that no other solution exists.
+//! The [solver](super::solver) finds only solutions of the grid, because [cuts](super::cuts) add the rules that the
+//! clauses do not express. When no further solution exists, the log of the solver is converted into a proof, the
+//! [refutation](super::refutation).
 
 use super::blocking::blocking_clause;
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, encode, size, white};
@@ -21,8 +20,7 @@ use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Bytes reserved for each clause of the encoding. They cover the clause in the encoding itself and in the proof. The
-/// memory of the solver is counted separately.
+/// Bytes of memory for each clause of the encoding.
 pub const BYTES_PER_CLAUSE: usize = 160;
 
 /// The options of a count.
@@ -30,14 +28,13 @@ pub const BYTES_PER_CLAUSE: usize = 160;
 pub struct CountOptions {
     /// The count stops after this number of solutions.
     pub limit: usize,
-    /// The journal from which a later run can resume. Open it with the text returned by
-    /// [`question`](CountOptions::question).
+    /// The journal from which a later run can resume. It must have been opened with
+    /// [`question`](CountOptions::question) as its header text.
     pub journal: Option<Arc<Journal>>,
 }
 
 impl CountOptions {
-    /// Returns a text that identifies the question that a journal belongs to: the grid and all options that influence
-    /// the certificate. The memory limit does not influence the certificate.
+    /// Returns the header text of the journal: the grid, and all options that influence the certificate.
     pub fn question(&self, grid: &Grid) -> String {
         format!("version {}\npuzzle nurikabe\nboard {grid}\nlimit {}\n", env!("CARGO_PKG_VERSION"), self.limit)
     }
@@ -50,7 +47,7 @@ pub enum End {
     Exact,
     /// The maximum number of solutions is reached. More solutions may exist.
     Limit,
-    /// A limit was reached, or a stop signal arrived.
+    /// A deadline has passed, or a stop signal arrived.
     Stopped,
     /// The learnt clauses fill the memory.
     Memory,
@@ -80,7 +77,7 @@ pub struct Count {
     pub solutions: Vec<Colouring>,
     /// The reason why the count ended.
     pub end: End,
-    /// The proof that no other solution exists. The field is `Some` if and only if `end` is [`End::Exact`].
+    /// The proof that no other solution exists, if `end` is [`End::Exact`].
     pub refutation: Option<Refutation>,
     /// The number of variables of the encoding.
     pub variables: usize,
@@ -88,7 +85,7 @@ pub struct Count {
     pub clauses: usize,
     /// The number of cuts that the search added.
     pub cuts: usize,
-    /// The number of clauses that the solver learnt, without the clauses from a journal.
+    /// The number of clauses that the solver learnt in this run.
     pub learnt: usize,
     /// The error of the journal, if such an error ended the count.
     pub journal_error: Option<String>,
@@ -112,13 +109,13 @@ pub fn count(grid: &Grid) -> Result<Count, CountError> {
 /// The progress stage of a count.
 static COUNTING: Stage = Stage { name: "counting", counters: &["solutions so far", "clauses learnt"] };
 
-/// Counts the solutions of a grid. The memory limit of `run` is used for clauses.
+/// Counts the solutions of a grid. The clauses use at most the memory of `run`.
 pub fn count_with(grid: &Grid, options: &CountOptions, run: Run) -> Result<Count, CountError> {
     count_within(grid, options, u64::MAX, run)
 }
 
-/// Counts the solutions of a grid, and stops soon after `max_conflicts` conflicts of the solver. Unlike time, this
-/// limit is the same on every machine.
+/// Counts the solutions of a grid, and stops soon after `max_conflicts` conflicts of the solver. This limit gives the
+/// same result on every machine.
 pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run: Run) -> Result<Count, CountError> {
     run.progress.enter(Phase::Stage(&COUNTING));
     let max_clauses = run.memory / BYTES_PER_CLAUSE;
@@ -128,7 +125,7 @@ pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run
     }
     let encoding = encode(grid, max_clauses).ok_or(CountError::TooLarge(max_clauses))?;
     let clauses = encoding.clauses.len();
-    // An eighth of the memory is reserved for the program itself and for fragmentation.
+    // Reserve an eighth of the memory for the program itself.
     let max_log_bytes = (run.memory - run.memory / 8).saturating_sub(clauses * BYTES_PER_CLAUSE);
     let solver = solver(grid, &encoding);
     let mut counting =
@@ -140,13 +137,13 @@ pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run
         journal.and_then(|journal| reader.read(journal, &mut counting.solver, &mut counting.solutions).err());
     let mut writer = JournalWriter::new(journal, grid, clauses, &counting.solver);
     let end = counting.search(read_stopped, &mut writer)?;
-    // If the journal failed but the count is complete, the journal is not needed any more, so no error is reported.
+    // A failed journal does not matter if the count is complete.
     let has_no_answer = matches!(end, End::Stopped | End::Memory);
     let journal_error = journal.and_then(Journal::error).filter(|_| has_no_answer);
     Ok(Count { variables: encoding.variables.count, journal_error, ..counting.result(end) })
 }
 
-/// Creates a solver with the clauses of a grid. When the solver decides the colour of a cell, it tries white first.
+/// Creates a solver with the clauses of a grid. It tries white first for each cell.
 fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
     let mut solver = Solver::new(encoding.variables.count, Rules::new(grid, &encoding.variables), Settings::default());
     (0..).zip(encoding.clauses.iter()).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
@@ -168,8 +165,7 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Searches for solutions until no further solution exists, or a limit is reached. `read_stopped` is the reason why
-    /// a part of the journal could not be read, if any.
+    /// Searches for solutions until no further solution exists, or a limit is reached.
     fn search(&mut self, read_stopped: Option<ReadStopped>, writer: &mut JournalWriter) -> Result<End, CountError> {
         loop {
             self.run.progress.set(0, self.solutions.len() as u64);
@@ -201,7 +197,7 @@ impl Counting<'_> {
         }
     }
 
-    /// Writes to the journal. If a limit is reached, returns this limit as the reason why the count ends.
+    /// Writes to the journal. Returns the limit that is reached, if any.
     fn pause(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.solver.log().bytes() > self.max_log_bytes;
         let is_over = self.solver.conflicts() >= self.max_conflicts || self.run.limits.check().is_err();
@@ -212,7 +208,7 @@ impl Counting<'_> {
         (is_over || writer.has_failed()).then_some(End::Stopped)
     }
 
-    /// Records the model of the solver as a solution, and adds a clause that excludes this solution from the search.
+    /// Stores the model of the solver as a solution, and adds a clause that excludes this solution.
     fn add_solution(&mut self) -> Result<(), CountError> {
         let black = (0..self.grid.cells()).map(|cell| !self.solver.is_true(white(cell))).collect();
         let colouring = Colouring::new(self.grid.columns(), black);

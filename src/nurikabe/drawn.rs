@@ -1,9 +1,8 @@
-//! Reads grids from the drawings that `kortest show` prints. The first line of a drawing contains the column numbers.
-//! Every other line contains a row number and the cells of this row.
+//! Reads grids from the drawings that `kortest show` prints. The first line contains the column numbers. Every other
+//! line contains a row number and the cells of this row.
 
-/// Returns the clues of the first drawing in a text, in the notation of files. Text around the drawing is ignored.
-/// Black, white and unknown cells are read as cells without a clue. `??` is read as a clue without a number. Returns
-/// `None` if the text contains no drawing.
+/// Returns the clues of the first drawing in a text, in the notation of files. Cells without a clue become 0, whatever
+/// their colour. Returns `None` if the text contains no drawing.
 pub fn drawn(text: &str) -> Option<String> {
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
     let row = |number: usize, width: usize, line: &[&str]| {
@@ -20,7 +19,6 @@ pub fn drawn(text: &str) -> Option<String> {
     })
 }
 
-/// Returns the number of columns, if the line is the head line of a drawing.
 fn scale(line: &[&str]) -> Option<usize> {
     let numbers = line.iter().zip(0usize..).all(|(word, column)| word.parse() == Ok(column));
     (numbers && !line.is_empty()).then_some(line.len())

@@ -1,20 +1,18 @@
-//! Encodes a grid as clauses (CNF). The clauses do not exclude any solution of the grid: for each solution, all clauses
-//! can be satisfied by suitable values of the auxiliary variables.
+//! Encodes a grid as clauses (CNF) that every solution of the grid satisfies.
 //!
 //! [The format](super::certificate) defines the variables and clauses and their order. The checkers generate the
-//! clauses with separate code. The encoding does not express that the sea and the islands are connected, or how large
-//! the islands are. [Cuts](super::cuts) express these rules.
+//! clauses with separate code. The clauses do not express that the sea and the islands are connected, or how large the
+//! islands are. [Cuts](super::cuts) express these rules.
 //!
 //! # Why this is sound
 //!
-//! Take a solution. Let white(c) be true for its white cells, and in(p, c) if cell c is in the island of the clue at p.
-//! Then each clause below is true:
+//! Take a solution. Let white(c) be true if cell c is white. Let in(p, c) be true if cell c is in the island of the
+//! clue at p. Then each clause is true, for one of these reasons:
 //!
-//! * Islands do not touch. So an island contains neither another clue nor a neighbour of another clue, and all its
-//!   cells are cells that the island can reach.
+//! * Islands do not touch. So an island contains neither another clue nor a neighbour of another clue.
+//! * An island contains only cells that it can reach.
 //! * Two adjacent white cells are in the same island, and each white cell is in exactly one island.
-//! * If the clues determine the number of black cells, and this number is more than one, then each black cell has a
-//!   black neighbour, because the sea is connected.
+//! * The sea is connected. So if every solution has at least two black cells, each black cell has a black neighbour.
 
 use super::clauses::{Clauses, Literal};
 use super::grid::Grid;
@@ -50,27 +48,25 @@ pub struct Island {
     pub cells: Vec<usize>,
     /// The variable of the first cell in `cells`.
     first: usize,
-    /// For each cell of the grid, the variable for "the cell is in this island", or 0 if the island has no such
-    /// variable.
+    /// For each cell of the grid, the variable "the cell is in this island"; 0 if the cell is impossible.
     variable: Vec<Literal>,
 }
 
 impl Variables {
-    /// Returns the index of the island that a variable belongs to; `None` for a variable that is the colour of a cell.
+    /// Returns the island that a variable belongs to; `None` if the variable is the colour of a cell.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
         self.islands.partition_point(|island| island.first <= variable).checked_sub(1)
     }
 }
 
 impl Island {
-    /// Returns the variable for "the cell is in this island". Returns `None` for the cell of the clue and for cells
-    /// that the island cannot contain.
+    /// Returns the variable "the cell is in this island". Returns `None` for the cell of the clue and for impossible
+    /// cells.
     pub fn variable(&self, cell: usize) -> Option<Literal> {
         Some(self.variable[cell]).filter(|&variable| variable > 0)
     }
 
-    /// Returns, for each cell of the grid, the variable for "the cell is in this island", or 0 if the island has no
-    /// such variable.
+    /// Returns, for each cell of the grid, the variable "the cell is in this island"; 0 if there is no variable.
     pub fn literals(&self) -> &[Literal] {
         &self.variable
     }
@@ -115,8 +111,8 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
 /// The largest [`size`] of an encoding that the format of certificates allows.
 pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the size of an encoding as the format defines it: the sum, over all cells, of the square of the number of
-/// islands that may contain the cell. The size is 0 if the clues add up to more than the number of cells.
+/// Returns the size of an encoding as the format defines it: the sum, over all cells, of the squared number of islands
+/// that may contain the cell.
 pub fn size(grid: &Grid) -> usize {
     let mut owners = vec![0; grid.cells()];
     for clue in grid.clued().filter(|_| grid.least_white() <= grid.cells()) {
@@ -147,7 +143,7 @@ fn colours(grid: &Grid, clauses: &mut Clauses) {
     }
 }
 
-/// Adds the clauses that describe which cells one island may contain.
+/// Adds the clauses that say which cells one island may contain.
 fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
     for next in grid.neighbours(island.clue) {
         clauses.push(&[&[-white(next)], island.variable(next).as_slice()].concat());
@@ -165,8 +161,9 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
 ///
 /// # Why this is sound
 ///
-/// The island contains no cell next to another clue, because such a cell would join the two islands. A path inside the
-/// island leads from the clue to each cell of the island. This path has fewer steps than the island has cells.
+/// The island contains no cell next to another clue, because such a cell would join the two islands. The island is
+/// connected. So a path inside the island leads from the clue to each cell of the island. The path has at most as many
+/// cells as the island.
 fn island(grid: &Grid, clue: usize, first: usize) -> Island {
     let (least, most) = grid.bounds(clue);
     let other = |cell: usize| cell != clue && grid.has_clue(cell);

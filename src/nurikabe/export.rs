@@ -8,8 +8,8 @@ use super::refutation::{Refutation, resolve};
 use super::rules::Colouring;
 use std::fmt::Write as _;
 
-/// Returns the axioms (the encoding, the cuts, and one blocking clause for each solution), and the number of clauses of
-/// the encoding. Returns `None` if the encoding has more than `most` clauses.
+/// Returns all clauses of a proof, and the number of clauses of the encoding. Returns `None` if the encoding has more
+/// than `most` clauses.
 fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<(Clauses, usize)> {
     let Encoding { mut clauses, .. } = encode(grid, most)?;
     let encoding = clauses.len();
@@ -18,9 +18,8 @@ fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: u
     Some((clauses, encoding))
 }
 
-/// Writes the axioms in DIMACS format: the encoding, the cuts, and one blocking clause per solution. All axioms
-/// together are unsatisfiable. The variable `1 + row * columns + column` means that the cell in this row and column
-/// (counted from 0) is white. Returns `None` if the encoding has more than `most` clauses.
+/// Writes all clauses of a proof in DIMACS format: the encoding, the cuts, and one clause per solution. Together they
+/// are unsatisfiable. The variable `1 + row * columns + column` means that a cell is white.
 pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
     let (clauses, encoding) = axioms(grid, solutions, refutation, most)?;
     let mut text = format!(
@@ -34,8 +33,7 @@ pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, mos
     Some(text)
 }
 
-/// Writes the refutation in the text form of DRAT, without deletions. Each step follows by reverse unit propagation
-/// (RUP). Returns `None` if the encoding has more than `most` clauses.
+/// Writes the proof in the text form of DRAT. Each step follows by reverse unit propagation (RUP).
 pub fn drat(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
     let (clauses, _) = axioms(grid, solutions, refutation, most)?;
     let mut text = String::new();

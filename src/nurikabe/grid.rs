@@ -52,9 +52,8 @@ impl std::str::FromStr for Grid {
 }
 
 impl Grid {
-    /// Builds a grid from rows of clues: 0 for no clue, [`UNKNOWN`] for a clue without a number. Panics if the number
-    /// of rows or columns is 0 or exceeds [`MAX_SIDE`], if the rows differ in length, or if a clue exceeds the number
-    /// of cells.
+    /// Builds a grid from rows of clues: 0 for no clue, [`UNKNOWN`] for a clue without a number. Panics if the rows are
+    /// not a valid grid.
     pub fn new(rows: &[Vec<u16>]) -> Grid {
         let clues = rows.concat();
         let columns = rows[0].len();
@@ -64,9 +63,8 @@ impl Grid {
         Grid { columns, clues }
     }
 
-    /// Parses a grid. The text contains rows, and each row contains numbers or `?`, separated by commas. Rows end with
-    /// a line feed, a carriage return, both, or `/`. Lines that begin with `#` are ignored. Drawings of `kortest show`
-    /// and [addresses](super::address) of puzz.link are accepted too.
+    /// Parses a grid. Each row contains numbers or `?`, separated by commas. Drawings of `kortest show` and
+    /// [addresses](super::address) of puzz.link are accepted too.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
         if let Some(rows) = address::rows(&text, MAX_SIDE) {
@@ -74,7 +72,7 @@ impl Grid {
         }
         let text = drawn(&text).unwrap_or(text);
         let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');
-        // If all rows are in one line, error messages count each row as a separate line.
+        // If all rows are in one line, error messages count rows instead of lines.
         let mut lines: Vec<(usize, &str)> = (1..)
             .zip(text.split('\n'))
             .filter(counts)
@@ -106,7 +104,7 @@ impl Grid {
                 if cell.is_empty() || !cell.bytes().all(|b| b.is_ascii_digit()) {
                     return Err(GridError::NoClue { line, character, text: shown() });
                 }
-                // The text of the cell consists of digits only, so parsing fails only if the number is too large.
+                // The text consists of digits only, so parsing fails only if the number is too large.
                 let clue = cell.parse().ok().filter(|&clue: &u16| usize::from(clue) <= rows * columns);
                 let cells = rows * columns;
                 clues.push(clue.ok_or_else(|| GridError::TooLarge { line, character, clue: shown(), cells })?);
@@ -159,8 +157,7 @@ impl Grid {
         (0..self.cells()).filter(|&cell| self.has_clue(cell))
     }
 
-    /// Returns the cells with a clue, ascending, each with the maximum size of its island. If the clue has a number,
-    /// the maximum is this number.
+    /// Returns the cells with a clue, ascending, each with the maximum size of its island.
     pub fn islands(&self) -> Vec<(usize, usize)> {
         self.clued().map(|cell| (cell, self.bounds(cell).1)).collect()
     }
@@ -169,8 +166,9 @@ impl Grid {
     ///
     /// # Why this is sound
     ///
-    /// If the clue has no number, the maximum is the number of cells that the other islands leave free. Each other
-    /// island has at least as many cells as its clue says, or one cell if its clue has no number.
+    /// If the clue has a number, both sizes are this number. Otherwise, the maximum is the number of cells that the
+    /// other islands leave free. Each other island has at least as many cells as its clue says, or one cell if its clue
+    /// has no number.
     pub fn bounds(&self, clue: usize) -> (usize, usize) {
         match self.clue(clue) {
             0 => (1, (self.cells() + 1).saturating_sub(self.least_white())),
@@ -183,8 +181,7 @@ impl Grid {
         self.clued().map(|cell| self.clue(cell).max(1)).sum()
     }
 
-    /// Returns the number of white cells that every solution has; `None` if a clue has no number. If this number
-    /// exceeds the number of cells, no solution exists.
+    /// Returns the number of white cells of every solution; `None` if a clue has no number.
     pub fn white_cells(&self) -> Option<usize> {
         (!self.clues.contains(&UNKNOWN)).then(|| self.least_white())
     }
@@ -214,14 +211,14 @@ impl Grid {
         })
     }
 
-    /// Returns, for each cell, whether the cell can be reached from `start` through cells that satisfy `may`. The cell
-    /// `start` itself need not satisfy `may`.
+    /// Returns, for each cell, whether it can be reached from `start` through cells that satisfy `may`. The cell
+    /// `start` need not satisfy `may`.
     pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
         self.flood_from(&[start], may)
     }
 
-    /// Returns, for each cell, whether the cell can be reached from one of the cells `starts` through cells that
-    /// satisfy `may`. The start cells need not satisfy `may`.
+    /// Returns, for each cell, whether it can be reached from one of the cells `starts` through cells that satisfy
+    /// `may`.
     pub fn flood_from(&self, starts: &[usize], may: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.cells()];
         starts.iter().for_each(|&start| reached[start] = true);
@@ -237,8 +234,8 @@ impl Grid {
         reached
     }
 
-    /// Returns whether removing a cell might disconnect the cells that satisfy `may`. The test looks only at the eight
-    /// cells around the removed cell. If the result is `false`, the removal disconnects nothing.
+    /// Returns `false` if removing a cell does not disconnect the cells that satisfy `may`. The test looks only at the
+    /// eight cells around it, so `true` may be wrong.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let (column, row) = (cell % self.columns, cell / self.columns);
         let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {
@@ -246,9 +243,8 @@ impl Grid {
             let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
             inside && may((y - 1) * self.columns + x - 1)
         });
-        // Among the eight cells around the removed cell, counts the runs of consecutive cells that satisfy `may`. If a
-        // run consists of a single corner cell, the run is not counted, because the removed cell shares no edge with
-        // the corner cell. (The four cells that share an edge with the removed cell have odd indices.)
+        // Counts the runs of cells that satisfy `may` around the removed cell. A run of a single corner cell does not
+        // count, because it shares no edge with the removed cell.
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1

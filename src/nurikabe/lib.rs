@@ -1,9 +1,8 @@
-//! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea. This puzzle has no optimum, so the
-//! program proves the exact number of solutions of a grid.
+//! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea. The program proves the exact number
+//! of solutions of a grid.
 //!
-//! The data flows in this order: text, [`Grid`], clauses, a search with cuts, solutions, a proof by resolution that no
-//! further solution exists ([`count()`]), the [`certificate`]. The module [`deduce`] is independent of this flow. It
-//! solves grids with rules that a person would use.
+//! Data flows from a text to a [`Grid`], to clauses, to solutions ([`count()`]), and to a [`certificate`] which proves
+//! that no further solution exists. The module [`deduce`] solves grids with rules that a person would use.
 
 #![warn(missing_docs)]
 

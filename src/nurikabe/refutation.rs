@@ -1,21 +1,18 @@
-//! Extracts a refutation from the solver's log. The refutation contains the resolution steps and the cuts on which the
-//! empty clause depends.
+//! Extracts a proof from the solver's log: the clauses on which the empty clause depends.
 
 use super::clauses::{Clauses, Literal, index};
 use super::cuts::Cut;
 use super::solver::{Log, Origin};
 use std::fmt;
 
-/// A proof that a grid has no solutions except the given solutions. Its axioms are the clauses of the encoding, the
-/// cuts, and one blocking clause for each solution. The axioms come first and the steps follow. Both are numbered
-/// together, from 1.
+/// A proof that a grid has no solutions except the given solutions. The clauses of the encoding, the cuts and one
+/// clause for each solution come first. The clauses of the steps follow.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
-    /// The resolution steps. Each step is a list of clause numbers. The clause of a step is computed by resolving the
-    /// first clause of the list with the other clauses of the list, one after the other. The last step gives the empty
-    /// clause.
+    /// The resolution steps, each as a list of clause numbers. A step resolves the first clause of its list with the
+    /// other clauses, one after the other.
     pub steps: Vec<Vec<u32>>,
 }
 
@@ -26,9 +23,8 @@ impl fmt::Debug for Refutation {
     }
 }
 
-/// Extracts the part of a log on which the empty clause depends. The first `encoding` given clauses belong to the
-/// encoding. Each later given clause excludes a solution. In the refutation, the n-th solution that the search found
-/// gets the number `place[n]`. Both n and the numbers start at 0.
+/// Extracts the proof from a log. The first `encoding` clauses belong to the encoding. The n-th solution that the
+/// search found becomes solution number `place[n]`.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];
@@ -52,8 +48,7 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
         match *origin {
             Origin::Given(given) if given < encoding => number[n] = given + 1,
             Origin::Given(given) => number[n] = axioms + place[(given - encoding) as usize] + 1,
-            // Keeps a step only if the empty clause depends on this step. The last step that is kept gives the empty
-            // clause.
+            // Keeps a step only if the empty clause depends on it.
             Origin::Step { begin, end } if needed[n] => {
                 steps.push(hints[begin..end].iter().map(|&hint| number[hint as usize]).collect());
                 number[n] = next;
@@ -69,8 +64,7 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     Refutation { cuts: cuts.into_iter().map(cut).collect(), steps }
 }
 
-/// Computes the clauses of all steps from their hints. Returns `None` if a hint is not the number of a clause, or if
-/// two clauses cannot be resolved on exactly one literal.
+/// Computes the clauses of all steps. Returns `None` if a step is invalid.
 pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Literal>>> {
     let mut resolver = Resolver::new(clauses.variables());
     let mut made = Vec::new();
@@ -94,9 +88,8 @@ impl Resolver {
         Resolver { has: vec![false; 2 * (variables + 1)] }
     }
 
-    /// Resolves the first clause of `hints` with the later clauses of `hints`, one after the other. Clauses are
-    /// numbered from 1. Each resolution must be on exactly one literal. Returns `None` if a clause cannot be resolved
-    /// in this way.
+    /// Resolves the first clause with the later clauses, one after the other. Returns `None` unless each resolution is
+    /// on exactly one literal.
     pub fn resolve(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> Option<Vec<Literal>> {
         let mut met: Vec<Literal> = Vec::new();
         let mut turns = 0..;
@@ -104,8 +97,7 @@ impl Resolver {
             let is_first = turns.next() == Some(0);
             self.with(clauses, hint, !is_first, &mut met)
         });
-        // If a literal was resolved away and added again, `met` contains the literal twice. The first occurrence clears
-        // the mark of the literal, so the second occurrence is dropped.
+        // A literal may occur twice in `met`. Only the first occurrence is kept.
         met.retain(|&literal| std::mem::take(&mut self.has[index(literal)]));
         (is_fine && turns.start > 0).then_some(met)
     }

@@ -1,11 +1,11 @@
-//! Tests whether a complete colouring obeys the rules of the game. The code follows the rules as directly as possible.
+//! Tests whether a complete colouring obeys the rules of the game.
 
 use super::grid::Grid;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A colour for every cell. A colouring need not be a solution.
+/// A colour for every cell, whether it is a solution or not.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colouring {
     columns: usize,

@@ -1,4 +1,4 @@
-//! Writes the puzz.link address of a grid. The module [`address`](super::address) describes the format.
+//! Writes the puzz.link address of a grid. [`address`](super::address) describes the format.
 
 use super::address::{FREE, NAME};
 use super::grid::Grid;
@@ -9,7 +9,7 @@ pub fn address(grid: &Grid) -> String {
     let mut text = format!("https://puzz.link/p?{NAME}{}/{}/", grid.columns(), grid.rows());
     let mut free = 0;
     let most = *FREE.end() as usize - *FREE.start() as usize + 1;
-    // An extra clue at the end flushes the last cells without a clue. The extra clue is removed again below.
+    // An extra clue at the end writes the last cells without a clue. It is removed again below.
     for clue in (0..grid.cells()).map(|cell| grid.has_clue(cell).then(|| grid.clue(cell))).chain([Some(1)]) {
         let Some(clue) = clue else {
             free += 1;

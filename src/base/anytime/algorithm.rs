@@ -29,15 +29,14 @@ pub enum Algorithm {
         /// Number of states kept at each depth.
         width: usize,
     },
-    /// Best-first search: one priority queue, ordered by the amount of work (such as tiles) that has been removed per
-    /// move.
+    /// Best-first search: one priority queue, ordered by the amount of work (such as tiles) removed per move.
     BestFirst,
     /// Monte Carlo tree search: random playouts steer where the tree grows.
     MonteCarlo,
-    /// Random playouts. A move that removes more (for example, more tiles) is chosen with a higher probability.
+    /// Random playouts that prefer moves which remove more work (such as tiles).
     WeightedRandom {
-        /// Exponent for the weights of the moves. The weight of a move is the amount of work that the move removes,
-        /// raised to this power. 0 draws moves uniformly; large values approach greedy search.
+        /// The weight of a move is the amount of work that the move removes, raised to this power. 0 draws moves
+        /// uniformly.
         power: f64,
     },
     /// Greedy search that takes the move that removes the most work (such as tiles).
@@ -127,8 +126,7 @@ impl Algorithm {
 }
 
 /// Runs an algorithm from the initial state of a puzzle. `report` is called at each improvement. The memory of `run`
-/// limits the number of states that are kept. Only the portfolio uses more than one thread, and its result does not
-/// depend on the number of threads.
+/// limits the number of stored states.
 pub fn search<P: Puzzle>(
     puzzle: &P,
     algorithm: Algorithm,

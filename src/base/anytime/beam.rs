@@ -1,20 +1,17 @@
-//! **Beam search.** Expands the states of one depth into a layer of states at the next depth, and keeps only the most
-//! promising ones, at most `width` per layer. Two kinds of states are pruned: states whose lower bound shows that they
-//! cannot improve on the best solution, and duplicates (states with equal keys) within a layer.
+//! **Beam search.** Expands all states of one depth, and keeps only the `width` most promising states of the next
+//! depth. States that cannot improve on the best solution and duplicates are dropped.
 //!
 //! # Why a complete pass is a proof
 //!
-//! If no layer was truncated, each layer holds all states of its depth, except duplicates and states whose lower bound
-//! shows that they cannot lead to a better solution. So the first solution found in a layer is a shortest solution. If
-//! the layers run out without a solution, the best solution known before is optimal.
+//! Suppose that no state was dropped because of the width. Then the first solution found has the smallest depth, so it
+//! is a shortest solution. If no solution is found, the best solution known before is optimal.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
-//! A layer depends only on the previous layer. It contains the distinct children of the previous layer's states,
-//! ordered by estimate and then by a mix of key and seed, truncated to the width. Each child stores the first parent
-//! and move that led to it. Children arrive in blocks. When too many have accumulated, the children beyond the width
-//! are dropped. The dropped children would be beyond the width of the whole layer too, so later children that rank
-//! behind all kept children can be skipped.
+//! The kept states of a depth are the best distinct children of the previous depth. They are ordered by an estimate,
+//! and then by a mix of key and seed. Each state stores the first parent and move that led to it. Children arrive in
+//! blocks. If there are too many, the worst children are dropped early. These children would also be dropped at the
+//! end.
 
 use super::search::{End, Ended, Search};
 use crate::key_hasher::{KeySet, mix};
@@ -40,8 +37,7 @@ pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
     })
 }
 
-/// Anytime beam search: runs passes, each twice as wide as the previous pass. If a pass does not truncate any layer,
-/// the best solution is optimal, and the search ends.
+/// Runs beam searches, each twice as wide as the previous one. Ends when a search was not limited by its width.
 pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool: Option<&ThreadPool>) -> Ended {
     let max_width = max_width(search);
     let mut width = first_width.min(max_width);
@@ -56,21 +52,19 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // Computes the memory for each unit of width. `states` is the memory for states, in two summands. The first summand
-    // is for states in layers: 2 for the layer under construction, which may grow to twice the width, 2 for a copy of
-    // this layer while its vector grows, and 1 for the previous layer. The second summand is for the hash table. The
-    // table may contain twice as many keys as the width and is at most half full, so the factor is 4. While the table
-    // grows, it needs twice this memory. `path` is the memory of the links to parents, which all layers store.
+    // Bytes for each unit of width. The states of the next depth may grow to twice the width, and are copied when their
+    // vector grows. The states of the previous depth are kept. The hash table has four entries for each unit of width,
+    // and needs twice this memory while it grows.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)
 }
 
-/// A state of the layer under construction.
+/// A state of the next depth.
 struct Child<P: Puzzle> {
     estimate: u32,
     parent: u32,
-    /// Tie breaker: a bijective mix of key and seed, so only states with equal keys have equal tie breakers.
+    /// A mix of key and seed that orders states with equal estimates. Different keys give different numbers.
     tie: u64,
     by: P::Move,
     state: P::State,
@@ -87,10 +81,9 @@ struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
     depth: u32,
-    /// Length of the best solution so far. Better solutions must be shorter.
+    /// Length of the best solution so far.
     best: u32,
-    /// The rank (estimate and tie breaker) of the worst child that the next layer still keeps. Children that rank
-    /// behind this child are dropped.
+    /// The estimate and tie breaker of the worst child that is still kept. Worse children are dropped.
     worst: (u32, u64),
 }
 
@@ -101,7 +94,7 @@ struct Expansion<P: Puzzle> {
 }
 
 impl<P: Puzzle> Expander<'_, P> {
-    /// Generates the children of `parents`. `first` is the index of the first parent in its layer.
+    /// Generates the children of `parents`. `first` is the index of the first parent.
     fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
         let mut expansion = Expansion { children: Vec::new(), solution: None };
@@ -129,8 +122,7 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// Runs one pass from the root to the deepest layer. Returns whether the pass is complete, that is, whether no layer
-/// was truncated.
+/// Runs one beam search from the root. Returns whether no state was dropped because of the width.
 fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPool>) -> Result<bool, End> {
     let puzzle = search.puzzle;
     let mut parents = vec![puzzle.root()];
@@ -156,8 +148,7 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // All solutions in this layer have the same length. A shorter solution can exist only if an earlier
-                // layer was truncated.
+                // A shorter solution can exist only if an earlier depth dropped states because of the width.
                 return Ok(complete);
             }
         }
@@ -169,11 +160,11 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
     Ok(complete)
 }
 
-/// The layer under construction: the best children found so far.
+/// The best states of the next depth found so far.
 struct Layer<P: Puzzle> {
     width: usize,
     children: Vec<Child<P>>,
-    /// The tie breakers (mixed keys) of the children, for detecting duplicates.
+    /// A number for each key that was seen, to detect duplicates.
     seen: KeySet,
     worst: (u32, u64),
     truncated: bool,
@@ -185,8 +176,7 @@ impl<P: Puzzle> Layer<P> {
         Layer { width, children: Vec::new(), seen: KeySet::default(), worst, truncated: false }
     }
 
-    /// Adds the children of a block of parents. Returns the first solution among these children; a solution ends the
-    /// pass.
+    /// Adds the children of a block of parents. Returns the first solution among these children.
     fn extend(
         &mut self,
         expander: &Expander<P>,
@@ -219,8 +209,7 @@ impl<P: Puzzle> Layer<P> {
         let (_, worst, _) = self.children.select_nth_unstable_by_key(self.width - 1, Child::rank);
         self.worst = worst.rank();
         self.children.truncate(self.width);
-        // The set may forget the keys of dropped children. A dropped child that is generated again ranks behind
-        // `worst`, so it is dropped again.
+        // The set may forget dropped children, because they would be dropped again.
         self.seen.clear();
         self.seen.extend(self.children.iter().map(|child| child.tie));
     }

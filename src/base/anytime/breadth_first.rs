@@ -1,5 +1,5 @@
-//! **Breadth-first search.** Uses one priority queue for all depths, ordered by depth. States whose lower bound shows
-//! that they cannot beat the best solution are pruned. See [`queue`] for the argument that the result is optimal.
+//! **Breadth-first search.** Uses one priority queue, ordered by depth. States that cannot beat the best solution are
+//! dropped. [`queue`] proves that the result is optimal.
 
 use super::greedy::{Rule, greedy};
 use super::queue;

@@ -1,7 +1,6 @@
-//! **Greedy search.** A single playout that always takes the most promising move: the move that removes the most work
-//! (such as tiles), or the move after which the fewest moves are possible. Ties go to the first move.
-//!
-//! Greedy search takes almost no time. Other algorithms begin with it when they need a first upper bound.
+//! **Greedy search.** Always takes the move that removes the most work (such as tiles), or the move after which the
+//! fewest moves are possible. Ties go to the first move. Other algorithms begin with greedy search when they need a
+//! first solution.
 
 use super::playout::playout;
 use super::search::{End, Ended, Search};
@@ -26,7 +25,7 @@ pub fn greedy<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
             Rule::Fewest => {
                 buffer.clear();
                 puzzle.moves(&child, &mut buffer);
-                // A state without moves is a dead end unless it is solved. Dead ends come last.
+                // A dead end (an unsolved state without moves) comes last.
                 if buffer.is_empty() && !puzzle.is_solved(&child) { usize::MAX } else { buffer.len() }
             }
         }

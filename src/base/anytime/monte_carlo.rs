@@ -1,12 +1,12 @@
 //! **Monte Carlo tree search** for one player. The tree grows where random playouts from its leaves have good results.
 //!
 //! Each iteration descends from the root to a leaf. It chooses the child with the largest *upper confidence bound*: the
-//! child's mean result plus an exploration term, which is large if the child was seldom visited or its results vary
-//! widely. A playout with [weighted random](super::weighted_random) moves from the leaf gives the result: the length of
-//! the greedy solution divided by the length of this playout's solution.
+//! mean result of the child plus an exploration term, which is large for children that were seldom visited. Then a
+//! random playout starts at the leaf. Its result is the length of the greedy solution divided by the length of the
+//! playout's solution.
 //!
-//! Children whose lower bound shows that they cannot beat the best solution are closed. A state is closed when all its
-//! children are closed. When the root is closed, the best solution is optimal.
+//! Children that cannot beat the best solution are closed. A state is closed when all its children are closed. When the
+//! root is closed, the best solution is optimal.
 //!
 //! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
 
@@ -20,16 +20,16 @@ use std::ops::Range;
 
 /// Weight of the exploration term in the upper confidence bound.
 const EXPLORATION: f64 = 0.3;
-/// Constant that is added to the variance of the results, so that a child with one visit has a non-zero deviation.
+/// Added to the variance of the results, so that a child with one visit has a deviation above 0.
 const VARIANCE_OFFSET: f64 = 0.02;
-/// Exponent of the weights with which a playout draws its moves.
+/// A playout draws moves with weights that are raised to this power.
 const POWER: f64 = 3.0;
 
 /// A state of the search tree, with statistics of its playouts.
 struct Node<P: Puzzle> {
     state: P::State,
     by: Option<P::Move>,
-    /// Indices of the node's children in the tree. Empty until the second visit.
+    /// Indices of the children. Empty until the second visit.
     children: Range<u32>,
     expanded: bool,
     closed: bool,
@@ -64,7 +64,7 @@ pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
     let max_nodes = (search.run.memory / (2 * size_of::<Node<P>>())).clamp(64, u32::MAX as usize);
     let mut tree = vec![Node::<P>::new(search.puzzle.root(), None)];
     while !tree[0].closed {
-        // Selection: descend from the root to a leaf.
+        // Descend from the root to a leaf.
         let mut path = vec![0];
         let mut leaf = 0;
         while tree[leaf].expanded {
@@ -79,7 +79,7 @@ pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
             tree[leaf].closed = true;
             continue;
         }
-        // A leaf that already had a playout is expanded. The next iteration descends into its children.
+        // Expand a leaf that already had a playout.
         if tree[leaf].visits > 0.0 || leaf == 0 {
             if tree.len() >= max_nodes {
                 return Ok(End::Memory);

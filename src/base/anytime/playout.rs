@@ -3,13 +3,12 @@
 use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;
 
-/// Maximum number of moves in a playout. In some games the states have cycles, so a playout might never end.
+/// Maximum number of moves in a playout. In some games, a playout might never end.
 const MAX_MOVES: usize = 10_000;
 
-/// Plays moves from `state` until a state is solved or has no moves. `pick` returns the index of the next move in the
-/// list of possible moves. `path` contains the moves that led to `state`, and the moves of the playout are appended. If
-/// `pruned`, the playout ends as soon as the lower bound shows that the playout cannot beat the best solution. Returns
-/// whether the final state is solved.
+/// Plays moves until a state is solved or has no moves, and appends them to `path`. `pick` returns the index of the
+/// next move. If `pruned`, the playout ends when it cannot beat the best solution. Returns whether the final state is
+/// solved.
 pub fn playout<P: Puzzle>(
     search: &mut Search<P>,
     mut state: P::State,
@@ -36,8 +35,7 @@ pub fn playout<P: Puzzle>(
     Ok(true)
 }
 
-/// Repeats playouts from the initial state until the best solution meets the lower bound. A playout ends as soon as the
-/// lower bound shows that the playout cannot beat the best solution.
+/// Repeats playouts from the initial state until the best solution meets the lower bound.
 pub fn repeat_playouts<P: Puzzle>(
     search: &mut Search<P>,
     mut pick: impl FnMut(&P, &P::State, &[P::Move]) -> usize,

@@ -1,14 +1,9 @@
-//! **Portfolio**, the default: the combination of algorithms that reached the optimum soonest in measurements.
-//! [Triangle search](super::triangle) runs first and finds the optimum of most boards within milliseconds.
-//! [Beams](super::beam) of growing width on all cores follow.
+//! **Portfolio**, the default: the combination of algorithms that reached the optimum soonest in measurements
+//! (`benches/ALGORITHMS.md`). [Triangle search](super::triangle) runs first and finds the optimum of most boards within
+//! milliseconds. [Beam searches](super::beam) of growing width on all cores follow.
 //!
-//! Triangle search stores every state that it generates, and improvements become rarer as it runs. A beam forgets
-//! unpromising states, so its memory suffices for a large width. The layers of a beam are easy to compute in parallel:
-//! all threads expand states, and the children are merged in a fixed order. The result is the same with any number of
-//! threads.
-//!
-//! The point at which beams take over was chosen by measurements. `benches/ALGORITHMS.md` has the results of triangle
-//! search, of beams, and of the portfolio.
+//! Triangle search stores every state, so its memory runs out. A beam search forgets unpromising states, and runs on
+//! all threads. The result is the same with any number of threads.
 
 use super::beam::widening_beam;
 use super::search::{End, Ended, Search};
@@ -18,8 +13,7 @@ use crate::runtime::worker_threads;
 
 /// Maximum number of states that triangle search expands.
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
-/// Width of the first beam. A pass with this width expands about as many states as the triangle search that runs before
-/// the first beam.
+/// Width of the first beam search. It expands about as many states as the triangle search before.
 const FIRST_WIDTH: usize = 1 << 12;
 
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
@@ -31,8 +25,7 @@ pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
     widening_beam(search, FIRST_WIDTH, pool.as_deref())
 }
 
-/// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states. The memory of the search is freed on
-/// return.
+/// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states.
 fn short_triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     let mut rounds = Rounds::new(search);
     while search.expanded() < MAX_TRIANGLE_STATES {

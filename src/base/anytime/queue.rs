@@ -3,15 +3,15 @@
 //!
 //! # Why the result is optimal when the queue is empty
 //!
-//! Suppose that a solution exists that is shorter than the best solution found. The root is a state on the path of this
-//! shorter solution, and it was expanded at depth 0. So at least one state on this path was expanded at a depth that is
-//! not larger than its depth on the path. Let `a` be the last such state on the path, and let `b` be its successor on
-//! the path. State `b` was generated when `a` was expanded. State `b` is not solved; otherwise the best solution found
-//! would be at most as long as the shorter solution. The depth of `b` plus its lower bound is at most the length of the
-//! shorter solution, so `b` was not pruned. Therefore `b`, or a state with the same key, entered the queue at a depth
-//! that is not larger than the depth of `b` on the path. Every state in the queue is expanded, unless its key enters
-//! the queue again at a smaller depth. So `b` was also expanded at a depth that is not larger than its depth on the
-//! path. This contradicts the choice of `a` as the last such state.
+//! Call a state on a solution path *early* if it was expanded at a depth that is not larger than its depth on the path.
+//! Suppose that a solution exists that is shorter than the best solution found. Its root is early. Let `a` be the last
+//! early state on the path of this solution, and let `b` be the next state on the path.
+//!
+//! State `b` was generated when `a` was expanded. If `b` were solved, the best solution found would be at most as long
+//! as the shorter solution. So `b` is not solved. The depth of `b` plus its lower bound is at most the length of the
+//! shorter solution, so `b` was not dropped. So `b`, or a state with the same key, entered the queue at a depth that is
+//! not larger than its depth on the path. Every state in the queue is expanded, unless its key enters the queue again
+//! at a smaller depth. So `b` is early too. This contradicts the choice of `a`.
 
 use super::search::{End, Ended, Search};
 use super::tree::SearchTree;

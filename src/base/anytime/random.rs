@@ -1,7 +1,5 @@
-//! **Random search.** Repeats playouts of uniformly random moves from the initial state. A playout ends as soon as the
-//! lower bound shows that the playout cannot beat the best solution.
-//!
-//! Random search is the baseline for the other algorithms.
+//! **Random search.** Repeats playouts of uniformly random moves from the initial state. Random search is the baseline
+//! for the other algorithms.
 
 use super::playout::repeat_playouts;
 use super::search::{Ended, Search};

@@ -1,5 +1,4 @@
-//! The data that all anytime algorithms share: the best solution so far, the number of expanded states, and the
-//! conditions that end a run.
+//! The data that all anytime algorithms share: the best solution so far, and the conditions that end a run.
 
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Run};
@@ -15,7 +14,7 @@ pub enum End {
     MeetsBound,
     /// The algorithm finished without proving that the best solution is optimal.
     Done,
-    /// Too many states were expanded without an improvement; see [`Options::patience`].
+    /// Too many states were expanded without an improvement.
     Patience,
     /// The algorithm has used all its memory.
     Memory,
@@ -30,20 +29,19 @@ impl End {
     }
 }
 
-/// How an algorithm ended: `Ok` if the algorithm ended by itself, `Err` if a condition of the [`Search`] (such as a
-/// limit) ended the algorithm.
+/// `Ok` if the algorithm ended by itself, `Err` if a condition such as a limit ended it.
 pub(super) type Ended = Result<End, End>;
 
 /// Options of a run of an anytime algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Seed for random choices and for the order of states with equal estimates. Equal seeds give equal runs.
+    /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
-    /// Patience, in expanded states. Let `n` be the number of states expanded until the last improvement. The run ends
-    /// when it has expanded max(`patience`, `n`) states after that improvement. `None` disables this condition.
+    /// Minimum number of states to expand without an improvement before the run ends. If the last improvement took more
+    /// states than this, the run waits for as many states again. `None` disables this condition.
     pub patience: Option<u64>,
-    /// A lower bound on the length of every solution, in moves, that is known before the run; 0 if no such bound is
-    /// known. A solution that meets this bound ends the run.
+    /// A lower bound on the number of moves of every solution; 0 if none is known. A solution that meets this bound
+    /// ends the run.
     pub lower_bound: u32,
 }
 
@@ -116,8 +114,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)
     }
 
-    /// Returns whether a solution shorter than the best solution so far may pass through `state` at this depth,
-    /// according to the state's lower bound.
+    /// Returns whether a solution through `state` at this depth may be shorter than the best solution so far.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()
@@ -141,8 +138,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         Ok(())
     }
 
-    /// Stores a solution if it is shorter than the best solution so far. If the solution meets the lower bound, returns
-    /// `Err` to end the run.
+    /// Stores a solution if it is the shortest so far. Returns `Err` if it meets the lower bound, which ends the run.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
         let length = moves.len() as u32;
         if length >= self.best() {

@@ -1,4 +1,4 @@
-//! The tree of states that an algorithm keeps in memory, with links to parents.
+//! The tree of states that an algorithm keeps in memory.
 
 use super::search::{End, Search};
 use crate::key_hasher::KeyMap;
@@ -14,18 +14,18 @@ struct Node<P: Puzzle> {
 pub struct SearchTree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,
-    /// For the key of each state that was reached: the smallest depth at which the state was reached.
+    /// For each key, the smallest depth at which the state was reached.
     depths: KeyMap<u32>,
     /// Scratch buffer for the moves of a state.
     moves: Vec<P::Move>,
 }
 
 impl<P: Puzzle> SearchTree<P> {
-    /// Creates a tree that contains only the root, with index 0. `extra` is the number of bytes that the caller itself
-    /// allocates for each state.
+    /// Creates a tree that contains only the root. `extra` is the number of bytes that the caller itself needs for each
+    /// state.
     pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
-        // Memory per node. The capacity of vectors and hash maps may be twice their length, hence the factors of 2.
+        // Vectors and hash maps may have twice as much capacity as they need.
         let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(u64, u32)>());
         let max_nodes = (search.run.memory / bytes_per_node).clamp(64, u32::MAX as usize);
         let depths = KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]);
@@ -37,10 +37,9 @@ impl<P: Puzzle> SearchTree<P> {
         self.depths[&puzzle.key(&self.nodes[number as usize].state)]
     }
 
-    /// Expands the state with index `number`, which was reached at depth `depth`, and offers solved children to the
-    /// search. A child is added to the tree if it may lead to a better solution and was not reached at the same or a
-    /// smaller depth before. `on_child` receives each added child and its index. Returns whether all added children fit
-    /// into the memory.
+    /// Expands a state, and offers solved children to the search. A child is added to the tree, and given to
+    /// `on_child`, if it may lead to a better solution and was not reached as early before. Returns whether the memory
+    /// suffices.
     pub fn expand(
         &mut self,
         search: &mut Search<P>,

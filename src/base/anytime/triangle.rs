@@ -1,9 +1,8 @@
-//! **Triangle search.** Uses one priority queue per depth and works in rounds.
+//! **Triangle search.** Uses one priority queue for each depth.
 //!
-//! Each round pops the best state of every queue, from the shallowest to the deepest, and adds its children to the next
-//! queue. Each round reaches one queue further than the previous round. So the search reaches deep states early, and
-//! expands more states of every depth in each round. States whose lower bound shows that they cannot improve on the
-//! best solution are pruned.
+//! Each round expands the best state of every depth, from the smallest to the largest, and adds its children to the
+//! queue of the next depth. So the search reaches large depths early. States that cannot improve on the best solution
+//! are dropped.
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
 
@@ -13,8 +12,7 @@ use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// An entry of a queue: the estimate of a state, and its index in the tree. The smallest estimate comes first, then the
-/// newest state, because going deep finds a first solution soon.
+/// The estimate of a state, and its index in the tree. The smallest estimate comes first, then the newest state.
 type Entry = (Reverse<u32>, u32);
 
 pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
@@ -43,7 +41,7 @@ impl<P: Puzzle> Rounds<P> {
     }
 
     /// Runs one round. Returns `None` if another round must follow, or the reason why the algorithm has ended. `Err`
-    /// means that a condition of the [`Search`] has ended the run.
+    /// means that a limit has ended the run.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         let Rounds { tree, queues, reach, moves } = self;
         let puzzle = search.puzzle;

@@ -1,6 +1,5 @@
-//! **Weighted random search.** Repeats random playouts, as [`random`](super::random) does, but the probability of a
-//! move is proportional to a power of the amount of work that the move removes. Power 0 gives random search; large
-//! powers approach [`greedy`](super::greedy) search.
+//! **Weighted random search.** Repeats random playouts. The probability of a move is proportional to a power of the
+//! amount of work (such as tiles) that the move removes.
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where powers of 5 and 10 did best.
 
@@ -19,7 +18,7 @@ pub fn draw<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f
     let now = puzzle.remaining(state);
     let weigh = |&mv: &P::Move| {
         let taken = now.saturating_sub(puzzle.remaining(&puzzle.after(state, mv)));
-        // Treat a move that removes nothing as if it removed one unit, because it may still be a good move.
+        // A move that removes nothing may still be a good move, so it counts as one unit.
         f64::from(taken.max(1)).powf(power)
     };
     let weights: Vec<f64> = moves.iter().map(weigh).collect();

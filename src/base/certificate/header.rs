@@ -3,7 +3,7 @@
 use super::seal::MAGIC;
 use std::ops::RangeInclusive;
 
-/// The first lines of a certificate: puzzle, board, and claim. Reading these lines does not verify them.
+/// The first lines of a certificate: puzzle, board, and claim. They are not verified here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Name of the game.
@@ -32,8 +32,8 @@ impl Header {
         self.value.map_or_else(|| self.claim.clone(), |value| format!("{} {value}", self.claim))
     }
 
-    /// Returns the range of results that the claim allows. A result is an optimum or a count of solutions. `u64::MAX`
-    /// stands for the optimum of an unsolvable board. `None` if the kind of claim is unknown.
+    /// Returns the range of results that the claim allows. `u64::MAX` stands for an unsolvable board. `None` if the
+    /// kind of claim is unknown.
     fn possible(&self) -> Option<RangeInclusive<u64>> {
         match (self.claim.as_str(), self.value) {
             ("optimal" | "exactly", Some(value)) => Some(value..=value),
@@ -44,7 +44,7 @@ impl Header {
         }
     }
 
-    /// Returns whether the claim settles its board, that is, allows only one result.
+    /// Returns whether this claim allows only one result.
     pub fn settles(&self) -> bool {
         self.possible().is_some_and(|possible| possible.start() == possible.end())
     }

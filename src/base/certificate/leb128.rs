@@ -1,7 +1,6 @@
 //! Variable-length encoding of numbers in the binary blocks of certificates.
 
-/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first, with the top bit set on all bytes but
-/// the last.
+/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first.
 pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
     while value >= 128 {
         out.push(value as u8 | 128);
@@ -10,8 +9,7 @@ pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
     out.push(value as u8);
 }
 
-/// Reads a LEB128 number from the front of `bytes` and advances the slice. `None` if the bytes end within the number
-/// or the number exceeds 64 bits.
+/// Reads an unsigned LEB128 number from the front of `bytes`. `None` if the number is incomplete or exceeds 64 bits.
 pub fn read_leb128(bytes: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for shift in (0..64).step_by(7) {

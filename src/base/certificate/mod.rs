@@ -1,7 +1,5 @@
-//! The parts that certificates of all games share: the header, number encoding, and the digest at the end.
-//!
-//! The rest of a certificate is specific to its game. Each game has a module `certificate`, and a file `FORMAT.md` next
-//! to this module.
+//! The parts that the certificates of all games share: the header, the encoding of numbers, and the digest at the end.
+//! Each game describes its certificates in a file `FORMAT.md`.
 
 mod header;
 mod leb128;

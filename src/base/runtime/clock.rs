@@ -1,8 +1,5 @@
-//! Points in time, for deadlines and for measuring durations.
-//!
-//! [`Instant`] is [`std::time::Instant`] on systems with a clock. WebAssembly in a browser has no clock, so the
-//! embedding program registers a clock with [`set_clock`]. Without a registered clock the time stands still and
-//! deadlines never expire.
+//! Points in time, for deadlines and durations. WebAssembly in a browser has no clock, so the embedding program
+//! registers one with [`set_clock`].
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
@@ -15,8 +12,8 @@ use std::time::Duration;
 
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Registers a clock for systems whose standard library has no clock. The function `clock` returns the time since any
-/// fixed moment. Only the first registration counts. On systems with a clock the registration has no effect.
+/// Registers a clock for systems without one. `clock` returns the time since any fixed moment. Only the first call has
+/// an effect.
 pub fn set_clock(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);
 }

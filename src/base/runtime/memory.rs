@@ -1,7 +1,4 @@
-//! A hook for returning free memory to the operating system.
-//!
-//! Allocators may keep memory that was freed. A program with a limit on resident memory registers a function here that
-//! returns this memory to the system. The library itself does not depend on the allocator.
+//! A hook that returns free memory to the operating system. The program registers a function of its allocator here.
 
 use std::sync::OnceLock;
 

@@ -1,5 +1,4 @@
-//! The environment of a long computation: limits, threads, memory, progress, and a journal on disk from which a
-//! stopped run resumes. This module depends on neither the search nor a game.
+//! Limits, threads, memory, progress, and the journal of a long computation.
 
 mod clock;
 mod journal;

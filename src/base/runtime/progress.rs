@@ -1,7 +1,4 @@
-//! Progress of a long run: counters that workers update in batches and that a reporter displays.
-//!
-//! Results never depend on the counters. Every phase uses `done` and `total`. The phases of the search also use a few
-//! named fields, and a [`Stage`] has labelled counters.
+//! Progress of a long run: counters that workers update and a reporter displays. Results never depend on the counters.
 
 use crossbeam::utils::CachePadded;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -11,12 +8,13 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub enum Phase {
-    /// The anytime algorithms look for solutions. This phase uses the counter `best`.
+    /// Looking for solutions. This phase uses the counter `best`.
     #[default]
     Anytime,
-    /// The search refutes a budget. This phase uses the counters `budget`, `states`, and `table_fill`.
+    /// Proving that no solution has a certain number of moves. This phase uses the counters `budget`, `states`, and
+    /// `table_fill`.
     Refuting,
-    /// The search writes the records of the certificate. This phase uses the counter `records`.
+    /// Writing the certificate. This phase uses the counter `records`.
     Recording,
     /// A phase that only one game has, with labelled counters.
     Stage(&'static Stage),
@@ -38,26 +36,26 @@ pub struct Stage {
 #[derive(Default)]
 pub struct Progress {
     phase: Mutex<Phase>,
-    /// Number of finished units of work. Units are jobs of the search, layers, or boards.
+    /// Number of finished parts of the work.
     pub done: CachePadded<AtomicUsize>,
-    /// Total number of units of work; 0 if it is unknown.
+    /// Total number of parts of the work; 0 if it is unknown.
     pub total: AtomicUsize,
     /// Number of moves of the best solution; 0 before the first solution is found.
     pub best: AtomicU32,
-    /// The budget (number of moves) that the search is refuting.
+    /// The number of moves that the search is trying.
     pub budget: AtomicU32,
     /// Number of states visited by the search, over all iterations.
     pub states: CachePadded<AtomicU64>,
     /// Fraction of the transposition table that is in use, in thousandths.
     pub table_fill: AtomicU32,
-    /// Number of certificate records that the search has computed so far.
+    /// Number of states written to the certificate so far.
     pub records: AtomicU64,
     /// The counters of the current [`Stage`], in the order of its labels.
     counters: [CachePadded<AtomicU64>; MAX_COUNTERS],
 }
 
 impl Progress {
-    /// Enters a phase and resets the units of work and the labelled counters.
+    /// Enters a phase and resets its counters.
     pub fn enter(&self, phase: Phase) {
         let mut current = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
         self.begin(0);
@@ -70,13 +68,13 @@ impl Progress {
         *self.phase.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Resets the number of finished units of work and sets the total.
+    /// Resets the number of finished parts of the work and sets their total number.
     pub fn begin(&self, total: usize) {
         self.done.store(0, Relaxed);
         self.total.store(total, Relaxed);
     }
 
-    /// Counts one finished unit of work.
+    /// Counts one finished part of the work.
     pub fn finish_one(&self) {
         self.done.fetch_add(1, Relaxed);
     }

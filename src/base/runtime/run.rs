@@ -1,4 +1,4 @@
-//! The resources of a computation: limits, progress counters, threads, and memory.
+//! The resources of a computation: limits, threads, and memory.
 
 use super::limits::Limits;
 use super::progress::Progress;
@@ -12,7 +12,7 @@ pub struct Run<'a> {
     pub progress: &'a Progress,
     /// Number of worker threads. Results do not depend on this number.
     pub threads: usize,
-    /// Total memory for tables, layers, clauses, and queues, in bytes.
+    /// Total memory for large data such as tables and queues, in bytes.
     pub memory: usize,
 }
 

@@ -1,5 +1,5 @@
-//! Iterative deepening: refutes one budget after another, until it finds a solution within a budget or has refuted the
-//! last budget.
+//! Iterative deepening: searches with larger and larger budgets (maximum numbers of moves), until a solution is found
+//! or the last budget is refuted.
 
 use super::iteration::{self, iterate};
 use super::jobs::{JOB_DEPTH, depth_of};
@@ -16,35 +16,32 @@ use std::time::Duration;
 /// Default size of the first transposition table, in bytes.
 pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
-/// Number of bytes of the table for each state that the previous iteration visited. An iteration visits about ten times
-/// as many states as the previous iteration. With eight bytes per entry, a table of this size is at most half full.
+/// Bytes of the table for each state of the previous iteration, because an iteration visits about ten times as many
+/// states as the previous iteration.
 const BYTES_PER_STATE: usize = 160;
 
-/// Maximum number of states of an iteration that counts as cheap. Such an iteration takes about a second.
+/// Maximum number of states of a cheap iteration, which takes about a second.
 const MAX_CHEAP_STATES: u64 = 1 << 20;
 
 /// Options of the search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Size of the table in the first iteration, in bytes. Later tables are sized by the number of states of the
-    /// previous iteration. A game with a sharp lower bound has few iterations, so even its first iteration may need a
-    /// large table.
+    /// Size of the table in the first iteration, in bytes. The sizes of later tables follow from the number of states
+    /// visited.
     pub first_table_bytes: usize,
-    /// The largest budget (number of moves) to try.
+    /// The largest number of moves to try.
     pub last_budget: u32,
-    /// Whether only the last budget matters to the caller. (The refutation of a budget implies the refutation of all
-    /// smaller budgets.) If this is `true`, the search still tries smaller budgets first, because their numbers of
-    /// states determine the size of the table for the last budget. It goes on to the last budget as soon as an
-    /// iteration is no longer cheap.
+    /// Whether only the last budget matters to the caller. If `true`, the search skips budgets once an iteration takes
+    /// more than about a second.
     pub only_last: bool,
-    /// Candidates for the depth of the jobs (number of moves from the root to a job). The search uses the first depth
-    /// with at least `min_jobs` jobs, or else the last depth.
+    /// Candidates for the depth at which the search tree is split into jobs. The search uses the first depth with
+    /// `min_jobs` jobs.
     pub depths: RangeInclusive<u32>,
-    /// Minimum number of jobs to aim for.
+    /// Minimum number of subtrees into which the search tree should be split.
     pub min_jobs: usize,
-    /// Whether to prune with sleep sets.
+    /// Whether to skip moves that are already known to fail (sleep sets).
     pub sleep: bool,
-    /// Seed of a random order of the jobs, for tests. Results must not depend on the order.
+    /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
     pub shuffle: Option<u64>,
 }
 
@@ -63,7 +60,7 @@ impl Default for Options {
     }
 }
 
-/// One iteration of the search: its budget (number of moves allowed) and its cost.
+/// One iteration of the search: the allowed number of moves, and the cost of the iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration {
     /// Number of moves allowed in this iteration.
@@ -79,7 +76,7 @@ pub struct Iteration {
 /// The result of iterative deepening.
 #[derive(Clone, Debug)]
 pub struct Outcome<M> {
-    /// Proven lower bound on the number of moves of any solution.
+    /// Proven lower bound on the number of moves of every solution.
     pub lower_bound: u32,
     /// A solution of exactly `lower_bound` moves, if the search found one.
     pub solution: Option<Vec<M>>,
@@ -87,13 +84,12 @@ pub struct Outcome<M> {
     pub iterations: Vec<Iteration>,
     /// Whether a limit or a failed write to the journal ended the search early.
     pub stopped: bool,
-    /// The error of a failed write to the journal. Journal entries written earlier are not affected.
+    /// The error of a failed write to the journal.
     pub error: Option<String>,
 }
 
-/// Refutes one budget after another, from the root's lower bound up to `options.last_budget`. Ends early if it finds a
-/// solution within a budget. With a journal, the search resumes the work of earlier sessions and stores the work of
-/// this session. The memory of `run` is used for the transposition table.
+/// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is found. With a journal,
+/// the search resumes earlier work.
 pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal>, run: Run) -> Outcome<P::Move> {
     let root = puzzle.root();
     let lower_bound = puzzle.bound(&root);
@@ -118,12 +114,11 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal
         deepening.try_budget(budget, &mut outcome);
         budget += 1;
     }
-    // If the journal failed after the last job, the search still has its answer, so the error is not reported.
+    // A failed journal does not matter if the search has its answer.
     outcome.error = journal.and_then(Journal::error).filter(|_| outcome.stopped);
     outcome
 }
 
-/// The working data of a call of [`deepen`].
 struct Deepening<'a, P: Puzzle> {
     puzzle: &'a P,
     options: &'a Options,
@@ -131,13 +126,12 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
-    /// Number of states of the previous iteration. With the value `u64::MAX`, the next table uses all the memory.
+    /// Number of states of the previous iteration. `u64::MAX` gives the next table all memory.
     states: u64,
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Searches one budget and adds the result to `outcome`. If an earlier session has refuted the budget, the stored
-    /// result is added instead.
+    /// Searches one budget, unless an earlier session has refuted this budget. Adds the result to `outcome`.
     fn try_budget(&mut self, budget: u32, outcome: &mut Outcome<P::Move>) {
         if let Some((states, time)) = self.journal.and_then(|journal| journal.refuted(budget)) {
             outcome.iterations.push(Iteration { budget, states, time, finished: true });
@@ -160,9 +154,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         (outcome.solution, outcome.stopped) = (solution, stopped);
     }
 
-    /// Replaces the table by a larger table if the previous iteration visited many states for the size of the table.
-    /// The table starts small because touching the memory of a large table costs time. A new table starts empty,
-    /// because the entries of the old table have smaller budgets and would refute few states.
+    /// Replaces the table by a larger empty table if the previous iteration visited too many states for the old table.
     fn enlarge_table(&mut self) {
         let states = usize::try_from(self.states).unwrap_or(usize::MAX);
         let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.run.memory);
@@ -173,7 +165,6 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Searches all jobs (subtrees) of one budget.
     fn iterate(&self, budget: u32) -> iteration::Result<P::Move> {
         let Deepening { puzzle, options, journal, run, ref pool, ref table, .. } = *self;
         let depth = depth_of(puzzle, budget, options.depths.clone(), options.min_jobs);

@@ -1,4 +1,4 @@
-//! One iteration of the search: all jobs of one budget.
+//! One iteration of the search: all subtrees (jobs) of one budget.
 
 use super::jobs::{Expanded, JobList};
 use super::queue::Queue;
@@ -9,10 +9,10 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Result of one iteration, which searches all jobs of one budget.
+/// Result of one iteration.
 pub struct Result<M> {
-    /// A solution, if a job has a solution. If several jobs have solutions, the solution leads through the job with the
-    /// lowest index.
+    /// A solution, if one was found. If several jobs have solutions, this solution belongs to the job with the lowest
+    /// index.
     pub solution: Option<Vec<M>>,
     /// Number of states visited, including the states that earlier sessions visited.
     pub states: u64,
@@ -20,7 +20,7 @@ pub struct Result<M> {
     pub stopped: bool,
 }
 
-/// Runs all jobs of an iteration. If the result has no solution and is not `stopped`, all jobs are refuted.
+/// Searches all jobs of an iteration.
 pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option<u64>) -> Result<P::Move> {
     let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
         Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },
@@ -40,7 +40,7 @@ pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option
     Result { states: result.states + earlier_states + list.tops() as u64, ..result }
 }
 
-/// Returns the jobs that still have to be searched, in the order in which they will be started.
+/// Returns the jobs that are not refuted yet, in the order of their starts.
 fn open_jobs<P: Puzzle>(
     list: &JobList<P>,
     closed: &HashSet<usize>,
@@ -51,16 +51,14 @@ fn open_jobs<P: Puzzle>(
     let mut order: Vec<usize> = (0..list.len()).filter(|job| !closed.contains(job)).collect();
     match shuffle {
         Some(seed) => order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed)),
-        // Start the largest jobs first, so that only small jobs are left at the end. A single worker keeps the order of
-        // the indices.
+        // Start the largest jobs first, so that only small jobs are left at the end.
         None if pool.current_num_threads() > 1 => order.sort_by_key(|&job| Reverse(list.slack(puzzle, job))),
         None => {}
     }
     order
 }
 
-/// Searches the jobs with all workers of the pool. The result counts only the states that this session visits in the
-/// subtrees of the jobs.
+/// Searches the jobs with all workers of the pool. The result counts only the states that this session visits.
 fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
     order: &[usize],

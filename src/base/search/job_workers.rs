@@ -1,15 +1,14 @@
-//! The workers of one job: which worker starts it, which workers help, and which worker closes it.
+//! The workers of one job (a subtree of the search): who starts the job, who helps, and who closes the job.
 //!
-//! When no job is left to start, idle workers help with the jobs that are still running. All workers of a job search
-//! the whole job, but each visits the children of every state in a different order. When a worker has refuted a state,
-//! the other workers find this fact in the transposition table and skip the state. So the table divides the work
-//! between the workers, and no code has to split a job.
+//! When no job is left to start, idle workers help with running jobs. All workers of a job search the whole subtree,
+//! each in a different order. A worker stores every refuted state in the shared table. The other workers find the state
+//! in the table and skip it. So the table divides the work.
 //!
 //! # Why a job is closed exactly once, and only when all its work is counted
 //!
 //! A job is refuted as soon as one of its workers has finished it. The other workers then leave the job. The last
-//! worker that leaves a refuted job closes the job, and records the number of states that all workers of the job have
-//! visited. A job without workers cannot be joined again, so exactly one worker is the last.
+//! worker that leaves a refuted job closes the job, and stores the number of states that all workers of the job have
+//! visited. A job without workers cannot be joined again. So exactly one worker is the last.
 
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -27,39 +26,38 @@ pub struct JobWorkers {
 }
 
 impl JobWorkers {
-    /// Registers the first worker of the job. This function is called once for each job.
+    /// Registers the first worker of the job. Call this function once for each job.
     pub fn begin(&self) {
         self.worker_count.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the number of workers if another worker may join the job. A job can be joined if it was started, is not
-    /// refuted, and has at least one worker.
+    /// Returns the number of workers if the job is running, so that another worker may join.
     pub fn joinable(&self) -> Option<usize> {
         Some(self.worker_count.load(Ordering::Relaxed)).filter(|&workers| workers > 0 && !self.is_refuted())
     }
 
-    /// Adds a worker if the job can be joined. Returns whether the worker was added.
+    /// Adds a worker if the job is running. Returns whether the worker was added.
     pub fn join(&self) -> bool {
         let more = |workers| (workers > 0).then_some(workers + 1);
         self.joinable().is_some() && self.worker_count.fetch_update(Ordering::AcqRel, Ordering::Relaxed, more).is_ok()
     }
 
-    /// Marks the job as refuted. A worker calls this when it has finished the job without finding a solution.
+    /// Marks the job as refuted: a worker has finished the job without finding a solution.
     pub fn refute(&self) {
         self.refuted.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether a worker has refuted the job. If so, the other workers of the job should leave.
+    /// Returns whether a worker has refuted the job. Then the other workers leave the job.
     pub fn is_refuted(&self) -> bool {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker that has visited `states` states. Returns the total number of states of all workers if this was
-    /// the last worker of a refuted job. The caller must then close the job.
+    /// Removes a worker that has visited `states` states. If this is the last worker of a refuted job, returns the
+    /// number of states of all workers, and the caller must close the job.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
-        // With the ordering `AcqRel`, the last worker to leave sees all writes of the workers that left earlier.
+        // `AcqRel`: the last worker sees all writes of the workers that left earlier.
         let last = self.worker_count.fetch_sub(1, Ordering::AcqRel) == 1;
         (last && self.is_refuted()).then(|| self.states.load(Ordering::Relaxed))
     }
@@ -69,7 +67,7 @@ impl JobWorkers {
         self.closed.store(true, Ordering::Release);
     }
 
-    /// Returns whether the job is closed. A thread that sees `true` also sees all writes of the job's workers.
+    /// Returns whether the job is closed. Then the caller sees all writes of the job's workers.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }

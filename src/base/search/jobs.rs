@@ -1,22 +1,18 @@
-//! The top of the search tree, expanded breadth first. The states at a fixed shallow depth are the jobs that
-//! [workers](super::queue) search.
+//! The top of the search tree. The states at a fixed small depth are the roots of the subtrees that
+//! [workers](super::queue) search, the *jobs*.
 //!
-//! # The sleep set of a job
+//! # Which moves a job may skip
 //!
-//! [Sleep sets](super::worker) contain siblings that *have failed*. With several workers, a sibling may enter the sleep
-//! set of a job only if its whole subtree was refuted before the job was started. A job is [closed](super::job_workers)
-//! after its last state has failed, so a thread that sees a closed job knows that the job is refuted. Which siblings
-//! are closed at the start of a job depends on timing. The timing affects the amount of work but never an answer. Jobs
-//! closed by earlier sessions count as closed.
+//! A job may skip moves that are already known to fail ([sleep sets](super::worker)). A move to a sibling is known to
+//! fail only if all jobs below the sibling were refuted before this job started. The set of refuted jobs depends on
+//! timing. So timing affects the amount of work, but never an answer.
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// Number of moves from the root to a job. At this depth real boards have 670 to 860 jobs. This number is small enough
-/// to list all jobs. It is large enough to keep 256 workers busy, because idle workers help with jobs that are still
-/// running.
+/// Number of moves from the root to a job. At this depth, real boards have 670 to 860 jobs.
 pub const JOB_DEPTH: u32 = 2;
 
 /// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth.
@@ -29,26 +25,24 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
     (*depths.start()..deepest).find(enough).unwrap_or(deepest)
 }
 
-/// The state to which a move leads. The move belongs to the top part of the search tree (from the root down to the
-/// jobs).
+/// The state to which a move leads, near the root of the search tree.
 #[derive(Clone, Copy)]
 enum Child {
-    /// A state that is refuted because its lower bound exceeds the budget.
+    /// The lower bound of the state exceeds the budget.
     Bounded,
-    /// The index in `JobList::tops` of a state that is nearer to the root than the jobs.
+    /// A state above the jobs, as an index into `JobList::tops`.
     Top(usize),
-    /// The index of a job in `JobList::jobs`.
+    /// A job, as an index into `JobList::jobs`.
     Job(usize),
 }
 
-/// A state that is nearer to the root of the search tree than the jobs, with its children.
+/// A state above the jobs in the search tree, with its children.
 struct Top<P: Puzzle> {
     state: P::State,
     children: Vec<(P::Move, Child)>,
 }
 
-/// A path from the root to a job. Each entry stands for one move of the path: the first index is the index of a state
-/// in `JobList::tops`, and the second index says to which child of this state the move leads.
+/// A path from the root to a job: for each move, the index of a state in `JobList::tops` and the index of its child.
 type Route = Vec<(usize, usize)>;
 
 /// A job: a subtree that one or more workers search.
@@ -58,11 +52,11 @@ pub struct Job<P: Puzzle> {
     pub workers: JobWorkers,
 }
 
-/// The jobs, and the part of the search tree between the root and the jobs.
+/// The subtrees that workers search (the jobs), and the states above them.
 pub struct JobList<P: Puzzle> {
     tops: Vec<Top<P>>,
     pub jobs: Vec<Job<P>>,
-    /// The budget of every job: the root budget minus the depth of the jobs.
+    /// The number of moves allowed in every job.
     pub budget: u32,
 }
 
@@ -75,8 +69,7 @@ pub enum Expanded<P: Puzzle> {
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Expands the root down to `depth`. The root must be unsolved, with a lower bound within the budget. A state that
-    /// several paths reach becomes a single job.
+    /// Expands the root down to `depth`. The root must be unsolved, and its lower bound must not exceed the budget.
     pub fn expand(puzzle: &P, budget: u32, depth: u32) -> Expanded<P> {
         let depth = depth.min(budget);
         let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), budget: budget - depth };
@@ -122,8 +115,8 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// Returns the slack of a job: its budget minus the lower bound of its state. A larger slack means a larger
-    /// expected subtree.
+    /// Returns the budget of a job minus the lower bound of its state. A large result means that the subtree is
+    /// probably large.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
@@ -133,7 +126,6 @@ impl<P: Puzzle> JobList<P> {
         self.jobs.len()
     }
 
-    /// Returns the number of states that are nearer to the root of the search tree than the jobs.
     pub fn tops(&self) -> usize {
         self.tops.len()
     }
@@ -143,8 +135,7 @@ impl<P: Puzzle> JobList<P> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
     }
 
-    /// Returns whether a search has refuted a child. If only the child's lower bound refutes the child, the result is
-    /// `false`.
+    /// Returns whether a search has refuted a child. A child refuted by its lower bound does not count.
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,
@@ -156,7 +147,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Returns the sleep set of a job that is about to be started: moves that need not be tried.
+    /// Returns the moves that a job need not try, because these moves are already known to fail.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
         for &(top, taken) in &self.jobs[job].route {

@@ -1,5 +1,5 @@
-//! Iterative deepening depth-first search with a transposition table and sleep sets, on all cores. It works for every
-//! game that implements [`Puzzle`](crate::puzzle::Puzzle).
+//! Iterative deepening depth-first search for every game that implements [`Puzzle`](crate::puzzle::Puzzle). It uses all
+//! cores, a transposition table, and sleep sets.
 
 mod deepening;
 mod iteration;

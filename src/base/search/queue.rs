@@ -1,8 +1,6 @@
-//! The main loop of a worker. The worker starts and searches jobs until all jobs have been started. Then it helps other
-//! workers with the jobs that they are still searching.
-//!
-//! Helping works as in chess programs with Lazy SMP: several workers search the same tree in different move orders,
-//! and the shared transposition table divides the work between them.
+//! The main loop of a worker. A worker starts and searches jobs (subtrees) until none is left to start. Then the worker
+//! helps with running jobs: several workers search the same subtree in different orders (Lazy SMP), and share the
+//! transposition table.
 
 use super::jobs::{Job, JobList};
 use super::worker::{Abandoned, Assignment, Shared, Worker};
@@ -11,22 +9,21 @@ use crate::runtime::Stopped;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Time for which a worker sleeps if it finds no job to join.
+/// Time that a worker sleeps if it finds no job to join.
 const IDLE_SLEEP: Duration = Duration::from_millis(1);
 
-/// The queue of jobs of an iteration.
+/// The jobs of an iteration that are still to be started.
 pub struct Queue<'a> {
     /// The jobs, in the order in which they are started.
     pub order: &'a [usize],
     /// Number of jobs that have been started.
     pub next: AtomicUsize,
-    /// Number of workers that still start jobs. A worker is counted until no job is left to start and the worker has
-    /// finished the search of the last job that it started.
+    /// Number of workers that are starting jobs, or still searching the last job that they started.
     pub starters: AtomicUsize,
 }
 
-/// Guard that counts a worker among the starters (workers that still start jobs) until the guard is dropped. A panic
-/// drops the guard too, so the other workers do not wait forever.
+/// Guard that counts a worker in `Queue::starters`. A panic drops the guard too, so the other workers do not wait
+/// forever.
 struct Starter<'a>(&'a AtomicUsize);
 
 impl Drop for Starter<'_> {
@@ -41,9 +38,9 @@ impl<P: Puzzle> JobList<P> {
     /// # Why the solution does not depend on the number of threads or on the order of jobs
     ///
     /// The result is the solution of the solvable job with the lowest index. Once a job is solved, jobs with higher
-    /// indices are dropped and jobs with lower indices are completed. Inside a job, the result is the first solution in
-    /// depth-first order, as found by the worker that started the job. Solutions found by helpers are ignored. The
-    /// table and the sleep sets prune only subtrees without a solution.
+    /// indices are dropped, and jobs with lower indices are completed. The solution of a job is the first solution in
+    /// depth-first order, found by the worker that started the job. Solutions of helpers are ignored. The table and the
+    /// sleep sets prune only subtrees without a solution.
     pub fn work<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         {
             let _starter = Starter(&queue.starters);
@@ -52,7 +49,6 @@ impl<P: Puzzle> JobList<P> {
         self.help(shared, worker, queue)
     }
 
-    /// Starts and searches jobs until no job is left to start.
     fn start_jobs<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -71,16 +67,14 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Helps other workers with jobs that they have started: repeatedly joins the unfinished job with the fewest
-    /// workers. Returns when no worker starts jobs any more.
+    /// Joins the running job with the fewest workers, again and again, until no worker starts jobs any more.
     fn help<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         let matters = |&job: &usize| job < shared.first_solved.load(Ordering::Relaxed);
         let joinable = |job: usize| Some((self.jobs[job].workers.joinable()?, job));
         while queue.starters.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    // Ignore a solution found by a helper, because only the solution of the worker that started the job
-                    // counts.
+                    // Ignore the solution of a helper. Only the worker that started the job reports its solution.
                     if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
                         return Ok(());
                     }
@@ -93,8 +87,8 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Decides a job by a table probe or by search. Returns a solution of the job's state; `None` if the job is refuted
-    /// or no longer matters.
+    /// Decides a job from the table or by search. Returns a solution, or `None` if the job is refuted or no longer
+    /// matters.
     fn decide<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -109,7 +103,7 @@ impl<P: Puzzle> JobList<P> {
         self.search(shared, worker, job, false)
     }
 
-    /// Searches a job with this worker. Returns a solution of the job's state, if this worker found one.
+    /// Searches a job with this worker. Returns a solution if this worker found one.
     fn search<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -134,7 +128,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Marks a refuted job as closed, and writes to the journal that the job is closed.
+    /// Closes a refuted job, and writes this fact to the journal.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
         if let Some(journal) = shared.journal {
             journal.close(shared.budget, shared.depth, job, states);

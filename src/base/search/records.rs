@@ -2,24 +2,25 @@
 //!
 //! # Contents, and why they are evidence
 //!
-//! A record says that a state cannot be solved within a budget. The root is recorded with its budget. For each record
-//! whose budget is above the floor (the smallest recorded budget), every child that the bound does not refute is
-//! recorded with a budget smaller by one. So every child of such a record is refuted either by the bound or by another
-//! record, and a checker verifies this. Every record is true: if its state could be solved within its budget, the root
-//! could be solved too, but the search has refuted the root.
+//! A record says that a state cannot be solved within a budget. The root is recorded with its budget. Each child of a
+//! recorded state is refuted by its lower bound, or is recorded with a budget that is at most one smaller. Records end
+//! at the smallest recorded budget, the *floor*: states recorded with this budget have no recorded children. A checker
+//! verifies that each child above the floor is refuted or recorded.
 //!
-//! The records do not depend on the course of the search: not on pruning, not on facts that the table lost, and not on
-//! the work of earlier sessions. So the journal need not store visited states.
+//! Every record is true. The budget of a record is the budget of the root minus the number of moves from the root to
+//! the state. So if the state could be solved within its budget, the root could be solved within its budget. But the
+//! search has refuted the root.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
-//! A state is recorded once, in the first layer that reaches it, which has the largest budget. The previous layer
-//! determines the set of states in a layer. The number of threads affects only the time.
+//! A state is recorded once, with its largest budget. The states with one budget determine the states with the next
+//! smaller budget. The records do not depend on the number of threads, on the table, or on earlier sessions. So the
+//! journal need not store visited states.
 //!
 //! # Why the floor may rise
 //!
-//! Raising the floor only omits the records whose budgets are below the new floor. All other records stay the same. If
-//! the records exceed the memory, the layer that is too large and all later layers are omitted, which raises the floor.
+//! A higher floor only omits the records with smaller budgets. All other records stay the same. If the records do not
+//! fit into the memory, the smallest budgets are omitted.
 
 use crate::key_hasher::KeyHash;
 use crate::puzzle::Recorded;
@@ -28,31 +29,31 @@ use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Memory per record, in bytes: the key in the list of records, and the entry in the set of seen keys. Both are counted
-/// twice, because a list or set that grows needs its old memory and its new memory at the same time.
+/// Bytes of memory for each record, in the list and in the set of seen keys. A growing list or set needs its old and
+/// its new memory at the same time.
 const BYTES_PER_RECORD: usize = 64;
-/// The smallest limit on the number of records. This limit applies if the memory is small.
+/// Minimum limit on the number of records, even if the memory is small.
 pub const MIN_RECORDS: usize = 1 << 18;
 /// Number of states that a thread expands between two checks of the limits.
 const STATES_PER_CHECK: usize = 256;
 
-/// Options for computing records: the refuted budget, and limits on the records.
+/// Options for computing the records of a refuted number of moves.
 pub struct RecordOptions {
-    /// The budget of the root, which the search has refuted.
+    /// The number of moves in which the root cannot be solved.
     pub budget: u32,
-    /// The smallest budget to record.
+    /// The smallest budget (number of moves) to record.
     pub floor: u32,
-    /// Maximum number of records. [`max_records`] computes it from the memory.
+    /// Maximum number of states to list, which [`max_records`] computes from the memory.
     pub max_records: usize,
 }
 
-/// The records of a refutation. A record says that the state with this key cannot be solved within a budget.
+/// The states that the certificate lists. Each of these states cannot be solved within a certain number of moves, its
+/// budget.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
-    /// The keys of the recorded states, indexed by budget. Each list is sorted. A key appears only with its largest
-    /// budget.
+    /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<u64>>,
-    /// The smallest recorded budget. It exceeds the requested floor if the records do not fit into the memory.
+    /// The smallest recorded budget. This budget rises if the records do not fit into the memory.
     pub floor: u32,
 }
 
@@ -61,7 +62,7 @@ pub fn max_records(bytes: usize) -> usize {
     (bytes / BYTES_PER_RECORD).max(MIN_RECORDS)
 }
 
-/// Computes the records of a refuted budget. The result has no records if the root's lower bound exceeds the budget.
+/// Computes the records of a refutation. The result is empty if the root's lower bound exceeds the budget.
 pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Result<Records, Stopped> {
     let root = puzzle.root();
     let mut records = Records { keys: Vec::new(), floor: options.floor.min(options.budget) };
@@ -96,11 +97,11 @@ pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Res
     Ok(records)
 }
 
-/// The set of the keys of all states that are recorded or will be recorded.
+/// The keys of all states that were seen.
 type Seen = DashMap<u64, (), KeyHash>;
 
-/// Computes the next layer, sorted: the children of the states in `layer` that were not seen before. `None` if there
-/// are more than `max_new` such children.
+/// Returns the children of the states in `layer` that were not seen before, sorted by key. Returns `None` if there are
+/// more than `max_new` children.
 fn next_layer<P: Recorded>(
     puzzle: &P,
     budget: u32,

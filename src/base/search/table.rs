@@ -1,29 +1,28 @@
 //! The transposition table: lock-free, exact, and lossy.
 //!
 //! The table stores facts of the form "the state with this key cannot be solved in `budget` moves". A fact is **one
-//! 64-bit word** that is read and written atomically, so the table needs no locks and never returns half-written
-//! facts.
+//! 64-bit word** that is read and written atomically. So the table needs no locks and never returns half-written facts.
 //!
 //! # Why there are no false hits
 //!
-//! Keys are exact and have `n` <= 63 bits. An invertible function mixes them into `n` other bits. The low `b` bits of
-//! the mixed key choose one of 2^b buckets, and the entry stores *all other* `n - b` bits. Bucket and entry together
-//! give the mixed key, and the function is invertible, so they determine the key: an entry that matches belongs to the
-//! probed state. The remaining bits of the word hold the budget:
+//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the key into `n` mixed bits. The low
+//! `b` bits of the mixed key choose one of 2^b buckets. The entry stores *all other* `n - b` bits. So bucket and entry
+//! together give the mixed key. The function is invertible, so the mixed key gives the key. The remaining bits of the
+//! word hold the budget:
 //!
 //! ```text
 //! 63                     n-b                     0
 //! | budget + 1           | high bits of mixed key |        0 = empty
 //! ```
 //!
-//! With `b` >= 5 the budget has at least 6 bits. In smaller tables a budget that does not fit is stored as the largest
-//! value that fits. This is sound: a state that cannot be solved in 9 moves cannot be solved in 3.
+//! With `b` >= 5, the budget has at least 6 bits. In smaller tables, a budget that does not fit is stored as the
+//! largest value that fits. This is sound, because a state that cannot be solved in 9 moves cannot be solved in 3.
 //!
 //! # Why losing facts is harmless
 //!
 //! A fact is a proven statement about one state and does not depend on other entries. If a fact is overwritten, the
-//! search may have to prove it again. Relaxed memory ordering is sufficient, because a word is a complete fact and
-//! does not point to other memory.
+//! search may have to prove it again. Relaxed memory ordering is sufficient, because a word is a complete fact and does
+//! not point to other memory.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -35,7 +34,7 @@ struct Bucket([AtomicU64; ENTRIES_PER_BUCKET]);
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
-/// The transposition table, which stores the refuted budgets of states by their exact keys.
+/// The transposition table. For each state, it stores a number of moves in which the state cannot be solved.
 pub struct Table {
     buckets: Box<[Bucket]>,
     key_bits: u32,
@@ -61,10 +60,7 @@ fn empty(buckets: usize) -> Box<[Bucket]> {
 }
 
 impl Table {
-    /// Allocates the largest table that fits into `bytes`. The number of buckets is a power of two. The table has no
-    /// more entries than there are keys.
-    ///
-    /// The table has at least two buckets (16 entries). `key_bits` is 1 to 63.
+    /// Allocates the largest table that fits into `bytes`, with a power of two of buckets. `key_bits` is 1 to 63.
     pub fn new(bytes: usize, key_bits: u32) -> Table {
         assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
         let fitting = (bytes / size_of::<Bucket>()).max(2).ilog2();
@@ -79,8 +75,7 @@ impl Table {
         size_of_val(&*self.buckets)
     }
 
-    /// Mixes a key: a bijection on the integers of `key_bits` bits. Each step can be undone: an odd factor has an
-    /// inverse modulo a power of two, and `x ^= x >> half` is its own inverse if `half` is at least half of the bits.
+    /// Mixes a key. This function is a bijection on the integers of `key_bits` bits.
     #[inline]
     fn mix(&self, key: u64) -> u64 {
         let mask = (1u64 << self.key_bits) - 1;
@@ -93,7 +88,7 @@ impl Table {
         x ^ x >> half
     }
 
-    /// Returns the bucket of a key, and the bits of the mixed key that an entry for this key stores.
+    /// Returns the bucket of a key, and the part of the mixed key that an entry stores.
     #[inline]
     fn locate(&self, key: u64) -> (&Bucket, u64) {
         let mixed = self.mix(key);
@@ -116,7 +111,7 @@ impl Table {
         let _ = key;
     }
 
-    /// Returns whether the table contains the fact that the state with this key cannot be solved in `budget` moves.
+    /// Returns whether the table says that the state with this key cannot be solved in `budget` moves.
     #[inline]
     pub fn fails(&self, key: u64, budget: u32) -> bool {
         let (bucket, rest) = self.locate(key);
@@ -127,8 +122,7 @@ impl Table {
         })
     }
 
-    /// Stores the fact that the state with this key cannot be solved in `budget` moves. The caller has proven this
-    /// fact.
+    /// Stores that the state with this key cannot be solved in `budget` moves.
     pub fn store(&self, key: u64, budget: u32) {
         let (bucket, rest) = self.locate(key);
         let mask = (1u64 << self.rest_bits) - 1;
@@ -146,8 +140,7 @@ impl Table {
                 }
                 return;
             }
-            // Replace the entry with the smallest budget, which is the cheapest to prove again. An empty entry counts
-            // as the smallest.
+            // Replace the entry with the smallest budget, because it is the cheapest to prove again.
             if old_level < least {
                 (victim, least) = (i, old_level);
             }
@@ -155,7 +148,7 @@ impl Table {
         bucket.0[victim].store(word, Relaxed);
     }
 
-    /// Estimates the fraction of the table's entries that are in use, from a sample of the buckets.
+    /// Estimates the fraction of the table's entries that are in use.
     pub fn fill(&self) -> f64 {
         let sample = &self.buckets[..self.buckets.len().min(1024)];
         let used = sample.iter().flat_map(|b| &b.0).filter(|entry| entry.load(Relaxed) != 0).count();

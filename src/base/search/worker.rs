@@ -1,25 +1,22 @@
-//! The depth-first search of one worker: decides whether a state can be solved within a budget.
+//! The depth-first search of one worker: decides whether a state can be solved within a budget (a number of moves).
 //!
 //! # Sleep sets, and why they are sound
 //!
-//! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990; adapted to failed
-//! siblings and budgets.
+//! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 //!
-//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. Another move
-//! `m` leads to the child `t`. If `m` is enabled after `z` (possible in the state after `z`, with the same effect), `z`
-//! *sleeps* in `t`: the search does not try `z` there. `z` keeps sleeping below `t` as long as each further move is
-//! enabled after `z` as well.
+//! Let `s` be a state with budget `r`. Let `z` be a move at `s` that is **proven to fail**: the state after `z` cannot
+//! be solved in `r - 1` moves. Another move `m` leads from `s` to the state `t`. If `m` is also possible after `z` and
+//! has the same effect there, `z` *sleeps* in `t`: the search does not try `z`. The move `z` keeps sleeping below `t`
+//! as long as each further move is possible after `z`, with the same effect.
 //!
-//! Let `u` be a state below `t` where `z` still sleeps, reached from `s` by `m`, `m'`, ... with remaining budget `b`.
-//! Let `z` be possible at `u`. All of `m`, `m'`, ... can be played after `z`, so they lead from the state `s` after `z`
-//! to the state `u` after `z`. The state `s` after `z` fails with `r - 1`, so the state `u` after `z` fails with
-//! `b - 1`: trying `z` at `u` is useless. The argument does not require that `z` is possible at the states between `s`
-//! and `u`. If `z` is not possible at `u`, it makes no difference that `z` sleeps there.
+//! Let `u` be a state below `t` where `z` sleeps and is possible. Let `b` be the remaining budget at `u`. The moves
+//! from `s` to `u` are also possible after `z`. So they lead from the state `s` after `z` to the state `u` after `z`.
+//! The first of these two states cannot be solved in `r - 1` moves. So the second cannot be solved in `b - 1` moves. So
+//! it is useless to try `z` at `u`.
 //!
-//! So every sleeping move stands for a fact that is already proven. If no move of a state succeeds, the state fails
-//! under all conditions: the moves that were tried fail, and the sleeping moves fail by these facts. Therefore sleep
-//! sets are compatible with a table of failures. *Already proven* is essential: a sibling that some worker is still
-//! searching never sleeps. The order of siblings does not matter; [helpers](super::queue) use a random order.
+//! If all other moves of a state fail, the state fails, because the sleeping moves are proven to fail. So a table of
+//! failed states stays correct. A move that another worker is still searching never sleeps, because this move is not
+//! proven to fail yet.
 
 use super::job_workers::JobWorkers;
 use super::table::Table;
@@ -27,7 +24,7 @@ use crate::puzzle::Puzzle;
 use crate::runtime::{Journal, Run, Stopped};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Number of states visited between two checks of the limits. This number must be a power of two.
+/// Number of states visited between two checks of the limits; a power of two.
 const STATES_PER_CHECK: u64 = 1024;
 
 /// The data that all workers of an iteration share.
@@ -35,15 +32,15 @@ pub struct Shared<'a, P: Puzzle> {
     pub puzzle: &'a P,
     pub table: &'a Table,
     pub run: Run<'a>,
-    /// Whether to prune with sleep sets.
+    /// Whether to skip moves that are already known to fail (sleep sets).
     pub sleep: bool,
-    /// The lowest index of a solved job; `usize::MAX` if no job is solved. Jobs with higher indices no longer matter.
+    /// The lowest index of a solved job; `usize::MAX` if no job is solved.
     pub first_solved: AtomicUsize,
-    /// The budget of the root.
+    /// The number of moves allowed from the root.
     pub budget: u32,
     /// Number of moves from the root to a job.
     pub depth: u32,
-    /// The journal that stores which jobs are refuted; `None` if the run has no journal.
+    /// The journal that stores the refuted jobs; `None` if the run has no journal.
     pub journal: Option<&'a Journal>,
 }
 
@@ -54,10 +51,10 @@ impl<P: Puzzle> Shared<'_, P> {
     }
 }
 
-/// A worker of the search, with buffers that it reuses for all jobs.
+/// A worker of the search, with reusable buffers.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    /// The moves of the states on the current path. Each state's sleep set precedes its moves.
+    /// For each state on the current path, the moves that are known to fail.
     arena: Vec<P::Move>,
     /// The children that are still to be searched, for all states on the current path.
     children: Vec<(P::Move, P::State)>,
@@ -67,12 +64,10 @@ pub struct Worker<'a, P: Puzzle> {
     pub states: u64,
     /// The moves that solve the state of the last successful search, last move first.
     solution: Vec<P::Move>,
-    /// The index of this worker's first solved job (the solved job with the lowest index), and a solution from the
-    /// root.
+    /// The solved job with the lowest index, and a solution from the root.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
-    /// Random number generator. If this worker helps with a job that another worker has started, it searches the
-    /// children of each state in random order.
+    /// Random number generator for the order of children. Only helpers of a job use a random order.
     random: fastrand::Rng,
 }
 
@@ -81,7 +76,7 @@ pub struct Worker<'a, P: Puzzle> {
 pub struct Assignment<'a> {
     pub job: usize,
     pub workers: &'a JobWorkers,
-    /// Whether another worker has started the job, so that this worker only helps.
+    /// Whether this worker only helps another worker that has started the job.
     pub helps: bool,
 }
 
@@ -89,12 +84,12 @@ pub struct Assignment<'a> {
 pub enum Abandoned {
     /// A deadline or the stop flag ended the search.
     Stopped,
-    /// The answer no longer matters, or another worker has found it.
+    /// The answer is not needed: another worker has found it, or has solved a job with a lower index.
     Superseded,
 }
 
 impl<'a, P: Puzzle> Worker<'a, P> {
-    /// Creates a worker. Workers that share jobs need different seeds.
+    /// Creates a worker. Different workers need different seeds.
     pub fn new(shared: &'a Shared<'a, P>, seed: u64) -> Self {
         Worker {
             shared,
@@ -109,10 +104,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
-    /// Searches a state with a budget and a sleep set. Returns the moves that solve the state, or `None` if it cannot
-    /// be solved.
-    ///
-    /// The state must be unsolved, with a lower bound within the budget.
+    /// Searches an unsolved state. Returns the moves that solve the state, or `None` if it cannot be solved within the
+    /// budget.
     pub fn search(
         &mut self,
         state: &P::State,
@@ -144,15 +137,13 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(solved)
     }
 
-    /// Tries the moves of a state. Returns whether a move leads to a solution. The caller truncates the buffers `arena`
-    /// and `children` afterwards.
+    /// Tries the moves of a state. Returns whether a move leads to a solution.
     fn expand(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
         let (first, children) = (self.arena.len(), self.children.len());
         if self.collect_children(state, budget, sleepers) {
             return Ok(true);
         }
-        // From here on, `arena[sleepers..]` holds the moves that are known to fail: first the sleep set, then the moves
-        // to refuted children. Children that the table refutes come before children that the search refutes.
+        // From here on, `arena[sleepers..]` holds the moves that are known to fail.
         self.arena.truncate(first);
         self.drop_known_failures(children, budget);
         if self.assignment.is_some_and(|assignment| assignment.helps) {
@@ -186,8 +177,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         false
     }
 
-    /// Probes the table for all children from index `children` on. Removes each child that the table refutes, and
-    /// appends its move to the arena.
+    /// Removes each child that the table refutes, and appends the move to the arena.
     fn drop_known_failures(&mut self, children: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
         let mut open = children;
@@ -203,7 +193,6 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.children.truncate(open);
     }
 
-    /// Visits the children, starting at index `children`, until a child is solved.
     fn visit_children(
         &mut self,
         state: &P::State,
@@ -214,8 +203,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Shared { puzzle, table, sleep, .. } = *self.shared;
         for i in children..self.children.len() {
             let (mv, child) = self.children[i];
-            // Probe the table again, because the search of an earlier child may have refuted this state in the
-            // meantime.
+            // Probe the table again, because an earlier child's search may have refuted this state.
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
                 let failed = self.arena.len();
                 if sleep && puzzle.bound(&child) < budget - 1 {
@@ -247,8 +235,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
             let limits = self.shared.run.limits.check();
             limits.and_then(|()| self.shared.check_journal()).map_err(|Stopped| Abandoned::Stopped)?;
-            // The search of a helper is obsolete as soon as the worker that started the job has found a solution,
-            // because only that solution counts.
+            // A helper stops as soon as the worker that started the job has found a solution.
             if let Some(Assignment { job, workers, helps }) = self.assignment
                 && (workers.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
             {

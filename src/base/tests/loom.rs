@@ -1,9 +1,8 @@
-//! Loom tests of the data that workers share, in every order of the workers' steps that the memory model allows (within
-//! loom's bounds).
+//! Loom tests of the data that workers share. Loom runs each test with every order of the workers' memory accesses that
+//! the memory model allows, within its bounds.
 //!
-//! The tests use the real `JobWorkers`, compiled with loom's atomics, inside a model of `src/base/search/queue.rs`. Run
-//! them with `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
-//! Without the flag this file is empty.
+//! The tests use the real `JobWorkers`. Run them with `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base
+//! --features internals --test loom`. Without the flag this file is empty.
 
 #![cfg(loom)]
 
@@ -13,22 +12,20 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
 use loom::thread;
 
-/// A model of a job: its workers, and one flag in `facts` for each worker. A worker sets its flag when it searches the
-/// job.
+/// A model of a job (a subtree of the search). `facts` has one flag for each worker that has searched the job.
 struct Job {
     workers: JobWorkers,
     facts: [UnsafeCell<bool>; 2],
 }
 
-/// A model of the job list. All jobs are siblings in the search tree.
+/// A model of the list of jobs.
 struct List {
     jobs: Vec<Job>,
     next: AtomicUsize,
     first_solved: AtomicUsize,
 }
 
-/// Result of a worker: the jobs it has closed, the sleep set of each job it has searched, and the lowest job it has
-/// solved.
+/// What one worker has done: the jobs it has closed, the jobs it may skip, and the lowest job it has solved.
 #[derive(Default)]
 struct WorkerResult {
     closed: Vec<usize>,
@@ -43,12 +40,12 @@ impl List {
         List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
     }
 
-    /// Reads the facts of all workers of a job. Loom fails the test if another thread may still be writing a fact.
+    /// Reads the flags of all workers of a job. Loom fails if another thread may still be writing a flag.
     fn read_facts(&self, job: usize) -> bool {
         self.jobs[job].facts.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
     }
 
-    /// Returns the siblings that are in the sleep set of a job that is started now.
+    /// Returns the other jobs that are already known to fail when this job is started.
     fn asleep(&self, job: usize) -> Vec<usize> {
         let siblings = (0..self.jobs.len()).filter(|&sibling| sibling != job);
         let asleep: Vec<usize> = siblings.filter(|&sibling| self.jobs[sibling].workers.is_closed()).collect();
@@ -56,8 +53,7 @@ impl List {
         asleep
     }
 
-    /// Models how worker `me` searches a job that has no solution. At the end of the search, worker `me` marks the job
-    /// as refuted, unless another worker has already marked it.
+    /// Models how worker `me` searches a job that has no solution, and then marks the job as refuted.
     fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
         result.slept.push((job, self.asleep(job)));
         let Job { workers, facts } = &self.jobs[job];
@@ -72,8 +68,7 @@ impl List {
         }
     }
 
-    /// Runs one worker. First the worker starts jobs until all jobs have been started. Then the worker goes through all
-    /// unsolvable jobs once, and helps with each job that it can still join.
+    /// Runs one worker: it starts jobs until none is left, and then helps once with each job that can still be joined.
     fn work(&self, me: usize, solvable: &[usize]) -> WorkerResult {
         let mut result = WorkerResult::default();
         loop {
@@ -102,7 +97,6 @@ impl List {
     }
 }
 
-/// Runs two workers and merges their results.
 fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> WorkerResult {
     let list = Arc::new(List::new(jobs));
     let other = {
@@ -118,8 +112,7 @@ fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> WorkerResult {
     all
 }
 
-/// If two workers search the same job, the job is closed exactly once, in every order in which the workers take their
-/// steps.
+/// If two workers search the same job, the job is closed exactly once.
 #[test]
 fn two_workers_at_one_job_close_it_once() {
     let helped = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
@@ -132,8 +125,7 @@ fn two_workers_at_one_job_close_it_once() {
     assert!(helped.load(Relaxed), "in some order of events one worker helps the other");
 }
 
-/// Two jobs are never in each other's sleep sets. Otherwise the failure of each job would depend on the failure of the
-/// other job. The number of preemptions is limited to three, because the number of orders would be too large otherwise.
+/// Two jobs never rely on each other's failure.
 #[test]
 fn sleeping_jobs_were_closed_before() {
     let mut some = loom::model::Builder::new();
@@ -148,8 +140,7 @@ fn sleeping_jobs_were_closed_before() {
     });
 }
 
-/// If several jobs have a solution, the solution of the job with the lowest index becomes the result. This is true in
-/// every order in which the workers take their steps.
+/// If several jobs have a solution, the job with the lowest index gives the result.
 #[test]
 fn the_lowest_solved_job_counts() {
     loom::model(|| {

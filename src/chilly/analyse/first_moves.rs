@@ -17,8 +17,7 @@ pub struct FirstMoves {
     pub route: Option<Vec<Direction>>,
     /// The reason why no route exists, if the level is unsolvable.
     pub no_route: Option<NoRoute>,
-    /// All possible first moves, best first. Moves that make the level unsolvable are last. Moves with the same loss
-    /// are in the order of [`Direction::ALL`].
+    /// All possible first moves, best first.
     pub moves: Vec<FirstMove>,
 }
 
@@ -31,14 +30,13 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The loss of the move: by how many moves the shortest route that begins with this move exceeds the optimum. The
-    /// loss is [`Bounds::NONE`] if no route exists after the move.
+    /// The loss of the move: by how much the shortest route with this first move exceeds the optimum. [`Bounds::NONE`]
+    /// if no such route exists.
     pub loses: Bounds,
 }
 
 impl FirstMoves {
-    /// Counts the optimal first moves. The lower bound is the number of first moves that are proven optimal. The upper
-    /// bound is the number of first moves that may be optimal.
+    /// Returns the number of optimal first moves. The lower bound counts the moves that are proven optimal.
     pub fn optimal(&self) -> Bounds {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count() as u32;
         if self.optimum.is_none() {
@@ -48,8 +46,7 @@ impl FirstMoves {
         Bounds { exists: Some(true), at_least: count(|loses| loses.exact() == Some(0)), at_most }
     }
 
-    /// Returns whether the prover has settled the level and, for each possible first move, the position after the move.
-    /// A position is settled if the prover knows its exact optimum or has proven that no route exists.
+    /// Returns whether the optimum of the level, and the optimum after each first move, is known.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }
@@ -60,14 +57,12 @@ impl FirstMoves {
 ///
 /// # Why this is sound
 ///
-/// Every number in the result is a bound of the prover, or follows from one of these facts:
-/// - After the first move of an optimal route, the rest of the route is optimal. A shorter rest would make the whole
-///   route shorter.
-/// - A move followed by a route is a route. So a move lowers the optimum by at most one. If no route existed before a
-///   move, no route exists after the move.
-/// - Every route begins with one of the possible first moves, because the start is never the exit. So the optimum is
-///   one more than the least optimum after any of these moves. If no route exists after any first move, the level is
-///   unsolvable.
+/// Every number is a bound of the prover, or follows from one of these facts:
+/// * After the first move of an optimal route, the rest of the route is optimal.
+/// * A move lowers the optimum by at most one, because the move followed by a route is a route.
+/// * If no route exists before a move, no route exists after the move.
+/// * Every route begins with a first move, because the start is never the exit. So the optimum is one more than the
+///   smallest optimum after any first move. If no route exists after any first move, the level is unsolvable.
 pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let first = Position::first(level);
     let Settled { mut optimum, route, no_route } = first.settle(run)?;

@@ -1,4 +1,4 @@
-//! A position in a game of Santa Chilly, and the prover's results about it.
+//! A position in a game of Santa Chilly, and what the prover knows about it.
 
 use crate::direction::Direction;
 use crate::level::{Ground, Level, Square};
@@ -8,11 +8,10 @@ use crate::solvable::NoRoute;
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
-/// A position in a game, represented as the level that starts at this position.
+/// A position in a game, stored as a level that starts there.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// The level that starts at this position. This level has a text form only if [`Position::can_be_written`] returns
-    /// `true`.
+    /// The level that starts at this position. It may have no text form (see [`Position::can_be_written`]).
     pub level: Level,
 }
 
@@ -33,14 +32,13 @@ impl Position {
         Position { level: level.clone() }
     }
 
-    /// Returns the position after a push, and the number of presents that the push takes. Returns `None` if the push
-    /// does not move Chilly or the game is over.
+    /// Returns the position after a push, and the number of presents taken. Returns `None` if the push does not move
+    /// Chilly.
     pub fn after(&self, direction: Direction) -> Option<(Position, usize)> {
         if self.is_at_exit() {
             return None;
         }
-        // In a valid level, no push from a reachable square makes Chilly slide forever. So a push that is not a slide
-        // is blocked by a wall.
+        // In a valid level, no slide is endless. So a push that is not a slide is blocked.
         let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else { return None };
         let left = self.level.presents().iter().copied().filter(|square| !slide.passed.contains(square));
         let left: Vec<Square> = left.collect();
@@ -53,8 +51,8 @@ impl Position {
         self.level.start() == self.level.exit()
     }
 
-    /// Returns whether the level has a text form. The level has no text form if Chilly rests on a hole or the exit,
-    /// because a square has only one letter.
+    /// Returns whether the level has a text form. It has none if Chilly rests on a hole or the exit, because a square
+    /// has only one letter.
     pub fn can_be_written(&self) -> bool {
         self.level.ground(self.level.start()) == Ground::Ice
     }
@@ -69,14 +67,14 @@ impl Position {
         self.is_at_exit() && self.presents() == 0
     }
 
-    /// Computes the optimum of the position, or bounds on the optimum if a limit stops the prover.
+    /// Computes the optimum of the position, or bounds if a limit stops the prover.
     pub(super) fn settle(&self, run: Run) -> Result<Settled, ProveError> {
         if self.is_at_exit() {
             let (optimum, route) =
                 if self.is_won() { (Bounds::known(0), Some(Vec::new())) } else { (Bounds::NONE, None) };
             return Ok(Settled { optimum, route, no_route: None });
         }
-        // Callers prove positions one after the other, so each proof may use all of the memory.
+        // Only one proof runs at a time, so each proof may use all of the memory.
         let proof = prove_with(&self.level, &ProveOptions::default(), run, |_| ())?;
         let optimum = match proof.solvable {
             Some(false) => Bounds::NONE,
@@ -85,7 +83,7 @@ impl Position {
         Ok(Settled { optimum, no_route: proof.no_route, route: proof.route })
     }
 
-    /// Returns an error if the lower bound exceeds the upper bound, which only a bug in this program can cause.
+    /// Returns an error if the lower bound exceeds the upper bound, which is a bug.
     pub(super) fn consistent(&self, optimum: Bounds) -> Result<(), ProveError> {
         match optimum.at_most {
             Some(most) if most < optimum.at_least => {

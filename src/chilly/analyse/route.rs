@@ -1,5 +1,4 @@
-//! Judges a game that was played: computes the loss of each move. The loss is the number of additional moves that the
-//! player needs because of the move.
+//! Judges a game that was played: for each move, how many additional moves it costs the player.
 
 use super::position::{Position, Settled};
 use crate::direction::Direction;
@@ -18,8 +17,7 @@ pub struct Route {
     pub no_route: Option<NoRoute>,
     /// The moves that were played, up to the first impossible move.
     pub moves: Vec<RouteMove>,
-    /// The first push that does not move Chilly, or that comes after Chilly reached the exit. This push and all later
-    /// pushes are ignored.
+    /// The first push that is impossible. This push and all later pushes are ignored.
     pub missed: Option<Direction>,
     /// Whether the last move ended at the exit.
     pub at_exit: bool,
@@ -29,8 +27,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The loss of the whole game: the number of played moves, plus the optimum after the last move, minus the optimum
-    /// of the level. The loss is [`Bounds::NONE`] if the moves made the level unsolvable.
+    /// The loss of the whole game: played moves, plus the optimum after them, minus the optimum of the level.
+    /// [`Bounds::NONE`] if the moves made the level unsolvable.
     pub lost: Bounds,
 }
 
@@ -45,17 +43,15 @@ pub struct RouteMove {
     pub before: Bounds,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. The loss is
-    /// [`Bounds::NONE`] if the move made the level unsolvable.
+    /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. [`Bounds::NONE`] if
+    /// the move made the level unsolvable.
     pub loses: Bounds,
-    /// An optimal move in the position before this move. `None` if this move may be optimal, or if no optimal move is
-    /// known.
+    /// An optimal move instead of this move, if this move is not optimal.
     pub better: Option<Direction>,
 }
 
 impl Route {
-    /// Returns whether the prover has settled the level and, for each move of the game, the position after the move. A
-    /// position is settled if the prover knows its exact optimum or has proven that no route exists.
+    /// Returns whether the optimum is known before and after each move of the game.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }
@@ -113,17 +109,14 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     })
 }
 
-/// Computes the optima of the positions between two positions with known optima. If the optimum of a position follows
-/// from the two known optima, the prover does not run on this position.
+/// Computes the optima of the positions between two positions with known optima. Skips the prover where the two optima
+/// determine all optima between them.
 ///
 /// # Why this is sound
 ///
 /// A move lowers the optimum by at most one, because the move followed by a route is a route. So if `n` moves lower the
-/// optimum by `n`, each of these moves lowers the optimum by exactly one. If no route existed before a move, no route
-/// exists after the move. In both cases, the caller derives the optima of the skipped positions, move by move.
-///
-/// A move that loses something is never inside a skipped range. So the prover runs on the position before such a move,
-/// and finds a better move.
+/// optimum by `n`, each of these moves lowers it by exactly one. If no route exists before a move, no route exists
+/// after the move. In both cases, the optima between are known.
 fn settle_between(
     settled: &mut [Option<Settled>],
     from: usize,

@@ -1,50 +1,49 @@
 //! **Cuts and potentials**: a lower bound for every state, computed from the dual values of the linear program. All
 //! numbers are integers.
 //!
-//! Each [`Cut`] has a present, a set `W` of cells, and a multiplier (its rounded dual value). Each cell has a
-//! potential, and each move costs `scale`. The *rest* of a move is its reduced cost: the scale minus the multipliers of
-//! the cuts that count the move. Every move raises the potential by at most the rest of the move.
+//! Each [`Cut`] is defined by a present and a set `W` of cells, and has a multiplier (its rounded dual value). Each
+//! move costs `scale`. The *reduced cost* of a move is `scale` minus the multipliers of the cuts that contain the move.
+//! Each cell has a potential. A move raises the potential by at most its reduced cost.
 //!
 //! # Why this is sound
 //!
-//! Take a state: a cell `v`, and a set `L` of presents that are left. Take a route from `v` to the exit that takes all
-//! of `L`. A cut *holds* if such a route always makes a move that the cut counts. The following cuts hold:
+//! A state consists of a cell `v` and a set `L` of presents that are left. Take a route from `v` to the exit that takes
+//! all presents of `L`. These cuts contain some move of the route:
 //!
 //! * an *in* cut, if its present is in `L` and `v` is outside `W`;
 //! * an *out* cut, if its present is in `L`, or if `v` is in `W`.
 //!
-//! (The proof is the same as for [`Cut`]: consider the first move that leads into `W` or takes the present, and the
-//! last move that leads out of `W` or takes the present.) Now take sums over the moves of the route. The number of
-//! moves times `scale` equals the sum of the rests plus, for each move, the multipliers of the cuts that count the
-//! move. The rests add up to at least the rise of the potential, and each cut that holds counts some move. So the sum
-//! is at least `potential(exit) - potential(v)` plus the multipliers of the cuts that hold. This is the bound.
+//! The proof is the same as for [`Cut`]. Call these cuts *active* in the state.
 //!
-//! The bound is consistent: if a cut holds before a move but not after the move, the cut counts the move. So a move
-//! from `v` to `w` lowers the bound by at most `potential(w) - potential(v)` plus the multipliers of the cuts that
-//! count the move. This sum is at most `scale`.
+//! The cost of the route is its number of moves times `scale`. This cost equals the reduced costs of its moves, plus,
+//! for each move, the multipliers of the cuts that contain the move. The reduced costs add up to at least
+//! `potential(exit) - potential(v)`. Each active cut contains some move of the route. So the cost is at least
+//! `potential(exit) - potential(v)` plus the multipliers of the active cuts. This sum is the bound.
+//!
+//! A move from `v` to `w` lowers the bound by at most `scale`. If a cut is active before the move but not after the
+//! move, the cut contains the move. So the bound falls by at most `potential(w) - potential(v)` plus the multipliers of
+//! the cuts that contain the move. This sum is at most the reduced cost plus these multipliers, which is `scale`.
 //!
 //! The bound is valid even if the solver of the linear program is imprecise. Multipliers that are too small only weaken
-//! the bound. Multipliers that are too large can create a cycle of moves with a negative sum of rests. In this case no
+//! the bound. Multipliers that are too large can create a cycle of moves with a negative total reduced cost. Then no
 //! potentials exist, and the computation of the potentials reports this.
 
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// The cost of one move in scaled integers. Dual values are multiplied by this number and rounded down. So a dual value
-/// loses less than 1/100,000 of a move.
+/// The cost of one move. Dual values are multiplied by this number and rounded down to integers.
 const SCALE: i64 = 100_000;
-/// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers than the previous attempt.
+/// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers.
 const MAX_ATTEMPTS: i64 = 20;
 
-/// Cuts with integer multipliers, and potentials that are valid for these multipliers. Together the cuts and the
-/// potentials prove a lower bound for every state.
+/// Integers that prove a lower bound for every state: a multiplier for each cut, and a potential for each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
-    /// The factor that makes all costs integers: the cost of one move is `scale`.
+    /// The cost of one move, so that all costs are integers.
     pub scale: i64,
     /// The cuts with their multipliers. All multipliers are positive.
     pub cuts: Vec<(Cut, i64)>,
-    /// For each cell, the minimum total rest (reduced cost) of the moves of a walk from the start to the cell.
+    /// For each cell, the minimum total reduced cost of a walk from the start to the cell.
     pub potentials: Vec<i64>,
 }
 
@@ -54,18 +53,17 @@ impl Certified {
         multiplier(dual, 1.0, SCALE) > 0
     }
 
-    /// Returns the bound that uses no cuts. The potentials of this bound are the distances from the start.
+    /// Returns the bound without cuts. Its potentials are the distances from the start.
     pub fn plain(graph: &Graph) -> Certified {
         Certified::rounded(graph, &[])
     }
 
     /// Rounds dual values down to integer multipliers and computes the potentials.
     pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
-        // Without cuts, the reduced cost of every move is 1. All reduced costs are integers, so no scaling is needed.
+        // Without cuts, all costs are integers anyway.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=MAX_ATTEMPTS {
-            // All multipliers are multiplied by this factor. In the last attempt the factor is 0, so all cuts are
-            // dropped.
+            // The factor for all multipliers. In the last attempt, the factor is 0.
             let shrunk = 1.0 - (attempt as f64 / MAX_ATTEMPTS as f64).powi(4);
             let whole = cuts.iter().map(|(cut, dual)| (cut.clone(), multiplier(*dual, shrunk, scale)));
             let cuts = whole.filter(|&(_, m)| m > 0).collect();
@@ -78,32 +76,28 @@ impl Certified {
         unreachable!("without cuts every rest is positive, so there are shortest walks")
     }
 
-    /// Returns the rest (reduced cost) of a move. Every move costs `scale`. The rest of a move is this cost minus the
-    /// multipliers of the cuts that count the move.
+    /// Returns the reduced cost of a move: `scale` minus the multipliers of the cuts that contain the move.
     pub fn rest(&self, m: &Move) -> i64 {
         self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// Returns the rests (reduced costs) of all moves.
+    /// Returns the reduced costs of all moves.
     pub fn rests(&self, graph: &Graph) -> Vec<i64> {
         graph.moves.iter().map(|m| self.rest(m)).collect()
     }
 
-    /// Returns the slacks of all moves. The slack of a move is its rest (reduced cost) minus the rise of the potential
-    /// along the move. No slack is negative.
+    /// Returns, for each move, its reduced cost minus the rise of the potential along the move. No result is negative.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
         let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
     }
 
-    /// Returns a lower bound on the cost of a route from the start to the exit that takes all presents. Each move costs
-    /// `scale`.
+    /// Returns a lower bound on the cost of a route. Each move costs `scale`.
     pub fn total(&self, graph: &Graph) -> i64 {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// Returns the tables from which the lower bounds of states are computed quickly. The lower bound of each state is
-    /// a sum of numbers in these tables.
+    /// Returns tables from which the lower bound of each state is computed quickly.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let (n, p) = (graph.cells(), graph.presents);
         let mut base: Vec<i64> = (0..n).map(|v| self.potentials[graph.exit] - self.potentials[v]).collect();
@@ -122,15 +116,14 @@ impl Certified {
     }
 }
 
-/// Multiplies a dual value by `shrunk` and `scale`, and rounds the product down to an integer multiplier.
+/// Rounds `dual * shrunk * scale` down to an integer.
 fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
     (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64
 }
 
-/// Tables for the lower bound of a state. The bound is the sum of a base value of the cell and one term for each
-/// present that is not taken yet.
+/// Tables for the lower bound of a state: a number for the cell, plus a number for each present that is not taken yet.
 pub struct Tables {
-    /// The factor by which all values in these tables are multiplied, so that they are integers.
+    /// The cost of one move, so that all numbers are integers.
     pub scale: i64,
     base: Vec<i64>,
     per_present: Vec<i64>,
@@ -138,21 +131,19 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Returns a lower bound on the cost of the remaining moves if Chilly rests on `cell` and all presents are taken.
-    /// Each move costs `scale`.
+    /// Returns a lower bound on the remaining cost if Chilly rests on `cell` and all presents are taken.
     pub fn base(&self, cell: usize) -> i64 {
         self.base[cell]
     }
 
-    /// Returns one term for each present. As long as a present is not taken, its term is added to the bound of a state
-    /// in which Chilly rests on `cell`.
+    /// Returns, for each present, a number that is added to the bound of `cell` while the present is not taken.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }
 }
 
-/// Returns, for each cell, the minimum total rest (reduced cost) of the moves of a walk from the start to the cell
-/// (Bellman 1958). Returns `None` if a cycle of moves has a negative total rest.
+/// Returns, for each cell, the minimum total cost of a walk from the start (Bellman 1958). `rests` contains the costs
+/// of the moves. Returns `None` if a cycle has a negative cost.
 fn shortest(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
     const UNREACHED: i64 = i64::MAX / 4;
     let mut potentials = vec![UNREACHED; graph.cells()];

@@ -1,33 +1,31 @@
-//! **The farthest present**: a lower bound that considers each remaining present alone. For each remaining present,
-//! consider the length of a shortest walk that takes this present and ends at the exit. The bound is the maximum of
-//! these lengths.
+//! **The farthest present**: a lower bound on the remaining moves. For each present that is not taken, consider a
+//! shortest walk that takes this present and ends at the exit. The bound is the longest of these walks.
 //!
 //! # Why this is sound
 //!
-//! The rest of a route takes every remaining present and ends at the exit. So for each remaining present, this rest is
-//! at least as long as a shortest walk that takes the present and ends at the exit.
+//! The remaining route takes every remaining present and ends at the exit. So it is at least as long as each of these
+//! walks.
 //!
-//! The bound is consistent: a move lowers the bound by at most one. If the move does not take the present, it shortens
-//! the shortest walk by at most one. If the move takes the present, the shortest walk before the move was at most one
-//! move longer than the distance from the end of the move to the exit.
+//! A move lowers the bound by at most one. Take a present for which the walk is longest. If the move does not take the
+//! present, the walk becomes at most one move shorter. If the move takes the present, the move followed by a shortest
+//! walk to the exit takes the present too. So this walk to the exit is at most one move shorter, and the new bound is
+//! at least its length.
 
 use super::UNREACHABLE;
 use crate::graph::Graph;
 use std::collections::VecDeque;
 
-/// Tables for the bound by the farthest present: the lengths of shortest walks to the exit.
+/// The lengths of shortest walks to the exit, with and without taking a certain present.
 pub struct Farthest {
     /// The distance from each cell to the exit.
     exit: Vec<u32>,
-    /// For each cell and each present, the length of a shortest walk that takes the present and ends at the exit.
-    /// Index: cell times the number of presents, plus present.
+    /// For each cell and each present, the length of a shortest walk to the exit that takes the present.
     via: Vec<u32>,
     presents: usize,
 }
 
 impl Farthest {
-    /// Computes the lengths of the shortest walks to the exit, with one backwards breadth-first search for each
-    /// present.
+    /// Computes the lengths by breadth-first searches backwards from the exit.
     pub fn new(graph: &Graph) -> Farthest {
         let mut into: Vec<Vec<usize>> = vec![Vec::new(); graph.cells()];
         for (number, m) in graph.moves.iter().enumerate() {
@@ -47,8 +45,7 @@ impl Farthest {
         }
         let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // Searches backwards from the moves that take the present. Bucket `n` contains cells from which a shortest
-            // walk that takes the present and ends at the exit has `n` moves.
+            // Bucket `n` contains cells from which a shortest walk to the exit that takes the present has `n` moves.
             let mut buckets: Vec<Vec<usize>> = Vec::new();
             let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
                 let known = &mut via[cell * graph.presents + present];
@@ -74,14 +71,12 @@ impl Farthest {
         Farthest { exit, via, presents: graph.presents }
     }
 
-    /// Returns the bound of the state in which Chilly rests on `cell` and all presents are taken: the distance from the
-    /// cell to the exit.
+    /// Returns the distance from a cell to the exit.
     pub fn exit(&self, cell: usize) -> u32 {
         self.exit[cell]
     }
 
-    /// Returns, for each present, the bound of the state in which Chilly rests on `cell` and only this present is not
-    /// taken yet.
+    /// Returns, for each present, the length of a shortest walk from `cell` to the exit that takes the present.
     pub fn via(&self, cell: usize) -> &[u32] {
         &self.via[cell * self.presents..][..self.presents]
     }

@@ -1,5 +1,5 @@
-//! Journal entries for the nodes of a branch-and-cut tree. Each entry records how a node was decided, so that a resumed
-//! run does not solve the linear programs of this node again.
+//! Journal entries about the nodes of a branch-and-cut tree. An entry says how a node was decided, so that a resumed
+//! run need not solve the linear programs of this node again.
 //!
 //! # Format of an entry
 //!
@@ -7,23 +7,21 @@
 //! node <budget> <place> <linear programs> <nanoseconds> <how> <cut> ...
 //! ```
 //!
-//! The place is the path from the root: `.` for the level itself, then one digit for each branch. A branch splits a
-//! node by a set of moves: `0` means that the route makes no move of the set, and `1` means that the route makes at
-//! least one move of the set. `<how>` is `cuts`, `search`, `unreachable` (the exit cannot be reached without the moves
-//! that are too expensive), or, for a branch, its set of moves in hexadecimal. Each cut is written as a
+//! The place is the path from the root: `.` for the level itself, then one digit for each case distinction by a set of
+//! moves. `0` means that the route makes no move of the set, and `1` means that it makes at least one. `<how>` is
+//! `cuts`, `search`, `unreachable`, or a set of moves in hexadecimal. Each cut is written as a
 //! [word](crate::linear_program::cut_word).
 //!
 //! # Why it is sound to read entries
 //!
-//! The program trusts none of the values of an entry. It accepts a cut only if it is a tightened cut of the graph. It
-//! computes multipliers and potentials again. From these it computes the slack of the budget and the moves that are too
-//! expensive. It repeats each search. Branching on any set of moves is sound. So a wrong entry can make a tree larger,
-//! but not wrong. An entry that does not fit the graph is ignored.
+//! The program verifies every cut of an entry. It computes the bound of the node again, and repeats each search. A case
+//! distinction by any set of moves is sound. So a wrong entry can only make a tree larger. An entry that does not fit
+//! the graph is ignored.
 //!
 //! # Why a resumed run builds the same tree as an uninterrupted run
 //!
-//! The dual values are written with all digits. So a resumed run computes the same results from the dual values,
-//! including the cuts with which the two cases of a branch start.
+//! Entries contain all numbers of the linear program that later computations use, with all digits. So a resumed run
+//! computes the same results.
 
 use crate::graph::Graph;
 use crate::linear_program::{Cut, cut_of_word, cut_word};
@@ -31,16 +29,16 @@ use kortest_base::runtime::Journal;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// How a node of the branch-and-cut tree was decided.
+/// How it was proven that no route fits the budget, or how the node was split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
-    /// The cuts and potentials of the node prove that no route fits the budget.
+    /// The bound of the cuts exceeds the budget.
     Cuts,
-    /// A search proves that no route fits the budget.
+    /// A search finds no route within the budget.
     Search,
-    /// Without the moves that are too expensive, the exit cannot be reached.
+    /// The exit cannot be reached without moves that are too expensive for the budget.
     Unreachable,
-    /// The node was split into two cases by a set of moves. The string is this set in hexadecimal.
+    /// The node was split into two cases by a set of moves, written in hexadecimal.
     Branch(String),
 }
 
@@ -51,22 +49,21 @@ pub struct Decision {
     pub programs: usize,
     pub time: Duration,
     pub how: DecidedBy,
-    /// The cuts that contribute to the bound of the node, with their dual values.
+    /// The cuts that contribute to the bound, each with its dual value in the linear program.
     pub cuts: Vec<(Cut, f64)>,
 }
 
-/// The decisions about all nodes of the tree for one budget, backed by a journal.
+/// The decisions about all nodes of one tree, stored in a journal.
 #[derive(Default)]
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// The journal entries of earlier sessions. The key is the place of a node (its path from the root), and the value
-    /// is the rest of the entry after the place.
+    /// The journal entries of earlier sessions, by the place of the node in the tree.
     earlier: HashMap<&'a str, &'a str>,
 }
 
 impl<'a> Decisions<'a> {
-    /// Reads the decisions in a journal. Without a journal, no decision is known, and no new decision is recorded.
+    /// Reads the decisions in a journal. Without a journal, no decision is known or stored.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let notes = journal.into_iter().flat_map(Journal::notes);
@@ -74,8 +71,7 @@ impl<'a> Decisions<'a> {
         Decisions { budget, journal, earlier }
     }
 
-    /// Returns the decision of an earlier session about the node at `place`, if the journal entry of the node fits the
-    /// graph.
+    /// Returns an earlier session's decision about the node at `place`, if it fits the graph.
     pub fn earlier(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;

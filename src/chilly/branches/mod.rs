@@ -1,31 +1,26 @@
-//! **Branch and cut**: proves by case analysis that no route is shorter than the best route, if the bound of the cuts
-//! alone does not prove this.
+//! **Branch and cut**: proves by case distinctions that no route is shorter than the best route.
 //!
 //! A *node* is a graph of moves with presents. The question at a node is whether its graph has a route of at most
-//! `budget` moves. This question is answered in one of these ways:
+//! `budget` moves. There are four ways to answer:
 //!
-//! * *cuts*: the cuts and potentials of the node prove that every route has more than `budget` moves;
-//! * *search*: a small search with the bound of the cuts proves that every route has more than `budget` moves;
-//! * *fewer*: moves that are too expensive for a route within the budget are removed. The rest of the graph is a new
-//!   node;
-//! * *branch*: a set of moves splits the node into two. The first new node is the graph without these moves. The second
-//!   new node is the graph with one more present, which exactly these moves take.
-//!
-//! The new present of the second node forces every route to make one of the moves of the set. So all techniques for
-//! graphs with presents (separation of cuts, rounding, search) apply to every node.
+//! * *cuts*: the lower bound of the linear program with cuts exceeds `budget`;
+//! * *search*: a small search finds no route of at most `budget` moves;
+//! * *fewer*: moves that are too expensive for the budget are removed. The remaining graph is a new node;
+//! * *branch*: a set of moves splits the node into two new nodes. The first is the graph without these moves. The
+//!   second is the graph with one more present, which exactly these moves take.
 //!
 //! # Why this is sound
 //!
-//! *Branch*: if a route makes no move of the set, it is a route of the graph without these moves. If a route makes a
-//! move of the set, the route also takes the new present.
+//! *Branch*: a route that makes no move of the set is a route of the first graph. A route that makes a move of the set
+//! also takes the new present. So it is a route of the second graph.
 //!
-//! *Fewer*: the *slack* of a move is its rest (reduced cost) minus the rise of the potential, and is never negative
-//! (see [`certified`](super::bounds::certified)). Each move costs `scale`. The cost of a route is at least the total
-//! bound plus the slacks of the moves of the route. So if the slack of one move exceeds `budget` times `scale` minus
-//! the total bound, then every route with this move has more than `budget` moves.
+//! *Fewer*: every move costs the integer `scale`. The *slack* of a move is the part of this cost that the lower bound
+//! does not use (see [`certified`](super::bounds::certified)), and is never negative. The cost of a route is at least
+//! the lower bound plus the slacks of its moves. So if this sum exceeds `budget` times `scale` for one move alone,
+//! every route with this move has more than `budget` moves.
 //!
-//! Cells that cannot be reached from the start, and cells from which the exit cannot be reached, are not on any route.
-//! So they can be removed.
+//! Cells that cannot be reached from the start are not on any route. Cells from which the exit cannot be reached are
+//! not on any route either. So these cells can be removed.
 //!
 //! The choice of the sets affects only the speed: [`choose`](choose::choose).
 

@@ -1,4 +1,5 @@
-//! Builds the branch-and-cut [`Tree`] that refutes a budget, or finds a route within the budget.
+//! Builds a proof by case distinctions (a [`Tree`]) that no route fits a budget of moves, or finds a route within the
+//! budget.
 
 use super::choose::{Set, choose, restrict};
 use super::decisions::{DecidedBy, Decision, Decisions};
@@ -15,13 +16,12 @@ use std::time::Duration;
 
 /// Maximum depth of a tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
-/// Moves that are too expensive are removed only if their number exceeds the number of all moves divided by this
-/// constant. Removing fewer moves does not pay, because the smaller graph needs its own list of cuts.
+/// Moves that are too expensive are removed only if they are more than one seventh of all moves.
 const MAX_MOVES_PER_REMOVED: usize = 7;
-/// Child nodes inherit a cut only if its dual value exceeds this number.
+/// A cut is reused in further cases only if its dual value in the linear program exceeds this number.
 const MAX_IDLE_DUAL: f64 = 1e-2;
-/// The goal of the linear program at a node is the budget plus this margin, so that the bound still exceeds the budget
-/// after rounding.
+/// The linear program stops when its bound exceeds the budget by this margin. The bound still exceeds the budget after
+/// rounding.
 const ROUNDING_MARGIN: f64 = 0.01;
 
 /// The reason why no tree was built.
@@ -41,54 +41,51 @@ impl From<Stopped> for End {
     }
 }
 
-/// A builder for the branch-and-cut tree of one budget, with its limits and settings.
+/// Builds the branch-and-cut tree of one budget, within given limits.
 pub struct Refuter<'a> {
-    /// The number of moves to refute: the tree proves that every route has more than `budget` moves.
+    /// The tree proves that every route has more moves than this number.
     pub budget: u32,
     /// The number of linear programs that may still be solved.
     pub programs: usize,
-    /// Maximum number of states of the small search at a node.
+    /// Maximum number of states of each small search.
     pub states: usize,
-    /// The rules that stop the rounds of the linear program at a node. The field `goal` of these rules is ignored,
-    /// because the goal follows from the budget.
+    /// The rules that stop each linear program. The field `goal` is ignored, because the goal follows from the budget.
     pub rounds: Rounds,
     /// The caller's limits (time, stop signal).
     pub limits: Limits<'a>,
-    /// The decisions of earlier sessions, from the journal. New decisions are recorded in the journal.
+    /// Decisions of earlier sessions, from the journal. New decisions are written to the journal.
     pub decisions: &'a Decisions<'a>,
-    /// The time that earlier sessions spent on the reused decisions.
+    /// The time that earlier sessions spent on the decisions that were reused.
     pub earlier: Duration,
     /// Callback that receives the number of newly solved linear programs.
     pub report: &'a dyn Fn(usize),
 }
 
-/// The rules that stop the rounds of the linear program at a node of the tree. The rounds end early, because after a
-/// few rounds a branch raises the bound more than another round of new cuts.
+/// The rules that stop the linear program of a case. After a few rounds, a further case distinction raises the bound
+/// more than further cuts.
 pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
-/// The decision about a node: its certified bound, and how the proof continues from this bound.
+/// The lower bound of a node, and how the proof continues.
 struct Decided {
     certified: Certified,
     next: Next,
 }
 
-/// How the proof continues at a node whose bound is known.
+/// How the proof continues at a node.
 enum Next {
-    /// No route fits the budget. The proof is the bound alone if `searched` is `false`, and the bound together with a
-    /// small search if `searched` is `true`.
+    /// No route fits the budget. `searched` says whether a small search was necessary in addition to the bound.
     Refuted { searched: bool },
-    /// Without the moves that are too expensive, the exit cannot be reached.
+    /// The exit cannot be reached without moves that are too expensive for the budget.
     Unreachable,
-    /// The node is split into two cases by a set of moves. The fields are the remaining part of the node's graph, the
-    /// cuts with which both cases start, and the set of moves.
+    /// The remaining graph, the cuts with which both cases start, and the set of moves that separates the cases.
     Branch(Part, Vec<Cut>, Set),
 }
 
-/// The part of a node's graph that remains after moves that are too expensive have been removed.
+/// The part of a graph that remains without moves that are too expensive.
 enum Part {
     /// No move was removed, so the whole graph remains.
     Whole,
-    /// The smaller graph, and for each of its cells the index of this cell in the node's graph.
+    /// The smaller graph. For each of its cells, the vector contains the index of the cell in the larger graph.
     Fewer(Graph, Vec<usize>),
 }
 
@@ -99,8 +96,8 @@ impl Part {
 }
 
 impl Refuter<'_> {
-    /// Builds a branch-and-cut tree which proves that no route of a graph fits the budget. The first linear program
-    /// starts with the given cuts.
+    /// Builds a tree which proves that no route of a graph fits the budget. The first linear program starts with the
+    /// given cuts.
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, End> {
         self.node(graph, cuts, 0, ".")
     }
@@ -125,7 +122,7 @@ impl Refuter<'_> {
         })
     }
 
-    /// Returns an earlier session's decision about a node, if the node's own bound confirms the decision.
+    /// Returns an earlier session's decision about a node, if the computed bound confirms it.
     fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
         let Some(Decision { programs, time, how, cuts }) = self.decisions.earlier(place, graph) else {
             return Ok(None);
@@ -152,16 +149,14 @@ impl Refuter<'_> {
         Ok(next.map(|next| Decided { certified, next }))
     }
 
-    /// Decides a node by cuts, by a search, or by a branch. The linear program of the node starts with `cuts`, which
-    /// must be valid cuts of the node's graph.
+    /// Decides a node. The linear program of the node starts with `cuts`, which must be valid for the graph.
     fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
         let (left, start) = (self.programs, Instant::now());
         let goal = f64::from(self.budget) + ROUNDING_MARGIN;
         let rounds = Rounds { goal, ..self.rounds };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
-        // If a limit stopped the linear program early, its bound may be weaker than in an uninterrupted run, and the
-        // tree would differ. So the function returns an error in this case.
+        // A linear program that was stopped early may have a weaker bound, and would lead to a different tree.
         self.check()?;
         let contributes = |(_, dual): &(Cut, f64)| Certified::contributes(*dual);
         let cuts: Vec<(Cut, f64)> = relaxation.cuts.into_iter().filter(contributes).collect();
@@ -178,8 +173,8 @@ impl Refuter<'_> {
                 Some(part) => {
                     let usage = match &part {
                         Part::Whole => relaxation.usage,
-                        // The fractional route does not use moves that are too expensive. So the solution of the linear
-                        // program stays valid for the graph without these moves.
+                        // The fractional route does not use the removed moves, so it is also a route of the smaller
+                        // graph.
                         Part::Fewer(part, cells) => part.moves_of(graph, cells).map(|m| relaxation.usage[m]).collect(),
                     };
                     let inherited = inherited_cuts(&part, &cuts);
@@ -194,7 +189,7 @@ impl Refuter<'_> {
         Ok(Decided { certified, next })
     }
 
-    /// Builds the subtree of a graph by branching on a set of moves.
+    /// Builds the tree of a graph that a set of moves splits into two cases.
     fn branch(&mut self, graph: &Graph, cuts: Vec<Cut>, set: Set, depth: u32, place: &str) -> Result<Tree, End> {
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
@@ -204,14 +199,13 @@ impl Refuter<'_> {
         Ok(Tree::Branch(set, Box::new([without, with])))
     }
 
-    /// Returns how much the cost of a route that uses the whole budget exceeds the lower bound. Each move of a route
-    /// costs `certified.scale`. If the result is negative, the lower bound proves that no route fits the budget.
+    /// Returns the cost of `budget` moves minus the lower bound. If the result is negative, no route fits the budget.
     fn budget_slack(&self, graph: &Graph, certified: &Certified) -> i64 {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// Removes the moves that are too expensive for the budget, if their number is large. Returns the remaining part of
-    /// the graph, or `None` if the exit cannot be reached without the removed moves.
+    /// Removes the moves that are too expensive, if there are many. Returns `None` if the exit can no longer be
+    /// reached.
     fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
         if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {
@@ -231,8 +225,7 @@ impl Refuter<'_> {
         (self.report)(programs);
     }
 
-    /// Returns whether a small search proves that no route fits the budget. If the search finds a route, the function
-    /// returns this route as an error.
+    /// Returns whether a small search proves that no route fits the budget. A route is returned as an error.
     fn searched(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
         match graph.presents {
             0..=128 => self.searched_in::<2>(graph, certified),
@@ -250,7 +243,7 @@ impl Refuter<'_> {
     }
 }
 
-/// Returns the cuts that the node's children inherit, restricted to the remaining part of the graph.
+/// Returns the cuts with which the linear programs of both cases start.
 fn inherited_cuts(part: &Part, cuts: &[(Cut, f64)]) -> Vec<Cut> {
     let inherited: Vec<Cut> =
         cuts.iter().filter(|&&(_, dual)| dual > MAX_IDLE_DUAL).map(|(cut, _)| cut.clone()).collect();

@@ -1,5 +1,4 @@
-//! A depth-first search over a limited number of states. It finds a route within a budget of moves, or proves that
-//! there is no such route.
+//! A depth-first search of limited size for a route with at most a given number of moves.
 
 use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;
@@ -11,19 +10,19 @@ pub enum Found<M> {
     Route(Vec<M>),
     /// No route fits the budget.
     NoRoute,
-    /// The state limit was reached before the search was complete.
+    /// The search has visited the maximum number of states.
     Unknown,
 }
 
-/// Searches at most `most` states, and returns the number of visited states and the result. A state is visited again
-/// only if the new path to the state leaves more moves of the budget than the earlier paths.
+/// Searches at most `most` states for a route of at most `budget` moves. Returns the number of visited states and the
+/// result.
 pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Found<P::Move>) {
     let root = puzzle.root();
     if puzzle.bound(&root) > budget {
         return (0, Found::NoRoute);
     }
     let mut met: HashMap<u64, u32> = HashMap::from([(puzzle.key(&root), budget)]);
-    // The current path: each state with its untried moves, the most promising move last.
+    // The current path: each state with its untried moves, best move last.
     let mut path = vec![(root, ordered(puzzle, &root))];
     let (mut made, mut visits) = (Vec::new(), 0u64);
     while let Some((state, moves)) = path.last_mut() {
@@ -55,7 +54,7 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Fo
     (visits, Found::NoRoute)
 }
 
-/// Returns the moves of a state with the bounds of their successor states, sorted so that the least bound is last.
+/// Returns the moves of a state with the lower bounds of the next states, lowest bound last.
 fn ordered<P: Puzzle>(puzzle: &P, state: &P::State) -> Vec<(u32, P::Move)> {
     let mut moves = Vec::new();
     puzzle.moves(state, &mut moves);

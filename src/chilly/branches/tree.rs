@@ -1,27 +1,24 @@
-//! The branch-and-cut tree: the proof that no route fits a budget.
+//! A proof by case distinctions that no route fits a budget of moves.
 
 use crate::bounds::certified::Certified;
 use crate::graph::Graph;
 
-/// A proof that a node has no route within the budget.
+/// A proof that a graph has no route within a budget of moves.
 #[derive(Clone, Debug)]
 pub enum Tree {
     /// The exit cannot be reached.
     Unreachable,
-    /// A node without branches. If the `bool` is `false`, the cuts and potentials of the node prove that no route fits
-    /// the budget. If the `bool` is `true`, a search proves that no route fits the budget. This search uses the bound
-    /// of the cuts.
+    /// The lower bound of the cuts exceeds the budget, or (if the `bool` is `true`) a search finds no route within the
+    /// budget.
     Leaf(Box<Node>, bool),
-    /// A node whose graph contains moves that are too expensive for the budget. The first field is the node with its
-    /// full graph. The second field is the proof for the graph without the expensive moves.
+    /// A graph, and the proof for this graph without the moves that are too expensive for the budget.
     Fewer(Box<Node>, Box<Tree>),
-    /// A split into two cases by a set of moves. For each move, the vector contains whether the move is in the set. The
-    /// first case forbids the moves of the set. The second case requires a move of the set: the graph of this case has
-    /// a new present that only the moves of the set can take.
+    /// Two cases for a set of moves, which is stored as one `bool` for each move. In the first case the route makes no
+    /// move of the set; in the second case it makes at least one.
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 
-/// A node of the tree: a graph of moves with its certified bound.
+/// A graph of moves with a verified lower bound on the length of its routes.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub graph: Graph,
@@ -29,7 +26,7 @@ pub struct Node {
 }
 
 impl Tree {
-    /// Returns the number of leaves of the tree, which are the cases of the proof.
+    /// Returns the number of cases of the proof.
     pub fn leaves(&self) -> usize {
         match self {
             Tree::Unreachable | Tree::Leaf(..) => 1,

@@ -1,65 +1,60 @@
-//! Cuts. A cut is a set of moves such that every route makes at least one of these moves.
+//! A cut is a set of moves such that every route makes at least one of these moves.
 //!
 //! # Why this is sound
 //!
-//! Take a present `p` and a set `W` of cells.
+//! Let `p` be a present, and let `W` be a set of cells. They define two cuts.
 //!
-//! For an *in* cut, the start is outside `W`. A move that begins outside `W` is counted if the move ends in `W` or
-//! takes `p`. At the start, Chilly is outside `W` and does not have `p`. At the end of a route, he has `p`. Consider
-//! the first move after which he is in `W` or has `p`. The cut counts this move.
+//! An *in* cut requires that the start is outside `W`. The cut contains each move that begins outside `W`, and ends in
+//! `W` or takes `p`. At the start of a route, Chilly is outside `W` and does not have `p`. At the end, he has `p`. So
+//! some move of the route is the first after which he is in `W` or has `p`. This move is in the cut.
 //!
-//! For an *out* cut, the exit is outside `W`. A move that ends outside `W` is counted if the move begins in `W` or
-//! takes `p`. Consider, in a route, the last move that begins in `W` or takes `p`. Such a move exists because some move
-//! takes `p`. The last such move ends outside `W`, because otherwise the next move would begin in `W`. So the cut
-//! counts this move.
+//! An *out* cut requires that the exit is outside `W`. The cut contains each move that ends outside `W`, and begins in
+//! `W` or takes `p`. Every route has a move that takes `p`. Consider the last move of the route that begins in `W` or
+//! takes `p`. If this move ended in `W`, the next move would begin in `W`. So the move ends outside `W`, and is in the
+//! cut.
 
 use crate::graph::{Graph, Move};
 
 /// Sentinel for the end of a linked list of moves.
 const NONE: usize = usize::MAX;
 
-/// The side of a cut: whether the cut separates a present from the start or from the exit.
+/// Whether a cut separates a present from the start or from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The cut separates the start from the present: it counts the moves that enter the cut's set `W` of cells, or take
-    /// the present outside `W`.
+    /// The cut contains the moves that enter a set `W` of cells from outside, or take the present outside `W`.
     In,
-    /// The cut separates the present from the exit: it counts the moves that leave the cut's set `W` of cells, or take
-    /// the present outside `W`.
+    /// The cut contains the moves that leave a set `W` of cells, or take the present and end outside `W`.
     Out,
 }
 
-/// A set of moves such that every route makes at least one of these moves. The set of moves is defined by a present, a
-/// side, and a set `W` of cells (see the head of this file).
+/// A set of moves such that every route makes at least one of them. It is defined by a present, a side, and a set of
+/// cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The index of the present.
     pub present: usize,
     /// Whether the cut separates the present from the start or from the exit.
     pub side: Side,
-    /// For each cell, whether the cell is in the set `W`.
+    /// For each cell, whether the cell is in the cut's set of cells.
     pub within: Vec<bool>,
 }
 
 impl Cut {
-    /// Tightens an old cut, which is given by its present, its side, and its set of cells. The new cut has the same
-    /// present and the same side, but another set `W`. For an *in* cut, a cell is in the new `W` if every walk from the
-    /// start to the cell makes a move that the old cut counts. For an *out* cut, a cell is in the new `W` if every walk
-    /// from the cell to the exit makes a move that the old cut counts. Every move that the new cut counts is also
-    /// counted by the old cut.
+    /// Returns a cut with the same present and side, but with fewer moves. For an *in* cut, its set `W` consists of the
+    /// cells that cannot be reached from the start without a move of the old cut. For an *out* cut, `W` consists of the
+    /// cells from which the exit cannot be reached without a move of the old cut.
     ///
-    /// # Why no counted move is new
+    /// # Why every move of the new cut is in the old cut
     ///
-    /// This is the argument for *in* cuts; the argument for *out* cuts is mirrored. A move from outside the old `W`
-    /// that the old cut does not count ends outside the old `W` and does not take the present. So all cells that are
-    /// reached without moves of the old cut lie outside the old `W`. A move that the new cut counts begins at such a
-    /// cell. Suppose that the old cut does not count this move. Then the move does not take the present, and its end is
-    /// also reached without moves of the old cut. So the new cut does not count the move, a contradiction.
+    /// This is the proof for *in* cuts; the proof for *out* cuts is mirrored. Call a cell *free* if it is outside the
+    /// new `W`: a path of moves that are not in the old cut leads from the start to the cell. These moves stay outside
+    /// the old `W`. So all free cells are outside the old `W`. Take a move that begins at a free cell and is not in the
+    /// old cut. Then the move does not take the present, and it ends at a free cell. So the move is not in the new cut.
+    /// Every move of the new cut begins at a free cell, so it is in the old cut.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
-        // Stores in linked lists the moves that the old cut does not count. Each cell has one list. The search from
-        // `end` follows these lists. `last` contains the last move of each list, and `before` contains, for each move,
-        // the previous move of its list.
+        // For each cell, a linked list of the moves from this cell that the old cut does not count. `last` is the head
+        // of the list, and `before` is the link from a move to the next.
         let end = if side == Side::In { graph.start } else { graph.exit };
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {

@@ -1,10 +1,8 @@
-//! Computes maximum flows in networks with Dinic's algorithm (1970). A maximum flow gives a minimum cut of the network.
-//! From this minimum cut, `separate.rs` derives an inequality that the solution of the linear program violates.
+//! Computes maximum flows in networks with Dinic's algorithm (1970).
 
 /// A directed network with integer capacities.
 pub struct Network {
-    /// For each arc, the node where the arc ends, and the residual capacity of the arc. Arcs `2n` and `2n + 1` are
-    /// reverses of each other.
+    /// For each arc, its end node and its residual capacity. Arcs `2n` and `2n + 1` are reverses of each other.
     arcs: Vec<(usize, i64)>,
     /// For each node, the indices of the arcs that begin at this node.
     leaving: Vec<Vec<usize>>,
@@ -30,8 +28,7 @@ impl Network {
         self.arcs.push((from, 0));
     }
 
-    /// Computes the value of a maximum flow, or stops early once the value is at least `enough`. Afterwards the
-    /// capacity of each arc is its residual capacity.
+    /// Computes the value of a maximum flow. Stops early once the value is at least `enough`.
     pub fn flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {
@@ -51,13 +48,13 @@ impl Network {
         value
     }
 
-    /// Returns, for each node, whether a path leads from this node to the sink in the residual network.
+    /// Returns, for each node, whether the sink can be reached in the residual network.
     pub fn reaching(&self, sink: usize) -> Vec<bool> {
         let mut reaching = vec![false; self.leaving.len()];
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
             if !std::mem::replace(&mut reaching[node], true) {
-                // Each incoming arc of the node is the reverse of an arc in its list of outgoing arcs.
+                // The reverse of each incoming arc is in the list of outgoing arcs.
                 let into = self.leaving[node].iter().filter(|&&arc| self.arcs[arc ^ 1].1 > 0);
                 open.extend(into.map(|&arc| self.arcs[arc].0));
             }

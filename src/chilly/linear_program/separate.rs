@@ -1,4 +1,4 @@
-//! Separation: finds cuts that a fractional route violates, by two maximum flows for each present.
+//! Finds cuts that a fractional route violates, by two maximum flows for each present.
 
 use super::cut::{Cut, Side};
 use super::flow::Network;
@@ -7,22 +7,20 @@ use kortest_base::runtime::Limits;
 
 /// The capacity of a move that the fractional route makes exactly once.
 const UNIT: i64 = 1 << 24;
-/// A cut is treated as satisfied if the flow across the cut is at least this number. So a violation of up to a
-/// thousandth of a move is tolerated.
+/// A cut is satisfied if the flow across the cut is at least this number.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
-/// Arcs with at most this capacity are omitted. The interior point method gives every move a tiny usage, and arcs for
-/// all moves would slow down the maximum flow.
+/// Moves with at most this capacity are omitted, because a solution gives every move a tiny usage, and too many arcs
+/// would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// Returns, for each present and each side, the most violated cut if a cut is violated. A limit may end the list early.
-/// `usage` contains, for each move, how often the fractional route makes the move.
+/// Returns the most violated cut of each present and side. `usage` says how often the fractional route makes each move.
+/// A limit may end the list early.
 ///
-/// If several minimum cuts exist, the cut nearest to the present is returned. Minimum cuts near the start or the exit
-/// would be the same for all presents, so each round would raise the bound by at most one.
+/// Among equally violated cuts, the cut nearest to the present is returned. Cuts near the start or the exit would be
+/// the same for all presents.
 ///
-/// The nodes of the network are the cells and a sink that stands for the present. A move that takes the present becomes
-/// an arc to the sink, because the cut counts such a move even if the move does not enter `W`. For [`Side::Out`], all
-/// moves are reversed and the source is the exit.
+/// The nodes of the network are the cells and a sink. A move that takes the present becomes an arc to the sink. For
+/// [`Side::Out`], all moves are reversed and the source is the exit.
 pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     let sink = graph.cells();

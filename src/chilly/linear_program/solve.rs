@@ -17,28 +17,25 @@ pub struct Solution {
     pub multipliers: Vec<f64>,
 }
 
-/// The penalty of a fractional route that ignores all cuts, in moves. The penalty should exceed the length of any
-/// route. A smaller value would weaken the bound, but not falsify it.
+/// The penalty for a fractional route that ignores all cuts, in moves. It should exceed the length of any route.
 const PENALTY: f64 = 10_000.0;
 
-/// If the tolerance is at least this value, the solver needs no iterative refinement.
+/// From this tolerance on, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
 /// Minimises the number of moves of a fractional route: a flow of one unit from the start to the exit. For each cut,
-/// the moves that the cut counts must carry at least one unit in total. `tolerance` is the tolerance of the solver.
-/// Returns `None` if the solver fails.
+/// the moves of the cut must carry at least one unit in total. Returns `None` if the solver fails.
 ///
-/// If no fractional route exists, a second attempt lets the flow ignore all cuts for a price of [`PENALTY`] moves. So
-/// the second attempt always has a solution with dual values. The first attempt omits the matrix column of the penalty,
-/// because this column has an entry for each cut and can double the time of the solver.
+/// A first attempt may have no solution. Then a second attempt allows the flow to violate cuts for a price of
+/// [`PENALTY`] moves.
 pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     let solve = |penalty| solve_with(graph, cuts, tolerance, penalty);
     solve(None).or_else(|| solve(Some(PENALTY)))
 }
 
 fn solve_with(graph: &Graph, cuts: &[Cut], tolerance: f64, penalty: Option<f64>) -> Option<Solution> {
-    // The rows of the matrix: flow conservation at each cell except the exit (the row of the exit would be the sum of
-    // the rows of the other cells), one row for each cut, and one nonnegativity row for each move.
+    // The rows of the matrix: the flow is conserved at each cell except the exit, each cut is satisfied, and each move
+    // carries a nonnegative flow.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
     let flows = graph.cells() - 1;
     let moves = graph.moves.len();

@@ -3,8 +3,8 @@
 //!
 //! # Why it is sound to read these words
 //!
-//! A cut is accepted only if [`Cut::tight`] leaves it unchanged. Then the cut is valid for this graph, no matter which
-//! program wrote the journal. The dual values only affect how good the bound is. The bound is valid for any dual
+//! A word is accepted only if [`Cut::tight`] leaves its cut unchanged. Then the cut is valid for this graph, no matter
+//! which program wrote the journal. The dual values only affect how good the bound is. The bound is valid for any dual
 //! values.
 
 use super::cut::{Cut, Side};

@@ -2,19 +2,19 @@
 
 use crate::graph::Graph;
 
-/// The distance between two cells if no walk leads from one to the other. It is the largest 16-bit number, because the
-/// table has 16-bit entries.
+/// The distance between two cells if no walk leads from one to the other.
 pub const UNREACHABLE: u32 = u16::MAX as u32;
-/// Maximum number of cells. The table has an entry for each pair of cells.
+/// Maximum number of cells, because memory grows with the square of this number.
 const MAX_CELLS: usize = 6000;
 
 /// Distances, in moves, between all pairs of cells and between all pairs of presents.
 pub struct Distances {
     cells: usize,
-    /// The distance for each pair of cells. Index: first cell times the number of cells, plus second cell.
+    /// The distance for each pair of cells. The index is the first cell times the number of cells, plus the second
+    /// cell.
     table: Vec<u16>,
-    /// For each ordered pair of presents, the minimum distance from the end of a move that takes the first present to
-    /// the beginning of a move that takes the second present.
+    /// For each ordered pair of presents, the minimum distance from a move that takes the first present to a move that
+    /// takes the second present.
     presents: Vec<u32>,
     count: usize,
 }
@@ -45,8 +45,7 @@ impl Distances {
         self.table[from * self.cells + to].into()
     }
 
-    /// Returns the distance between the presents `p` and `q`: the distance from `p` to `q` or the distance from `q` to
-    /// `p`, whichever is smaller.
+    /// Returns the distance between the presents `p` and `q`, in the shorter direction.
     pub fn between(&self, p: usize, q: usize) -> u32 {
         self.presents[p * self.count + q].min(self.presents[q * self.count + p])
     }

@@ -1,12 +1,9 @@
 //! **Ruin and recreate**: shortens a route by removing some presents from it and inserting them again at the cheapest
 //! places.
 //!
-//! The route is represented by its *stops*: an ordered list of presents that the route has to take. Dynamic programming
-//! finds the best moves that take the stops in this order, with shortest walks between these moves ([`Stops`]). A
-//! present that the route takes on the way needs no stop. Simulated annealing sometimes accepts a longer route, less
-//! and less often.
-//!
-//! Proofs do not depend on this search, because its result is replayed like every route.
+//! The route is represented by an ordered list of presents that it has to take, its *stops*. Dynamic programming finds
+//! a shortest route with this order ([`Stops`]). A present on the way needs no stop. Simulated annealing sometimes
+//! accepts a longer route, less and less often.
 //!
 //! Sources: Schrimpf et al., "Record Breaking Optimization Results Using the Ruin and Recreate Principle", 2000;
 //! Christiaens and Vanden Berghe, "Slack Induction by String Removals", 2020.
@@ -19,21 +16,19 @@ use distances::Distances;
 use kortest_base::runtime::Limits;
 use stops::Stops;
 
-/// Maximum number of routes in a row that the local search tries without an improvement.
+/// Maximum number of routes in a row that are tried without an improvement.
 const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
-/// Maximum number of stops that one ruin step removes.
+/// Maximum number of presents that are removed from a route at once.
 const MAX_REMOVED_STOPS: usize = 10;
-/// The temperature of the simulated annealing at the beginning, in moves. After each route, the temperature is
-/// multiplied by `COOLING`.
+/// The temperature of the simulated annealing at the beginning, in moves.
 const START_TEMPERATURE: f64 = 1.0;
 const COOLING: f64 = 0.999;
 /// The caller's limits are checked once per this many routes.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// Searches for a route with fewer than `below` moves, and then for shorter and shorter routes. The search ends when a
-/// route has at most `goal` moves, when no improvement is found for long, or when a limit is reached. Returns the moves
-/// of the shortest route found. `order` contains the initial stops (presents). If a route misses presents, the missing
-/// presents are inserted.
+/// Searches for routes with fewer than `below` moves. Ends when a route has at most `goal` moves, when no improvement
+/// is found for long, or at a limit. `order` is the initial order of the presents. Returns the moves of the shortest
+/// route found.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
@@ -66,8 +61,7 @@ pub fn improve(
     (best.len() < below).then_some(best)
 }
 
-/// Returns the presents in the order in which a route takes them for the first time. If a move takes several new
-/// presents, only the last of these presents is returned.
+/// Returns the presents in the order in which a route takes them, only the last present of each move.
 pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut taken = vec![false; graph.presents];
     let mut order = Vec::new();
@@ -78,9 +72,8 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Removes some stops (presents that the route has to take). First, each stop whose present the route passes more than
-/// once is removed with probability 1/2. Then a random stop is chosen, and the stops near this stop are visited, the
-/// nearest stop first. Around each visited stop, a short sequence of stops is removed from the order.
+/// Removes some presents from the order: presents that the route passes more than once, and presents near a random
+/// present.
 fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
     let mut times = vec![0u32; graph.presents];
     route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);
@@ -90,8 +83,8 @@ fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<u
     }
     let center = order[random.usize(..order.len())];
     let mut left = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
-    // Visits the stops in the order of their distance to the center. Removes a short sequence of stops around each
-    // visited stop, until enough stops are removed.
+    // Visits presents near the center first. Removes a short sequence of presents around each, until enough are
+    // removed.
     let mut near: Vec<(u32, usize)> = order.iter().map(|&p| (distances.between(center, p), p)).collect();
     near.sort_unstable();
     for (_, p) in near {

@@ -1,47 +1,42 @@
-//! Computes routes that take presents in a given order. Dynamic programming finds the best moves for the order, and the
-//! best place to insert another present.
+//! Computes shortest routes that take presents in a given order, by dynamic programming, and the best place to insert
+//! another present.
 
 use super::distances::{Distances, UNREACHABLE};
 use crate::graph::Graph;
 
-/// A layer of the dynamic program. A forward layer contains the possible cells after a stop, each with the least number
-/// of moves from the start. A backward layer contains the possible cells before a stop, each with the least number of
-/// moves to the exit.
+/// The cells where a move that takes a certain present can end (or begin), each with the least number of moves from the
+/// start (or to the exit).
 type Layer = Vec<(usize, u32)>;
 
-/// The dynamic program for an ordered list of stops. A stop is a present that the route has to take. If a stop is
-/// inserted, the layers of the other stops are updated.
+/// Shortest routes that take presents in a given order. A present can be inserted into this order.
 pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
     /// For each present, the moves that take the present.
     takers: Vec<Vec<usize>>,
-    /// The forward layers. The first layer contains only the start. After it comes one layer for each stop (present to
-    /// take), in order. The layer of a stop contains the ends of the moves that take the present, each with the least
-    /// number of moves from the start.
+    /// First the start; then, for each present in order, the cells where a move that takes the present ends, with the
+    /// least number of moves from the start.
     forth: Vec<Layer>,
-    /// The backward layers: one layer for each stop (present to take), in order, and a last layer that contains only
-    /// the exit. The layer of a stop contains the cells from which a move takes the present, each with the least number
-    /// of moves to the exit.
+    /// For each present in order, the cells where a move that takes the present begins, with the least number of moves
+    /// to the exit. The last entry is the exit.
     back: Vec<Layer>,
 }
 
 impl<'a> Stops<'a> {
-    /// Creates the dynamic program of a graph. The list of stops is empty at first.
+    /// Creates the tables for a graph, with no presents at first.
     pub fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
         Stops { graph, distances, takers: graph.takers(), forth: Vec::new(), back: Vec::new() }
     }
 
-    /// Computes a shortest route that takes the presents of `order` in this order. If the route misses a present, the
-    /// present is inserted into `order` at the cheapest place, and the route is computed again. Returns a route that
-    /// takes all presents, or `None` if no route exists.
+    /// Computes a shortest route that takes the presents in the given order. Presents that the route misses are
+    /// inserted at the cheapest places. Returns `None` if no route exists.
     pub fn recreate(&mut self, order: &mut Vec<usize>, random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         self.forth = vec![vec![(self.graph.start, 0)]];
         self.back = vec![vec![(self.graph.exit, 0)]];
         for (stop, &present) in order.iter().enumerate() {
             self.forth.push(self.ends(present, &self.forth[stop]));
         }
-        // The backward layers are built from the exit to the start, then reversed.
+        // Begin at the exit, and reverse the list afterwards.
         for &present in order.iter().rev() {
             self.back.push(self.begins(present, &self.back[self.back.len() - 1]));
         }
@@ -60,8 +55,7 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Inserts a present into the order at `place`, and adds its forward layer and its backward layer. Then updates the
-    /// later forward layers and the earlier backward layers. Each update ends at the first layer that does not change.
+    /// Inserts a present into the order at `place`, and updates the numbers of moves that change.
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
         self.forth.insert(place + 1, self.ends(present, &self.forth[place]));
@@ -80,13 +74,13 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Returns the forward layer of a present. `before` is the previous forward layer.
+    /// Returns the cells where a move that takes a present ends, with the least numbers of moves from the start.
     fn ends(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// Returns the backward layer of a present. `after` is the next backward layer.
+    /// Returns the cells where a move that takes a present begins, with the least numbers of moves to the exit.
     fn begins(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()
@@ -100,7 +94,7 @@ impl<'a> Stops<'a> {
         after.iter().map(|&(cell, moves)| moves + self.distances.of(from, cell)).min().unwrap_or(UNREACHABLE)
     }
 
-    /// Returns the place in the order where inserting a present gives the shortest route. Ties are broken at random.
+    /// Returns the place where inserting a present gives the shortest route. Ties are broken at random.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let (mut best, mut ties) = ((UNREACHABLE, 0), 0);
         for (place, (before, after)) in self.forth.iter().zip(&self.back).enumerate() {

@@ -1,4 +1,4 @@
-//! Closes the gap between the first lower bound and the best route, by small searches and by branch and cut.
+//! Raises the lower bound to the length of the best route, by small searches and by branch and cut.
 
 use super::by_local_search::by_local_search;
 use super::proof::{Branching, Proof};
@@ -13,15 +13,14 @@ use kortest_base::runtime::{Instant, Phase, Stage};
 use kortest_base::search::Iteration;
 use std::time::Duration;
 
-/// Maximum number of linear programs for one budget.
+/// Maximum number of linear programs for one budget of moves.
 const MAX_PROGRAMS: usize = 100_000;
 
 /// The progress stage of branch and cut.
 static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
 
-/// Refutes budgets in ascending order, as long as a small search or the method *branch and cut* can decide them.
-/// Returns `true` if the question is answered (the optimum is known, or `last_budget` is refuted) or if a limit stopped
-/// the run. Returns `false` if iterative deepening has to continue.
+/// Tries larger and larger numbers of moves, as long as a small search or branch and cut can decide them. Returns
+/// `false` if iterative deepening has to continue.
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
     task: &Task,
@@ -60,9 +59,7 @@ pub fn by_branches<const W: usize>(
     true
 }
 
-/// Tries to decide the budget `proof.lower_bound` by a search over few states. Returns whether the budget is decided.
-/// If the search found a route within the budget, the route is stored in the proof. If no such route exists, the lower
-/// bound of the proof is raised.
+/// Searches a few states for a route of `proof.lower_bound` moves. Returns whether this decides if the route exists.
 fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant, proof: &mut Proof) -> bool {
     let budget = proof.lower_bound;
     let (states, found) = small_search(game, budget, task.small_searches[0]);
@@ -75,8 +72,7 @@ fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant
     true
 }
 
-/// Tries to refute the budget `proof.lower_bound` by branch and cut. `start` is the time when the work on this budget
-/// began.
+/// Tries to prove by branch and cut that no route has `proof.lower_bound` moves.
 fn branch(task: &Task, cuts: &[Cut], start: Instant, proof: &mut Proof) -> Result<Tree, End> {
     let budget = proof.lower_bound;
     let mut refuter = Refuter {

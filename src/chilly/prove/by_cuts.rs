@@ -11,8 +11,8 @@ use std::time::Duration;
 /// The progress stage of the linear program.
 static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
 
-/// Computes the lower bound that cuts and potentials prove. If the linear program is disabled, there are no cuts, and
-/// the potentials are the distances from the start.
+/// Computes the lower bound by the linear program with cuts. If the linear program is disabled, there are no cuts, and
+/// the bound is the distance to the exit.
 pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     let mut cuts = Vec::new();
     let certified = if task.options.linear_program {
@@ -31,8 +31,7 @@ pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     (certified, cuts)
 }
 
-/// Returns the solution of the level's linear program, and the time that the solver took. Both are read from the
-/// journal if the journal contains them.
+/// Returns the solution of the linear program, and the time of the solver. Reads both from the journal if possible.
 fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
     if let Some(earlier) = task.notes.bound(task.graph) {
         return earlier;
@@ -44,8 +43,7 @@ fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
         progress.set(1, value.max(0.0) as u64 + 1);
     });
     let time = start.elapsed();
-    // If a limit stopped the rounds, the bound differs from the bound of a complete run, so this bound is not recorded
-    // in the journal.
+    // A bound that was stopped early differs from the bound of a complete run, so the journal does not store it.
     if task.run.limits.check().is_ok() {
         task.notes.note_bound(&relaxation, time);
     }

@@ -1,5 +1,4 @@
-//! Searches for a shorter route by local search. The search uses only moves that can occur in a route whose length is
-//! close to the lower bound.
+//! Searches for a shorter route by local search, with only the moves that a nearly optimal route can make.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -9,12 +8,10 @@ use kortest_base::anytime::Improvement;
 use kortest_base::runtime::Instant;
 use std::time::Duration;
 
-/// The local search uses a reduced graph. The graph keeps all moves of routes that exceed the budget by at most this
-/// number of moves. Routes slightly above the budget help the local search to reach other routes.
+/// The local search keeps all moves of routes that exceed the budget by at most this number of moves.
 const EXTRA_MOVES: i64 = 1;
 
-/// Searches for a route of `budget` moves, starting from the best known route. Stores the route in the proof if it is
-/// shorter than the best known route.
+/// Searches for a route of `budget` moves, starting from the best known route. A shorter route is stored in the proof.
 pub fn by_local_search(
     certified: &Certified,
     task: &Task,

@@ -1,5 +1,5 @@
-//! Uses iterative deepening to refute the budgets that the method *branch and cut* could not decide. This search writes
-//! no records to the certificate. The checker repeats the search, which is small because the bounds are tight.
+//! Proves by iterative deepening that no shorter route exists, if branch and cut could not. The checker repeats this
+//! search, which is small because the bounds are tight.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -8,18 +8,15 @@ use kortest_base::runtime::Run;
 use kortest_base::search::{self, deepen};
 use std::ops::RangeInclusive;
 
-/// Size of the first transposition table, in bytes. A small table is enough, because the bound is tight and the first
-/// iteration is often the last.
+/// Size of the first transposition table, in bytes. A small table is enough, because the bound is tight.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
 
-/// The search is split into at least this many jobs if possible. If the program is killed, only the jobs that were
-/// running must be searched again.
+/// Minimum number of subtrees into which the search is split if possible. A killed run loses only the running subtrees.
 const MIN_JOBS: usize = 256;
-/// The depths, in moves from the start, at which the search may be split into jobs. A large depth may be necessary,
-/// because most cells have only two or three moves, and different routes often lead to the same state.
+/// The depths, in moves, at which the search may be split into subtrees.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
 
-/// Refutes budgets from the lower bound upwards, until `last_budget` is refuted or a better route is found.
+/// Searches for routes with more and more moves, until a better route is found or `last_budget` moves are ruled out.
 pub fn by_search<const W: usize>(game: &Chilly<W>, task: &Task, last_budget: u32, proof: &mut Proof) {
     let search_options = search::Options {
         first_table_bytes: FIRST_TABLE_BYTES,

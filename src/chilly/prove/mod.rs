@@ -1,5 +1,4 @@
-//! Proves a level: computes a lower bound by the linear program, searches for a route, and then raises the bound or
-//! shortens the route until both are equal.
+//! Proves the optimum of a level: raises the lower bound and shortens the route until both are equal.
 
 mod by_branches;
 mod by_cuts;
@@ -28,8 +27,7 @@ pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use task::Task;
 
-/// State limits of the small searches. The first limit is for the search before branch and cut, the second limit is for
-/// the search at each node of the branch-and-cut tree.
+/// Maximum numbers of states of a small search: before branch and cut, and at each node of the branch-and-cut tree.
 const MAX_SMALL_SEARCH_STATES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
@@ -38,8 +36,6 @@ pub fn prove(level: &Level) -> Result<Proof, ProveError> {
 }
 
 /// Proves the optimum of a level, or bounds if a limit stops the prover. `report` is called for each better route.
-///
-/// The callback is passed on as a trait object, so that the search is compiled only once, in this crate.
 pub fn prove_with(
     level: &Level,
     options: &ProveOptions,
@@ -83,14 +79,13 @@ pub fn prove_tuned(
     if proof.optimum().is_some() {
         proof.stopped = false;
     }
-    // If the journal failed but the proof is complete, the journal is not needed any more, so no error is reported.
+    // A failed journal does not matter if the proof is complete.
     proof.journal_error = options.journal.as_ref().and_then(|journal| journal.error()).filter(|_| proof.stopped);
     proof.verify()?;
     Ok(proof)
 }
 
-/// Searches for a route with an anytime algorithm. Then branch and cut and iterative deepening prove that no route has
-/// fewer moves.
+/// Finds a route, and proves that no route has fewer moves.
 fn route_and_refute<const W: usize>(
     task: &Task,
     certified: &Certified,
@@ -100,8 +95,7 @@ fn route_and_refute<const W: usize>(
 ) {
     let (game, options): (Chilly<W>, _) = (Chilly::new(task.graph, certified), task.options);
     find(&game, task, proof, report);
-    // Budgets are refuted even if the anytime search was exhaustive. An exhaustive search proves the optimum too, but
-    // the certificate needs evidence that the checker can verify.
+    // An exhaustive anytime search proves the optimum too, but leaves no evidence for the certificate.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         _ if !options.refute => 0,
@@ -128,8 +122,8 @@ fn find<const W: usize>(game: &Chilly<W>, task: &Task, proof: &mut Proof, report
     proof.route = found.moves.map(|moves| game.directions(&moves));
     (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
     proof.stopped = found.end == anytime::End::Stopped;
-    // A limit may have stopped the linear program early, so that the search used a weaker bound. A route from such a
-    // search is not recorded in the journal.
+    // A search that was stopped early may find another route than a complete run, so the journal does not store this
+    // route.
     if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {
         task.notes.note_route(route);
     }

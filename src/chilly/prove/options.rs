@@ -10,25 +10,24 @@ use std::sync::Arc;
 pub struct ProveOptions {
     /// Whether to compute a lower bound by the linear program.
     pub linear_program: bool,
-    /// A claimed number of moves. The prover stops as soon as it knows whether the optimum is less than, equal to or
-    /// greater than this number.
+    /// A claimed number of moves. The prover stops as soon as the optimum is known to be less than, equal to or greater
+    /// than this number.
     pub settle: Option<u32>,
     /// The anytime algorithm that searches for routes.
     pub algorithm: Algorithm,
     /// The random seed of the anytime algorithm.
     pub seed: u64,
-    /// Maximum number of states that the anytime phase expands without an improvement. `None` means no limit.
+    /// Maximum number of states that the anytime algorithm expands without an improvement.
     pub patience: Option<u64>,
-    /// Whether to prove a lower bound after the anytime phase, by branch and cut and iterative deepening.
+    /// Whether to prove a lower bound after the anytime algorithm has found a route.
     pub refute: bool,
-    /// The journal from which a later run can resume. Open it with the text returned by
-    /// [`question`](ProveOptions::question).
+    /// The journal from which a later run can resume. It must have been opened with
+    /// [`question`](ProveOptions::question) as its header text.
     pub journal: Option<Arc<Journal>>,
 }
 
 impl ProveOptions {
-    /// Returns a text that identifies the question that a journal belongs to: the level and all options that influence
-    /// the certificate. The number of threads and the memory limit do not influence the certificate.
+    /// Returns the header text of the journal: the level, and all options that influence the certificate.
     pub fn question(&self, level: &Level) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(

@@ -24,21 +24,21 @@ pub struct Proof {
     pub no_route: Option<NoRoute>,
     /// The proven lower bound: no route has fewer moves than this number.
     pub lower_bound: u32,
-    /// The best known route. The prover replays this route by the rules of the game to verify it.
+    /// The best known route, verified by a replay.
     pub route: Option<Vec<Direction>>,
-    /// The evidence that consists of cuts and potentials, and the lower bound that this evidence proves.
+    /// The certificate lines of the linear program's lower bound, and this bound.
     pub cuts: Option<(CutsEvidence, u32)>,
-    /// The evidence of the last budget that branch and cut refuted, and the lower bound that this evidence proves.
+    /// The certificate lines of the last branch-and-cut tree, and the lower bound that it proves.
     pub tree: Option<(TreeEvidence, u32)>,
-    /// The budgets that branch and cut tried, in order.
+    /// The numbers of moves that branch and cut tried to refute, in order.
     pub branchings: Vec<Branching>,
-    /// The values of the linear programs that were solved for the first lower bound, in order, and their total time.
+    /// The values of the linear programs for the first lower bound, and their total time.
     pub linear_programs: (Vec<f64>, Duration),
-    /// The improvements of the anytime phase, in order.
+    /// The better and better routes that the anytime algorithm found.
     pub improvements: Vec<Improvement>,
-    /// The number of states that the anytime phase expanded.
+    /// The number of states that the anytime algorithm expanded.
     pub expanded: u64,
-    /// The reason why the anytime phase ended. `None` if the phase did not run.
+    /// The reason why the anytime algorithm ended. `None` if it did not run.
     pub end: Option<anytime::End>,
     /// The iterations of iterative deepening.
     pub iterations: Vec<Iteration>,
@@ -48,7 +48,7 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
-/// The result of branch and cut for one budget.
+/// The result of branch and cut for one number of moves.
 #[derive(Clone, Debug)]
 pub struct Branching {
     /// The number of moves that a route may have.
@@ -124,8 +124,7 @@ impl Proof {
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
                 Evidence::Cuts(cuts.clone())
             }
-            // If the tree proves a smaller bound than `k`, then iterative deepening has proven the bound `k`, so the
-            // tree is not used.
+            // If the tree proves a smaller bound than `k`, iterative deepening has proven `k`.
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
                 Evidence::Tree(tree.clone())
             }
@@ -140,8 +139,7 @@ impl Proof {
         }
     }
 
-    /// Cross-checks the result: replays the route by the rules of the game, and checks that the lower bound does not
-    /// exceed the length of the route.
+    /// Replays the route by the rules of the game, and checks that the lower bound does not exceed its length.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
         let contradiction = |what: String| Err(ProveError::Contradiction(what, Box::new(self.level.clone())));
         let Some(route) = &self.route else { return Ok(()) };

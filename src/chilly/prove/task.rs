@@ -1,4 +1,4 @@
-//! The input that all steps of a proof share.
+//! The input of all parts of the prover.
 
 use super::notes::JournalEntries;
 use super::options::ProveOptions;
@@ -9,8 +9,7 @@ use kortest_base::runtime::Run;
 pub struct Task<'a> {
     pub graph: &'a Graph,
     pub options: &'a ProveOptions,
-    /// State limits of the small searches. The first limit is for the search before branch and cut, the second limit is
-    /// for the search at each node of the branch-and-cut tree.
+    /// Maximum numbers of states of a small search: before branch and cut, and at each node of the branch-and-cut tree.
     pub small_searches: [usize; 2],
     pub notes: JournalEntries<'a>,
     pub run: Run<'a>,

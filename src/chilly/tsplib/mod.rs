@@ -1,4 +1,4 @@
-//! Converts levels to travelling salesman problems (TSP) in TSPLIB format, and the tours of TSP solvers back to routes.
+//! Converts levels to travelling salesman problems (TSP) in TSPLIB format, and tours of TSP solvers to routes.
 //!
 //! Sources: the format is by Reinelt, "TSPLIB 95", 1995; its extension `AGTSP` is by Helsgaun (GLKH).
 

@@ -1,17 +1,16 @@
 //! Converts a level into a generalised asymmetric travelling salesman problem, in which a tour visits one node of each
 //! set.
 //!
-//! The nodes are *members*: pairs of a present and a move that takes it. The members of a present form a set, and a
-//! tour visits exactly one member of each set. Node 0 is called *home* and is alone in its set. Home stands for the
-//! start of the route and, at the end of the tour, for the exit. The cost from one member to another is the length of a
-//! shortest walk from the end of the first member's move to the beginning of the second member's move, plus one for the
-//! second member's move. The cost is 0 if both members have the same move.
+//! A node is a pair of a present and a move that takes the present. The nodes of a present form a set. Node 0 (*home*)
+//! stands for the start and the exit, and is alone in its set. The cost from one node to another is the least number of
+//! moves after the first node's move, up to and including the second node's move. The cost is 0 if both nodes have the
+//! same move.
 //!
-//! # Why the shortest tour is the shortest route
+//! # Why the shortest tour is as long as the shortest route
 //!
-//! Each route yields a tour that is not longer than the route: for each present, the tour visits the member with the
-//! first move of the route that takes the present. The members are visited in the order of the route. Each tour yields
-//! a route that is not longer than the tour: Chilly walks from member to member, and then to the exit.
+//! Each route yields a tour that is not longer: for each present, the tour visits the node with the first move of the
+//! route that takes the present, in the order of the route. Each tour yields a route that is not longer: Chilly makes
+//! the moves of the nodes in the order of the tour, and then walks to the exit.
 
 use crate::direction::Direction;
 use crate::graph::Graph;
@@ -20,31 +19,28 @@ use thiserror::Error;
 /// A node of the problem: a present with a move that takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The index of the present (an item that the route must collect) in the level.
+    /// The index of the present in the level.
     pub present: usize,
     /// The index of the move in the graph.
     pub mv: usize,
 }
 
-/// The error for a tour with a stop that cannot be reached from the previous stop.
+/// The error for a tour in which some node cannot be reached from the previous node.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// The index of the unreachable stop in the tour, counted from 0. If the exit is unreachable, the index is the
-    /// number of stops in the tour.
+    /// The index of the unreachable node in the tour; the length of the tour if the exit is unreachable.
     pub usize,
 );
 
 /// The travelling salesman problem of a level. The level must have a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
-    /// All nodes except node 0 (*home*, where tours begin). The nodes are sorted by the index of their present, and
-    /// then by the index of their move. The first entry is node 1.
+    /// All nodes except node 0, sorted by their present and then by their move. The first entry is node 1.
     pub members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,
-    /// The cost matrix of the nodes, row by row. An entry is `None` if no walk leads from the first node to the second
-    /// node.
+    /// The cost for each pair of nodes, row by row. `None` if no walk leads from the first node to the second node.
     costs: Vec<Option<u32>>,
 }
 
@@ -63,18 +59,17 @@ impl<'a> Salesman<'a> {
         salesman
     }
 
-    /// Returns the number of nodes: node 0 (*home*, where tours begin), and the members.
+    /// Returns the number of nodes, including node 0.
     pub fn nodes(&self) -> usize {
         1 + self.members.len()
     }
 
-    /// Returns the number of sets of nodes: one set for node 0 (*home*, where tours begin), and one set for each
-    /// present.
+    /// Returns the number of sets of nodes: one for node 0, and one for each present.
     pub fn sets(&self) -> usize {
         1 + self.graph.presents
     }
 
-    /// Returns the number of the set that a node belongs to: 0 for node 0 (*home*), `p + 1` for a node of present `p`.
+    /// Returns the set of a node: 0 for node 0, `p + 1` for a node of present `p`.
     pub fn set(&self, node: usize) -> usize {
         node.checked_sub(1).map_or(0, |n| 1 + self.members[n].present)
     }
@@ -104,8 +99,7 @@ impl<'a> Salesman<'a> {
         (length < u32::MAX).then(|| length + own)
     }
 
-    /// Converts a tour into a route. Each member of the tour is a present with a move that takes the present. The
-    /// member is skipped if the route has already taken the present.
+    /// Converts a tour into a route. Skips presents that the route has already taken.
     pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
         let (mut cell, mut route, mut taken) = (graph.start, Vec::new(), vec![false; graph.presents]);
@@ -125,7 +119,7 @@ impl<'a> Salesman<'a> {
         Ok(route)
     }
 
-    /// Returns the moves of a shortest walk. Each move reduces the distance to the goal by one.
+    /// Returns the moves of a shortest walk from `cell` to `goal`.
     fn walk(&self, mut cell: usize, goal: usize) -> Option<Vec<usize>> {
         let mut left = self.lengths[cell][goal];
         let mut walk = Vec::new();

@@ -11,28 +11,25 @@ pub enum TourError {
     /// The text is not a list of numbers.
     #[error("word {number}: {found:?} is not a node number")]
     Word { number: usize, found: String },
-    /// The number of nodes in the tour does not fit any of the three forms of the problem.
+    /// The number of nodes in the tour is wrong.
     #[error("{found} nodes; a tour of this level has {sets} (AGTSP), {nodes} (ATSP) or {} (TSP)", 2 * .nodes)]
     Length { found: usize, sets: usize, nodes: usize },
     /// A node is out of range or occurs twice.
     #[error("node {0} is visited twice, or is not a node of this problem")]
     Node(usize),
-    /// A node and its twin do not follow each other in the tour. Nodes have twins only in the symmetric form of the
-    /// travelling salesman problem.
+    /// The two nodes that stand for one node of the asymmetric problem do not follow each other.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
     /// The nodes of a present are not consecutive.
     #[error("the nodes of present {0} are not next to each other")]
     Scattered(usize),
-    /// The tour visits no node of a present. This error can occur only in the generalised form of the travelling
-    /// salesman problem. In the other forms, a tour visits all nodes.
+    /// The tour visits no node of a present.
     #[error("no node of present {0} is visited")]
     Missed(usize),
 }
 
-/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers counted from 1 (or from 0, if a 0 occurs).
-/// Returns the visited members, one for each present, in the order of the tour from node 0 (home). A member is a
-/// present together with a move that takes the present.
+/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers. Returns one node for each present, in the order
+/// of the tour.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
     let nodes = numbers(text)?;
     let (sets, size) = (salesman.sets(), salesman.nodes());
@@ -54,7 +51,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     for n in 1..nodes.len() {
         let node = nodes[(home + n) % nodes.len()];
         let member = salesman.members[node - 1];
-        // Keeps only the first of several consecutive members of the same present.
+        // Keeps only the first of several consecutive nodes of a present.
         if members.last().is_none_or(|last| last.present != member.present) {
             if std::mem::replace(&mut visited[1 + member.present], true) {
                 return Err(TourError::Scattered(member.present));
@@ -68,7 +65,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     }
 }
 
-/// Parses the node numbers of a file, and converts numbers that are counted from 1 to numbers that are counted from 0.
+/// Parses the node numbers of a file. The result is counted from 0.
 fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     let section = text.split_once("TOUR_SECTION").map(|(_, rest)| rest);
     let mut words = section.unwrap_or(text).split_whitespace().enumerate().peekable();
@@ -86,15 +83,14 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     Ok(numbers)
 }
 
-/// Converts a tour of the symmetric problem, in which each node has a twin, to a tour of the asymmetric problem. The
-/// tour is reversed if necessary, so that each node comes before its twin. The result contains the nodes, but not the
-/// twins.
+/// Converts a tour of the symmetric problem to a tour of the asymmetric problem. Each asymmetric node is a pair of
+/// symmetric nodes, the node and its twin.
 fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
     let length = nodes.len();
     let home = nodes.iter().position(|&node| node == 0).expect("all nodes are visited");
     nodes.rotate_left(home);
     if nodes[1] != size {
-        // The tour runs backwards, so the nodes after node 0 (home) are reversed.
+        // The tour runs backwards, so reverse the nodes after node 0.
         nodes[1..].reverse();
     }
     let pairs = (0..length).step_by(2).map(|at| (nodes[at], nodes[at + 1]));

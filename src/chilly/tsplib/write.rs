@@ -7,19 +7,15 @@ use std::fmt::Write as _;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// The generalised asymmetric travelling salesman problem: the nodes are divided into sets, and a tour visits one
-    /// node of each set. The solver GLKH reads this form.
+    /// The generalised asymmetric problem: a tour visits one node of each set. GLKH reads this form.
     Agtsp,
-    /// The asymmetric travelling salesman problem: a tour visits all nodes. There is one node for each pair of a
-    /// present and a move that takes this present. The solver LKH reads this form.
+    /// The asymmetric problem: a tour visits all nodes. LKH reads this form.
     Atsp,
-    /// The symmetric travelling salesman problem: two nodes for each node of the asymmetric problem. The solvers
-    /// Concorde and LKH read this form.
+    /// The symmetric problem, with two nodes for each node of the asymmetric problem. Concorde and LKH read this form.
     Tsp,
 }
 
-/// A cost matrix with large numbers for forbidden steps. `offset` is the difference between the length of a tour and
-/// the length of its route.
+/// A cost matrix. `offset` is the length of a tour minus the length of its route.
 struct Matrix {
     size: usize,
     offset: u64,
@@ -59,8 +55,7 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     text
 }
 
-/// Builds the cost matrix of the generalised problem. A forbidden step costs more than any tour without forbidden
-/// steps.
+/// Builds the cost matrix of the generalised problem. A forbidden step costs more than any allowed tour.
 fn generalised(salesman: &Salesman) -> Matrix {
     let size = salesman.nodes();
     let forbidden = u64::from(salesman.largest()) * salesman.sets() as u64 + 1;
@@ -69,15 +64,14 @@ fn generalised(salesman: &Salesman) -> Matrix {
 }
 
 /// Builds the cost matrix of the asymmetric problem, in which a tour visits all nodes (Noon and Bean 1993). The nodes
-/// of a set form a cycle of cost 0. A tour that enters the cycle at a node visits all other nodes of the cycle, and
-/// leaves the cycle at the predecessor of the first node. So the outgoing costs of each node are moved to its
-/// predecessor. A large constant is added to each step between sets, so that a shortest tour enters each set only once.
+/// of a set form a cycle of cost 0. A tour that enters the cycle visits all its nodes, and leaves at the node before
+/// the entry. So the outgoing costs of each node are moved to the previous node of the cycle. Each step between sets
+/// costs a large constant more, so that a shortest tour enters each set only once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());
     let between = largest * sets + 1;
     let forbidden = (between + largest) * sets + 1;
-    // Returns the next node in the cycle of all nodes of the same set.
     let next = |node: usize| {
         let set = salesman.set(node);
         let first = (0..size).find(|&other| salesman.set(other) == set).expect("the node itself");
@@ -98,9 +92,8 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
 }
 
 /// Builds the cost matrix of the symmetric problem (Jonker and Volgenant 1983). Each node is split into twins: a tour
-/// enters the node at twin `i` and leaves the node at twin `i + size`. The step between the twins costs 0. A large
-/// constant is added to every other step. So a shortest tour makes as few other steps as possible, and visits the twins
-/// of each node one after the other.
+/// enters at twin `i` and leaves at twin `i + size`. The step between twins costs 0. Every other step costs a large
+/// constant more. So a shortest tour visits the twins of each node one after the other.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;

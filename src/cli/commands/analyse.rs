@@ -33,15 +33,14 @@ fn capable_games() -> Vec<&'static Game> {
     GAMES.into_iter().filter(|game| game.options("analyse").is_some()).collect()
 }
 
-/// Reads BOARD. If a text fits several games, the text is read as a board of a game that supports `kortest analyse`.
+/// Reads BOARD. A text that fits several games is read as a game that supports `kortest analyse`.
 fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Board>), Failure> {
     if puzzle.is_some() {
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
-        // The second attempt to read BOARD also accepts the boards of games without the command `analyse`. Then the
-        // error message can name the game of the board. Standard input can be read only once, so there is no second
-        // attempt for standard input.
+        // Read the board again as a board of any game, so that the error message can name its game. Standard input can
+        // be read only once.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

@@ -1,5 +1,4 @@
-//! Runs a command on several inputs. Each input is answered as if it were the only input. The last line of the output
-//! says how often each answer occurred.
+//! Runs a command on several inputs. The last line of the output says how often each answer occurred.
 
 use crate::output::json::tell_error;
 use crate::output::units::counted;
@@ -16,14 +15,11 @@ pub struct Done {
     pub word: &'static str,
 }
 
-/// The exit codes by priority: the exit code for several inputs is the first code in this list that occurred. Bad input
-/// comes first, because the user must correct it. The answer *no* is final, so it comes before inputs without an
-/// answer.
+/// The exit code for several inputs is the first code of this list that occurred.
 const PRIORITY: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
 
 /// Processes the inputs one after the other and returns the exit code. The program continues after a bad input, but
-/// stops after a signal. `summary` is the word for an input in the last line of the output. If `summary` is `None`, the
-/// last line is not printed.
+/// stops after a signal. `summary` is the word for an input in the last line of the output.
 pub fn each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,

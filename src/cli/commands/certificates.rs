@@ -5,8 +5,8 @@ use crate::output::Failure;
 use crate::system::input::is_standard_input;
 use std::path::{Path, PathBuf};
 
-/// Returns the given files and all certificates in the given folders, in order of their names. Also returns whether the
-/// user gave something other than a single file.
+/// Returns the given files and all certificates in the given folders, and whether they are more than a single given
+/// file.
 pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     let mut all = Vec::new();
     for path in given {

@@ -1,5 +1,4 @@
-//! The commands. Each command reads its input, calls the game, and reports how the run ended. This module is
-//! independent of the games. If only one game has a command, the command is in the folder of the game.
+//! The commands. Each command reads its input, calls the game, and reports how the run ended.
 
 mod analyse;
 mod batch;
@@ -118,8 +117,7 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUI
 const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; 3 stopped early.\n\
      Examples: kortest COMMAND --help";
 
-/// Returns the definitions of all commands, in the order of `--help`. If only one game has a command, this game is the
-/// first element of the pair; otherwise the first element is `None`.
+/// Returns all commands in the order of `--help`, each with its game if only one game has the command.
 fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
     let own = GAMES.iter().flat_map(|&game| game.own_commands.iter().map(move |command| (Some(game), command)));
     COMMON.iter().map(|command| (None, command)).chain(own).chain(FOR_SHELLS.iter().map(|command| (None, command)))
@@ -161,14 +159,12 @@ fn define(command: Command) -> Command {
     // The text at the end of `--help` begins with the text at the end of `-h`, the short help.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
-    // A negative value is parsed as a value, so the error says that the value is out of range. Otherwise clap would
-    // call the value an unknown option.
+    // Without this setting, clap would call a negative value an unknown option.
     let values = |arg: Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
     command.about(definition.about).after_long_help(help).mut_args(values)
 }
 
-/// Parses the command line. If the command line is wrong or asks for help, prints the message and returns the exit code
-/// as `Err`.
+/// Parses the command line. If the program must end now, prints a message and returns the exit code as `Err`.
 pub fn parse() -> Result<ArgMatches, u8> {
     program().try_get_matches().map_err(|error| {
         let text = error.render().ansi().to_string();
@@ -189,8 +185,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
     })
 }
 
-/// Returns the option whose value is invalid, and the environment variable that the value comes from. `None` if the
-/// value does not come from an environment variable.
+/// Returns the option with an invalid value, and the environment variable from which the value comes, if any.
 fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let long = option.split_whitespace().next()?;
@@ -220,9 +215,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     }
 }
 
-/// Returns an error if a command of a single game failed because the user gave a board of another game. This function
-/// reads BOARD again. It is called only if the command has failed, because standard input and pipes cannot be read
-/// twice.
+/// Returns an error if the user gave a board of another game to a command of a single game. Called only if the command
+/// has failed, because standard input cannot be read twice.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {

@@ -109,8 +109,8 @@ fn say_resume(answer: &Answer, resume: Option<&str>) {
     }
 }
 
-/// Removes all boards except `board` from a command line. A board is not removed if its text occurs several times in
-/// the command line, because one of the occurrences may be the value of an option.
+/// Removes all boards except `board` from a command line. A text that occurs several times is kept, because it may be
+/// the value of an option.
 fn without_others(command: String, board: &str, boards: &[String]) -> String {
     boards.iter().filter(|other| *other != board).fold(command, |command, other| {
         let word = format!(" {} ", quoted(other));

@@ -9,8 +9,7 @@ use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A board and its name for messages and files. The name is a date, the stem of a file's name, or a name made from the
-/// board's digest.
+/// A board and its name for messages and files, such as a date or the name of its file.
 pub trait Board: Sync {
     /// The name of the board.
     fn name(&self) -> &str;
@@ -18,14 +17,12 @@ pub trait Board: Sync {
     /// The board in one line, as in certificates.
     fn text(&self) -> String;
 
-    /// A note about the board, for JSON. The program also prints the note as a warning when the program reads the
-    /// board.
+    /// A warning about the board, which is printed and also written to JSON.
     fn note(&self) -> Option<String> {
         None
     }
 
-    /// Finds the best solution and proves that it is optimal. `certificate` is the path for the certificate; `None` if
-    /// the user wants no certificate.
+    /// Finds the best solution and proves that it is optimal. `certificate` is the path for the certificate, if any.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
     /// Finds a solution, prints it, and returns the exit code. `algorithm` is one of the game's algorithms.
@@ -34,9 +31,8 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of the board. Returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Prints the loss of each possible first move, or of each move of a given game. The loss of a move is the number
-    /// of moves by which this move makes the shortest possible solution longer. Returns the exit code. Only games with
-    /// `kortest analyse` implement this method.
+    /// Prints by how many moves each first move, or each move of a given game, misses the optimum. Returns the exit
+    /// code.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
@@ -61,8 +57,7 @@ pub struct Verdict {
 pub struct Answer {
     /// The verdict on the user's claim; `None` if the user made no claim or the proof does not decide the claim.
     pub verdict: Option<Verdict>,
-    /// Whether the question about the board is answered, for example because the optimum is proven. This does not
-    /// depend on the user's claim.
+    /// Whether the question about the board is answered, for example because the optimum is proven.
     pub is_settled: bool,
     /// Whether the run has done everything that the user asked for. A run can be incomplete although the answer is
     /// known.

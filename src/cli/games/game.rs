@@ -37,8 +37,7 @@ pub struct Game {
     pub move_noun: &'static str,
     /// How the game recognises and parses its boards.
     pub input: Input,
-    /// The options that the game adds to shared commands. Each entry is the name of a command that the game supports,
-    /// and the options that the game adds to the command.
+    /// The options that the game adds to shared commands.
     pub options: &'static [Options],
     /// The algorithms of `kortest solve`; the first is the default.
     pub algorithms: fn() -> Vec<Choice>,
@@ -63,11 +62,9 @@ pub struct Game {
     pub page_assets: GameAssets,
     /// Implements `kortest generate`.
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// Returns a certificate's verdict on a number that the user claims, as one word. `None` if the certificate does
-    /// not decide whether the number is right.
+    /// Returns a certificate's verdict on a claimed number, as one word. `None` if the certificate does not decide it.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
-    /// Returns whether a file was written by `kortest export` for this game. The argument is the text of the file. A
-    /// new export may replace such a file.
+    /// Returns whether `kortest export` wrote the file with this text. A new export may replace such a file.
     pub is_export: fn(&str) -> bool,
 }
 
@@ -84,8 +81,8 @@ pub struct CommandDefinition {
     pub name: &'static str,
     /// The description in the list of commands.
     pub about: &'static str,
-    /// Adds the arguments to the command. Only the command that the user runs gets its arguments, because adding the
-    /// arguments of all commands would take a tenth of the time of a small proof.
+    /// Adds the arguments to the command. Called only for the command that the user runs, because adding all arguments
+    /// takes long.
     pub add_arguments: fn(Command) -> Command,
     /// The meaning of the exit codes, for `--help`.
     pub exit_codes: &'static str,

@@ -34,17 +34,14 @@ impl Fit {
 pub struct Input {
     /// The part of `--help` that describes BOARD.
     pub help: &'static str,
-    /// Text for the end of an error message, which says what BOARD should be. The program prints the text if an
-    /// argument is not a board.
+    /// The end of the error message for an argument that is not a board: what BOARD should be.
     pub expected_argument: &'static str,
-    /// Text for the end of an error message, which says what a file of the game should contain. The program prints the
-    /// text if a file is not a board.
+    /// The end of the error message for a file that is not a board: what the file should contain.
     pub expected_text: &'static str,
     /// Returns the board with this name. A name can be a date, for example. Names have priority over files.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns how well the text of an argument fits the rows of a board. The program calls this function only if the
-    /// text is not the name of a file. The second parameter is true if the user asked for this game, because then
-    /// weaker evidence is enough.
+    /// Returns how well an argument fits the rows of a board. The second parameter is true if the user asked for this
+    /// game.
     pub fits_argument: fn(&str, bool) -> Fit,
     /// Returns how well a file fits the game. The arguments are the file's name and the file's text.
     pub fits_file: fn(&str, &str) -> Fit,
@@ -81,14 +78,12 @@ pub fn read_as<T>(
     parse(source.name.as_deref(), text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
 }
 
-/// Returns the name of a board. A board without a name is named after the game and the digest of the board, so
-/// different boards get different certificate files.
+/// Returns the name of a board. A board without a name gets a name from its digest.
 pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
     name.map_or_else(|| format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]), str::to_string)
 }
 
-/// Returns the error for an argument that is neither a file nor a board of these games. The message describes the
-/// boards of the first game.
+/// Returns the error for an argument that is neither a file nor a board.
 pub fn unrecognised_input(argument: &str, inputs: &[&Input]) -> Failure {
     if ["http://", "https://", "www.", "nrk.no"].iter().any(|start| argument.starts_with(start)) {
         return Failure::Input(format!(

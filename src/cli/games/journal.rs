@@ -18,11 +18,9 @@ pub struct ResumeArgument {
 /// Whether a run requires a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// The run needs a journal to keep its finished work, because the run may take long. The run fails if the journal
-    /// cannot be opened.
+    /// The run may take long, so it fails without a journal.
     Required,
-    /// The run also works without a journal. If the file on disk is the journal of another run, the file stays
-    /// unchanged.
+    /// The run also works without a journal.
     Optional,
 }
 
@@ -50,8 +48,7 @@ impl ResumeArgument {
     }
 }
 
-/// Returns `question` with one more line: the command that resumes this run. `question` is the text that identifies the
-/// board and the options.
+/// Returns `question` with one more line: the command that resumes this run.
 fn with_command(question: &str) -> String {
     let command = resume_command();
     // The journal's header has one line for the command, so a command with line feeds is left out.
@@ -91,8 +88,7 @@ pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
     unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
 
-/// Returns the end of the sentence about a stopped run. The end advises the user to rerun the command with more time,
-/// and is empty if the journal lets the run resume.
+/// Returns advice about a stopped run: rerun the command with more time. The advice is empty if the run can be resumed.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     if can_resume(journal, true) { "" } else { " Rerun with more time." }
 }

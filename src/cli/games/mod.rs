@@ -1,8 +1,7 @@
 //! The list of games. Everything else about a game is in the folder of the game.
 //!
 //! A game implements the interfaces [`Game`] and [`Board`](board::Board); commands call these interfaces with a
-//! [`Request`](request::Request). Games never use this list, because that would be a circular import. Functions that
-//! need all games get the list as an argument.
+//! [`Request`](request::Request).
 
 pub mod board;
 mod chilly;

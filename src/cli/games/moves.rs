@@ -1,5 +1,5 @@
-//! Reads moves from the value of an option. The value is either the moves, the name of a file, `-` for standard input,
-//! or JSON that another command printed.
+//! Reads moves from the value of an option: the moves, the name of a file, `-` for standard input, or JSON of another
+//! command.
 
 use super::source::source;
 use crate::output::Failure;
@@ -13,7 +13,7 @@ pub struct Moves {
 }
 
 /// Reads the moves in the value of an option, or in the file that the value names. `is_text` returns whether a value
-/// contains moves rather than the name of a file. `board` is the argument BOARD of the command.
+/// contains moves.
 pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -> bool) -> Result<Moves, Failure> {
     if argument == "-" && board == "-" {
         return Err(Failure::Input(format!("{option}: board and moves cannot both come from standard input")));

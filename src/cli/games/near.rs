@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-/// If a misspelt name has n wrong letters, a file is suggested only if the name has at least n times this number of
-/// letters.
+/// A file is suggested only if its name has at least this number of letters for each wrong letter.
 const LETTERS_PER_ERROR: usize = 4;
 
-/// Returns the file in the same folder whose name is most similar to the argument; `None` if no name is similar enough.
+/// Returns the file in the same folder with a similar name, if there is one.
 pub fn similar_file(argument: &str) -> Option<String> {
     let path = Path::new(argument);
     let name = path.file_name()?.to_str()?;

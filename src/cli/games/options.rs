@@ -1,5 +1,4 @@
-//! Options that only some games have. The command line accepts the options of all games, and the help lists each option
-//! under the names of its games. A command refuses an option if the board belongs to another game.
+//! Options that only some games have. A command refuses such an option if the board belongs to another game.
 
 use super::game::{Choice, Game};
 use crate::output::Failure;
@@ -61,8 +60,8 @@ fn formats(game: &Game) -> Vec<Choice> {
     game.formats.iter().copied().chain(of_certificates).collect()
 }
 
-/// A parser that accepts any text as the value of an option. The listed values appear only in the help and in shell
-/// completions. [`choose`] later refuses values that the game of the board does not have.
+/// A parser that accepts any text. The listed values appear only in the help and in shell completions. [`choose`] later
+/// refuses wrong values.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 
@@ -81,8 +80,7 @@ impl TypedValueParser for Suggestions {
 /// A function that returns the choices of a game for an option.
 type Choices = fn(&Game) -> Vec<Choice>;
 
-/// Adds the possible values to the options `--puzzle`, `--algorithm` and `--format`, if the command has these options.
-/// The possible values come from the games.
+/// Adds the possible values to the options `--puzzle`, `--algorithm` and `--format` of a command.
 fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     let has = |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
     if has(&command, "puzzle") {
@@ -133,8 +131,7 @@ pub fn refuse_options_of_others(
 /// Minimum similarity between an unknown value and the value that the error suggests instead, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the value that the user chose, or the default of the game. Fails for a value that only other games have; the
-/// error names those games.
+/// Returns the value that the user chose, or the default of the game. Fails for a value that only other games have.
 pub fn choose(
     option: &str,
     given: Option<&str>,

@@ -29,13 +29,11 @@ const MIN_BAR_COLUMNS: usize = 12;
 /// Minimum time between two status lines if the bars are hidden, for example because stderr is a file.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// A line of the terminal that shows a status: a spinner, the status text, and a bar. The line has a bar only if the
-/// number of jobs is known and the bar fits. If bars are hidden, the status is printed as plain text every ten seconds.
-/// Dropping the value clears the line.
+/// A line of the terminal with a spinner, a status text, and a bar. If bars are hidden, the status is printed as plain
+/// text every ten seconds. Dropping the value clears the line.
 pub struct StatusLine {
     bar: ProgressBar,
-    /// The time of the last plain line. If no plain line is printed yet, this is the time when the status line was
-    /// created.
+    /// The time when the last plain line was printed or, before that, when the status line was created.
     printed: Instant,
 }
 
@@ -50,8 +48,8 @@ impl StatusLine {
         !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
     }
 
-    /// Shows a status and a bar. A status that is too long for the line is truncated. `closed` is the number of
-    /// finished jobs, and `jobs` is the number of all jobs, or 0 if that number is unknown.
+    /// Shows a status and a bar. `closed` is the number of finished parts of the work, and `jobs` is the number of all
+    /// parts, or 0 if it is unknown.
     pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
         self.printed = now;
         let status = fields.join(", ");
@@ -80,9 +78,8 @@ impl Drop for StatusLine {
     }
 }
 
-/// A terminal that keeps its cursor at the start of the last line. By default, indicatif leaves the cursor after the
-/// last column. From this place, the `^C` that the terminal prints would start a new line, and the first line of the
-/// bars would never be erased.
+/// A terminal that keeps its cursor at the start of the last line. Otherwise the `^C` of the terminal would start a new
+/// line, and the bars would not be erased.
 #[derive(Debug)]
 struct Terminal(Term);
 

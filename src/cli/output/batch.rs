@@ -1,5 +1,5 @@
-//! The progress of several pieces of work that run in parallel. One status line covers all pieces. On a terminal, each
-//! piece that runs long also gets its own status line.
+//! The progress of several boards that are worked on in parallel. One status line covers all. On a terminal, each board
+//! that takes long also gets its own status line.
 
 use super::bars::{BARS, StatusLine};
 use super::progress::{Status, Watched, with_reports};
@@ -32,8 +32,7 @@ pub struct Batch {
 struct State {
     began: Instant,
     ended: usize,
-    /// The number of finished pieces of work, without the pieces that needed almost no work, for example boards that
-    /// were already proven. The remaining time is estimated from this number.
+    /// The number of finished boards that needed work. The remaining time is estimated from this number.
     worked: usize,
     running: Vec<Running>,
 }

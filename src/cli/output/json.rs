@@ -56,8 +56,7 @@ impl<'a> Object<'a> {
         self
     }
 
-    /// Adds the resources used since `start`: the wall time, and, if the system measures them, the CPU time of all
-    /// threads and the peak of resident memory.
+    /// Adds the wall time since `start`, the CPU time, and the peak of resident memory.
     pub fn with_cost(mut self, start: Instant) -> Object<'a> {
         let used = used();
         self.fields["seconds"] = json!(start.elapsed().as_secs_f64());
@@ -72,7 +71,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Prints an error to stderr. If the command line contains `--json`, the error is also printed to stdout as an object.
+/// Prints an error to stderr. With `--json`, the error is also printed to stdout as an object.
 pub fn tell_error(message: &str, exit_code: u8) {
     tell(message);
     if std::env::args_os().any(|argument| argument == "--json") {
@@ -90,8 +89,8 @@ pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) 
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})
 }
 
-/// Returns a JSON array of the solutions that an algorithm found, where each solution is better than the previous one.
-/// Each element contains how many states and seconds the algorithm needed to find the solution.
+/// Returns a JSON array of the better and better solutions that an algorithm found, each with the states and seconds
+/// needed.
 pub fn improvements(improvements: &[Improvement]) -> Value {
     let fields = |&Improvement { moves, states, time }: &Improvement| json!({"upper_bound": moves, "states": states, "seconds": time.as_secs_f64()});
     improvements.iter().map(fields).collect()

@@ -16,14 +16,12 @@ pub enum Event {
     Pause,
 }
 
-/// Reads events on a separate thread. The thread reads a key only on request, so that it does not touch the terminal
-/// after the last request.
+/// Reads keys and mouse clicks on a separate thread, each only on request.
 pub struct Keys {
     requests: Sender<()>,
     keys: Receiver<Key>,
     is_requested: bool,
-    /// The terminal sends a mouse report as a sequence of keys. This text is the part of the current report that has
-    /// arrived; `None` if no report has begun.
+    /// The part of a mouse report that has arrived; `None` if no report has begun.
     report: Option<String>,
 }
 
@@ -66,9 +64,8 @@ impl Keys {
     }
 }
 
-/// Returns the event of a key; `None` if the key has no event, for example inside a mouse report. A mouse report looks
-/// like `ESC [ < 0 ; 12 ; 5 M`. The three numbers are the button, the column and the line. The last letter is `M` if
-/// the button was pressed, and `m` if the button was released. `report` is the part of the report that has arrived.
+/// Returns the event of a key, or `None`. `report` collects the characters of a mouse report such as `ESC [ < 0 ; 12 ;
+/// 5 M`: button, column, line, and `M` for pressed or `m` for released.
 fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
     match (report.take(), key) {
         (_, Key::UnknownEscSeq(sequence)) if sequence.starts_with(&['[', '<']) => {

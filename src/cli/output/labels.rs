@@ -1,8 +1,7 @@
 //! Column and row numbers around a drawing. Rows and columns are counted from the top left, from 0.
 
-/// Returns the lines with column numbers above a drawing. Each cell of the drawing is `width` characters wide. Numbers
-/// that are wider are written vertically, one digit per line. The last digit appears above every column. A higher digit
-/// appears only above columns where this digit differs from the previous column.
+/// Returns the lines with column numbers above a drawing, whose cells are `width` characters wide. Wider numbers are
+/// written vertically, and a higher digit is written only where it changes.
 pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
     let margin = " ".repeat(row_number(0, rows).len());
     let last = columns.saturating_sub(1);

@@ -6,8 +6,7 @@ use super::wrap::fitted_command;
 use std::io::{ErrorKind, IsTerminal, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Prints a line for readers to stdout, with colours if they are enabled. A line that is wider than the terminal is
-/// broken.
+/// Prints a line for readers to stdout, with colours if they are enabled. Wide lines are broken.
 macro_rules! say {
     ($($text:tt)*) => { $crate::output::lines::print_line(&$crate::output::wrap::fitted(&format!($($text)*))) };
 }
@@ -37,9 +36,8 @@ pub fn print_message(message: &str) {
 /// Whether the reader of stdout has closed its pipe (`| head`).
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Writes a line of the answer to stdout without changes, because a program may read the line. If the reader of a pipe
-/// has closed the pipe, nothing more is written, but the work continues and the exit code stays the same. Any other
-/// error ends the process.
+/// Writes a line of the answer to stdout without changes, because a program may read the line. If the reader has closed
+/// the pipe, the work continues without output.
 pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
@@ -48,9 +46,8 @@ pub fn print_line(line: &str) {
     let written = if stdout().is_terminal() {
         BARS.suspend(write)
     } else {
-        // stdout is not a terminal, but its reader may print the line on this terminal a little later (`| tee`). So the
-        // bars are cleared until their next update. The bars are not locked while the line is written. Otherwise
-        // a reader that stops reading would block the handling of signals.
+        // The reader of stdout may print on this terminal (`| tee`), so the bars are cleared. They are not locked,
+        // because a reader that stops reading would then block the handling of signals.
         let _ = BARS.clear();
         write()
     };

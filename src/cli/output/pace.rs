@@ -12,8 +12,7 @@ const MIN_REPORTED: Duration = Duration::from_secs(2);
 /// The progress of the jobs for one budget (the number of moves that the search allows).
 #[derive(Debug, Default)]
 pub struct Pace {
-    /// The budget, the number of closed jobs when this run first observed the budget, and the time of that observation.
-    /// The number need not be 0, because an earlier run may have closed jobs.
+    /// The first observation of a budget: the budget, the number of jobs that were already finished, and the time.
     begun: Option<(u32, usize, Instant)>,
     closed: usize,
     jobs: usize,

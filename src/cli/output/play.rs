@@ -1,5 +1,4 @@
-//! Replays a solution on the terminal. The replay runs automatically or by keys. If there is no terminal, all steps are
-//! printed one after the other.
+//! Replays a solution on the terminal. Without a terminal, all steps are printed one after the other.
 
 use super::exit::{Failure, STOPPED, YES};
 use super::keys::{Event, Keys};
@@ -35,8 +34,7 @@ pub fn terminal_failure(error: std::io::Error) -> Failure {
     Failure::Unfinished(format!("the terminal: {error}"))
 }
 
-/// Replays frames. The replay starts automatically. The last frame stays until a key ends the replay, and the frame
-/// that was shown last is printed to the terminal.
+/// Replays pictures, until a key ends the replay. The picture that was shown last is printed to the terminal.
 pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     if !has_terminal() {
         print(frames);

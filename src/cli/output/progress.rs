@@ -1,5 +1,4 @@
-//! The progress of one piece of work on stderr: a bar on a terminal, otherwise a plain line every ten seconds.
-//! `--quiet` shows nothing.
+//! Shows the progress of the work on stderr: a bar on a terminal, otherwise a plain line every ten seconds.
 
 use super::bars::StatusLine;
 use super::pace::Pace;
@@ -17,8 +16,7 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 pub struct Watched {
     /// The word for a move.
     pub noun: &'static str,
-    /// The name of the part, such as `board 5 of 30`, if this piece is a part of a larger piece of work; otherwise
-    /// empty.
+    /// The name of this part of the work, such as `board 5 of 30`, or empty.
     pub part: String,
     /// Whether the progress is hidden.
     pub quiet: bool,

@@ -6,8 +6,8 @@ pub fn quoted(word: &str) -> String {
     shlex::try_quote(word).unwrap_or(word.into()).into_owned()
 }
 
-/// Quotes a file name or a board as an argument. If the text begins with a hyphen, the prefix `./` is added. Otherwise
-/// the program would read the text as an option.
+/// Quotes a file name or a board as an argument. A leading hyphen gets the prefix `./`, because the program would read
+/// it as an option.
 pub fn quoted_path(path: &str) -> String {
     if path.starts_with('-') { quoted(&format!("./{path}")) } else { quoted(path) }
 }

@@ -1,5 +1,5 @@
-//! Uses the whole terminal to show one frame at a time. A frame is a picture with texts above and below the picture.
-//! Texts that do not fit are left out.
+//! Uses the whole terminal to show one picture at a time, with texts above and below. Texts that do not fit are left
+//! out.
 
 use super::wrap::wrapped_to;
 use crate::system::terminal::Settings;
@@ -100,9 +100,8 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// Returns the text for a terminal of this size, and the line where the picture begins. The picture is shown whole or
-/// not at all. If lines do not fit, the blank lines are left out first, then the help, then the title, then the
-/// message.
+/// Returns the text for a terminal of this size, and the line where the picture begins. If lines do not fit, blank
+/// lines are left out first, then the help, the title, and the message.
 fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
     let Frame { title, picture, message, help } = frame;
     let lines: Vec<&str> = picture.lines().collect();

@@ -19,8 +19,7 @@ pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
 fn tell_stopping() {
     BARS.suspend(|| {
         if Term::stderr().is_term() {
-            // The terminal printed `^C` when the user pressed Ctrl-C. This text must be cleared here if the program
-            // shows no bars.
+            // The terminal printed `^C` when the user pressed Ctrl-C. This line clears the text.
             let _ = Term::stderr().clear_line();
         }
         print_message("stopping; press Ctrl-C again to quit now");

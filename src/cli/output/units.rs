@@ -56,8 +56,8 @@ pub fn seconds_text(time: Duration) -> String {
 
 /// Formats a number of seconds: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn span_text(seconds: f64) -> String {
-    // Each line formats the numbers below a limit. The limit is the smallest number that this format would round up
-    // to a value of the next line, for example 9.995 s to 10.00 s.
+    // Each line formats the numbers below a limit. Larger numbers are rounded up to a value of the next line, for
+    // example 9.995 s to 10.00 s.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),
         s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),

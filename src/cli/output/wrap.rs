@@ -26,8 +26,7 @@ pub fn fitted_command(label: &str, command: &str) -> String {
     wrapped_command(label, command, width().unwrap_or(usize::MAX))
 }
 
-/// Returns the length of a line's label in bytes. The label ends where the last gap of two or more blanks ends, if this
-/// gap is within the first [`MAX_LABEL`] characters.
+/// Returns the length of a line's label in bytes. The label ends with a gap of two or more blanks.
 fn label_length(line: &str) -> usize {
     let (mut length, mut blanks) = (0, 0);
     for (at, c) in line.char_indices().take(MAX_LABEL) {
@@ -37,8 +36,7 @@ fn label_length(line: &str) -> usize {
     length
 }
 
-/// Breaks `label` and `text` into lines of at most `width` columns. Later lines are indented by the width of `label`. A
-/// word is broken only if it is longer than a line.
+/// Breaks `label` and `text` into lines of at most `width` columns. Later lines are indented by the width of `label`.
 pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     let columns = measure_text_width;
     let indent = " ".repeat(columns(label));

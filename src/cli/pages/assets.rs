@@ -1,5 +1,4 @@
-//! The styles and scripts of the pages. A page that does not belong to a site contains its styles and scripts. The
-//! pages of a site load their styles and scripts from files that they share.
+//! The styles and scripts of the pages. A single page contains them. The pages of a site load them from shared files.
 
 use super::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -36,8 +35,7 @@ pub struct Assets {
     pub location: Location,
 }
 
-/// The script for two buttons in the header: the language, and light or dark colours. Every kind of page includes this
-/// script.
+/// The script for two buttons in the header of every page: the language, and light or dark colours.
 pub const HEADER_SCRIPT: &str = concat!(
     include_str!("web/storage.js"),
     include_str!("web/language.js"),
@@ -51,8 +49,8 @@ pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
     ("page.css", styles.collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns the assets of a certificate's page. The whole checker is a single function, because the page passes the
-/// source of this function to a worker.
+/// Returns the styles and scripts of a certificate's page. The checker is a single function, because the page passes
+/// its source to a worker.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
     let player = [HEADER_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];
@@ -84,9 +82,8 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
     %3Crect y='9' width='7' height='7' rx='2' fill='%2352b788'/%3E%3Crect x='9' y='9' width='7' height='7' rx='2' fill='%234d8fe0'/%3E\
     %3C/svg%3E";
 
-/// Returns the `head` element of a page. Its content security policy allows only the page's own script, and forbids the
-/// browser to load anything from the network. If the script is inside the page, the policy names the script by its
-/// digest.
+/// Returns the `head` element of a page. Its content security policy allows only the page's own script, and no other
+/// access to the network.
 pub fn head(title: &Text, assets: &Assets) -> Markup {
     let inside = assets.location == Location::Inside;
     let scripts = if inside {

@@ -26,14 +26,12 @@ impl Origin {
     }
 }
 
-/// A board with at most this many columns shows the number of every column. A board with at most this many rows shows
-/// the number of every row.
+/// Maximum number of columns or rows that are all numbered.
 const MAX_NUMBERED: usize = 20;
 /// If a board has too many rows or columns to show all their numbers, only multiples of this constant are shown.
 const NUMBER_INTERVAL: usize = 5;
 
-/// Draws `board` with row numbers at its left, and with column numbers at its top or bottom edge: at the edge from
-/// which rows are counted.
+/// Draws `board` with row numbers at its left, and with column numbers at its top or bottom edge.
 pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup) -> Markup {
     let edge = match origin {
         Origin::BottomLeft => "at-bottom",

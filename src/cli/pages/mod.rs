@@ -1,9 +1,8 @@
-//! HTML pages for readers. This module is the same for all games: the [`Content`] of a page comes from the game.
+//! HTML pages for readers. The [`Content`] of a page comes from the game.
 //!
-//! A page is one HTML file that loads nothing from the network. The page is complete without scripts. With scripts, the
-//! reader can replay the solution and verify the certificate with a checker in JavaScript. That checker (`checker/`
-//! here, and `web/` of each game) follows the written formats and shares no code with the prover. Before the program
-//! writes a page, [`checker`](kortest_checker) verifies the certificate, so pages show valid certificates only.
+//! A page is one HTML file that loads nothing from the network. With scripts, the reader can replay the solution and
+//! verify the certificate with a checker in JavaScript, which shares no code with the prover. The program verifies the
+//! certificate before it writes a page, so pages show valid certificates only.
 
 mod app;
 pub mod assets;

@@ -140,8 +140,7 @@ pub fn play_link() -> Text {
     text("Play this board", "Spill dette brettet")
 }
 
-/// Returns the top of a page: the game, the name of the board, the verdict, its explanation, and `more` below the
-/// explanation.
+/// Returns the top of a page: the game, the name of the board, the verdict, its explanation, and `more`.
 pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup) -> Markup {
     html! {
         section.hero aria-labelledby="verdict" {
@@ -218,8 +217,8 @@ fn icon(path: &str) -> Markup {
     }
 }
 
-/// Returns the section about checking. The section has buttons for a check in the reader's browser. It says what the
-/// program has checked, and shows commands that check the certificate again.
+/// Returns the section about checking: what the program has checked, buttons for a check in the browser, and commands
+/// that check the certificate again.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {

@@ -24,8 +24,7 @@ impl Text {
         Text { nb: en.clone(), en }
     }
 
-    /// Returns a formatted number in both languages. Norwegian separates thousands by a blank at which lines do not
-    /// break, and decimals by a comma.
+    /// Returns a formatted number in both languages, with Norwegian separators.
     pub fn number(en: impl Into<String>) -> Text {
         let en = en.into();
         Text { nb: en.replace(',', "\u{a0}").replace('.', ","), en }
@@ -37,8 +36,7 @@ impl Text {
         Text { en: joined(|text| &text.en), nb: joined(|text| &text.nb) }
     }
 
-    /// Returns the Norwegian text if it differs from the English text. The page uses this function for elements that
-    /// can contain only one text.
+    /// Returns the Norwegian text if it differs from the English text.
     pub fn translated(&self) -> Option<&str> {
         (self.en != self.nb).then_some(&self.nb)
     }
@@ -71,8 +69,7 @@ impl Render for Text {
     }
 }
 
-/// Returns the headline of a page. It consists of a subject, such as *13 clicks is*, and the verdict, which has a CSS
-/// class.
+/// Returns the headline of a page: a subject, such as *13 clicks is*, and the verdict.
 pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
     html! { (subject) " " em.(class) data-nb=(verdict.nb) { (verdict.en) } "." }
 }

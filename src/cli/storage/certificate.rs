@@ -14,13 +14,12 @@ pub struct Certificate {
     merge: Option<Merge>,
 }
 
-/// A function that merges a new certificate with an earlier certificate of the same board. The earlier certificate must
-/// have passed the check. `None` if the two claims cannot be combined into a single claim.
+/// Merges a new certificate with an earlier valid certificate of the same board. `None` if the two claims cannot be
+/// combined.
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate for a game whose certificates have one kind of evidence. Such certificates are not merged.
-    /// Of two certificates, the program keeps the certificate with the stronger claim.
+    /// Creates a certificate that is never merged. Of two such certificates, the program keeps the stronger claim.
     pub fn new((bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate { bytes, digest, contents: Vec::new(), merge: None }
     }
@@ -35,15 +34,14 @@ impl Certificate {
         Header::read(&self.bytes).expect("the program writes certificates with a header")
     }
 
-    /// Returns whether this certificate makes an earlier certificate unnecessary. This is the case if the claim of this
-    /// certificate implies the weaker claim of the earlier certificate, and the game's certificates are not merged.
+    /// Returns whether this certificate makes an earlier certificate unnecessary, because its claim implies the earlier
+    /// claim.
     pub fn supersedes(&self, earlier: &Header) -> bool {
         let ours = self.header();
         self.merge.is_none() && ours.implies(earlier) && !earlier.implies(&ours)
     }
 
-    /// Merges this certificate with an earlier certificate of the same board. The earlier certificate must have passed
-    /// the check and must not contradict this certificate. `None` if the certificates cannot be merged.
+    /// Merges this certificate with an earlier valid certificate of the same board. `None` if they cannot be merged.
     pub fn merged_with(self, earlier: &[u8], header: &Header, digest: &str) -> Option<Certificate> {
         match self.merge {
             Some(merge) => merge(&self.bytes, earlier),

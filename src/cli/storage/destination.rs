@@ -1,6 +1,5 @@
-//! The destination of a certificate: the path, and what to do with an existing file. Saving never loses evidence,
-//! because an earlier certificate of the same board is kept or merged into the new certificate. If the path contains
-//! any other file, the command fails before its work begins.
+//! The path of a certificate, and what to do with an existing file. An earlier certificate of the same board is kept or
+//! merged. If the path contains any other file, the command fails before its work begins.
 
 use super::certificate::Certificate;
 use super::saved::{How, Saved};
@@ -21,16 +20,14 @@ pub struct Destination {
     max_bytes: u64,
 }
 
-/// What happens if the existing certificate cannot be merged with the new certificate, for example because
-/// the certificates are for different boards.
+/// What happens if the existing certificate cannot be merged with the new certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnConflict {
     /// The command refuses to save the new certificate. The error suggests `--force` and `--out`.
     Refuse,
     /// The new certificate replaces the file (`--force`).
     Overwrite,
-    /// The command refuses to save the new certificate. The command has neither `--force` nor `--out`, so the error
-    /// suggests neither of them.
+    /// Refuse to save, without suggesting `--force` or `--out`, which the command does not have.
     AlwaysRefuse,
 }
 
@@ -64,8 +61,7 @@ struct Earlier {
 }
 
 impl Destination {
-    /// Creates the destination for the certificate of a board. `puzzle` is the name of the game. Fails if the command
-    /// must not write the certificate to the path. A command calls this function before its work begins.
+    /// Creates the destination for the certificate of a board. Fails if the command must not write to the path.
     pub fn new(
         path: PathBuf,
         puzzle: &'static str,
@@ -84,8 +80,8 @@ impl Destination {
         &self.path
     }
 
-    /// Reads the earlier certificate of the same board; `None` if the file does not exist or `--force` replaces it.
-    /// Fails if the file contains anything other than a certificate of this board.
+    /// Reads the earlier certificate of the same board; `None` if no file exists or `--force` is set. Fails for any
+    /// other file.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -115,8 +111,8 @@ impl Destination {
         }
     }
 
-    /// Saves a certificate, merged with the earlier certificate if one exists. An earlier certificate is kept or merged
-    /// only if it passes the check; `limits` returns the limits of this check.
+    /// Saves a certificate, merged with a valid earlier certificate. `limits` returns the limits for checking the
+    /// earlier certificate.
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
         // The file is read again, because another run may have written the file since the command began.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
@@ -126,9 +122,8 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // The new certificate is written after this check, no matter whether the earlier file is valid. The check
-            // only decides whether the earlier file is renamed (if it is invalid) or overwritten. A signal does not
-            // stop this check, because otherwise an invalid file might be overwritten.
+            // A signal does not stop this check, because otherwise an invalid file might be overwritten instead of
+            // renamed.
             limits.stop = None;
         }
         let shown = self.path.display();
@@ -170,8 +165,8 @@ impl Destination {
         }
     }
 
-    /// Renames an invalid certificate instead of deleting it, because the user may be able to repair it. The new name
-    /// is `PATH.damaged`. If a file of this name exists, the new name is `PATH.damaged2`, and so on.
+    /// Renames an invalid certificate to `PATH.damaged` (or `PATH.damaged2`, and so on), because the user may be able
+    /// to repair it.
     fn set_aside(&self, reason: &str) -> Result<(), Failure> {
         let names = std::iter::once(String::new()).chain((2..).map(|n: u32| n.to_string()));
         let mut paths = names.map(|number| {

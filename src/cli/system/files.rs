@@ -13,10 +13,8 @@ use thiserror::Error;
 #[error("{0}")]
 pub struct OutputError(String);
 
-/// Fails if a file cannot be created or replaced. The path must not be a folder, a device or a named pipe, and the
-/// folder that contains the path must be writable.
-///
-/// A command calls this function before its work begins, so that a wrong path does not waste the work.
+/// Fails if a file cannot be created or replaced. A command calls this before its work begins, so that a wrong path
+/// does not waste the work.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     if let Some(kind) = special_kind(path) {
         return Err(OutputError(format!("{}: is a {kind}; expected the path of a file", path.display())));
@@ -24,8 +22,8 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     temporary(path).map(drop)
 }
 
-/// Fails if a file cannot be written at this path, or if an existing file is neither empty nor ours (the function
-/// `is_ours` decides this from the text of the file). `kind` is the name for our files in the error message.
+/// Fails if a file cannot be written, or if it would replace a file that is neither empty nor ours (as `is_ours`
+/// decides). `kind` names our files in the error message.
 pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> Result<(), OutputError> {
     may_write(path)?;
     let why = match read_beginning(path) {
@@ -37,8 +35,7 @@ pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> R
     Err(OutputError(format!("{}: {why}", path.display())))
 }
 
-/// Returns the path of an output file: the path `out`, or the default name in `out` if `out` is a folder, or `default`
-/// if `out` is `None`.
+/// Returns the path of an output file: `out`, or the default name in the folder `out`, or `default` without `out`.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -65,8 +62,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         }
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
-        // The folder must be synced after the rename, because a crash of the system could undo a rename that is not
-        // synced.
+        // Without this sync of the folder, a crash of the system could undo the rename.
         if cfg!(unix) {
             File::open(folder(path))?.sync_all()?;
         }

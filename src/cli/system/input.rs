@@ -44,8 +44,7 @@ impl From<io::Error> for InputError {
     }
 }
 
-/// Returns the maximum size of a certificate, in bytes, for a command with this `--memory`. The certificate may use
-/// half of the memory; the other half is for the check.
+/// Returns the maximum size of a certificate, in bytes: half of the memory. The other half is for the check.
 pub fn max_certificate_bytes(memory: usize) -> u64 {
     memory as u64 / 2
 }
@@ -55,8 +54,7 @@ pub fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Reads a file, or standard input for `-`. A certificate may have at most `max_certificate_bytes` bytes, and any other
-/// file at most [`MAX_TEXT_BYTES`].
+/// Reads a file, or standard input for `-`. Each kind of file has a maximum size.
 pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     if is_standard_input(path) {
         return standard_input(max_certificate_bytes);
@@ -94,8 +92,8 @@ fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes)).clone()
 }
 
-/// Opens a regular file, or a pipe that the shell has opened for this program, such as `/dev/fd/63`. All other kinds of
-/// paths are refused: opening a named pipe would wait for a writer, and a device may be endless.
+/// Opens a regular file, or a pipe from the shell such as `/dev/fd/63`. Named pipes and devices are refused, because
+/// reading might never end.
 fn open(path: &Path) -> Result<File, InputError> {
     let kind = path.metadata()?.file_type();
     let is_of_shell =

@@ -4,11 +4,11 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// Locks a file for as long as the returned file is open. Creates the file if necessary. Returns `None` if another
-/// process has locked the file. On a file system without locks, the function always succeeds.
+/// Locks a file for as long as the returned file is open. Returns `None` if another process has locked the file. On a
+/// file system without locks, the function always succeeds.
 ///
-/// A process must not delete the file while other processes may lock it. Another process may have opened the file
-/// before the deletion. A lock on the deleted file would not exclude processes that create the file again.
+/// Never delete the file while other processes may lock it. A lock on a deleted file does not exclude processes that
+/// create the file again.
 pub fn lock(path: &Path) -> io::Result<Option<File>> {
     locked(path, File::try_lock)
 }

@@ -1,24 +1,20 @@
 //! Settings of the memory allocator.
 //!
-//! The GNU allocator divides memory into arenas, and a thread allocates from one arena. Memory that a thread frees
-//! stays in the arena for later allocations. If several phases of a proof each used all allowed memory on different
-//! threads, the process would exceed its limit. So each phase returns its free memory to the system, and there are only
-//! a few arenas. With a single arena, threads would wait for each other when they allocate. Other allocators are not
-//! changed.
+//! The GNU allocator divides memory into arenas, and each thread allocates from one arena. Freed memory stays in its
+//! arena. If several phases of a proof used different arenas, the process would exceed its limit. So each phase returns
+//! its free memory to the system, and there are only a few arenas.
 
 /// The maximum number of arenas (memory areas of the allocator) in a process that proves one board at a time.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_ARENAS: i32 = 8;
 
-/// The number of free bytes that an arena (a memory area of the allocator) keeps while a phase of a computation runs.
-/// Without free bytes, the program would often return memory to the system and request it again, which takes time and
-/// blocks other threads. After the program has set this number, the allocator no longer changes it. The allocator then
-/// also no longer changes the minimum size of allocations that are mapped separately.
+/// The number of free bytes that the allocator keeps while a computation runs. Without free bytes, the program would
+/// often return memory to the system and request it again.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_BYTES: i32 = 16 << 20;
 
-/// Limits the number of arenas (memory areas of the allocator). Makes each phase of a computation return its free
-/// memory to the system. This function must be called before the process starts other threads.
+/// Limits the number of memory areas of the allocator, and makes each phase of a computation return its free memory.
+/// Call this before other threads start.
 pub fn share_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and no other thread runs yet.
@@ -29,14 +25,12 @@ pub fn share_free_memory() {
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// Allows more arenas for `threads` threads that have separate shares of the memory. With more arenas these threads
-/// rarely wait for each other in the allocator.
+/// Allows more memory areas of the allocator for `threads` threads, so that they rarely wait for each other.
 pub fn raise_arena_limit(threads: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and only affects arenas that are created later.
     unsafe {
-        // The allocator assigns threads to arenas in turn. If there are several arenas per thread, two threads rarely
-        // use the same arena.
+        // With several memory areas per thread, two threads rarely use the same area.
         libc::mallopt(libc::M_ARENA_MAX, threads.saturating_mul(4).min(1024) as i32);
     }
     #[cfg(not(all(target_os = "linux", target_env = "gnu")))]

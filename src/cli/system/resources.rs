@@ -12,13 +12,12 @@ pub struct Used {
     pub peak_memory: u64,
 }
 
-/// The CPU time, in microseconds, that the process had already used when counting began. The system counts CPU time for
-/// each process. So this time also includes a program that started this program by exec, as `cargo run` does.
+/// The CPU time of the process when counting began, in microseconds. The process may first have run another program,
+/// such as `cargo run`.
 #[cfg(unix)]
 static BEFORE: AtomicU64 = AtomicU64::new(0);
 
-/// Begins to count CPU time from 0. The program calls this at its start, and again before each input if there are
-/// several inputs. The peak of memory cannot be set back to 0.
+/// Begins to count CPU time from 0, at the start of the program and before each input.
 pub fn begin() {
     #[cfg(unix)]
     BEFORE.store(cpu_micros().unwrap_or(0), Relaxed);
@@ -68,8 +67,8 @@ fn usage(who: libc::c_int) -> Option<libc::rusage> {
     unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }
 }
 
-/// Returns the peak of resident memory of this program alone; `None` if the system does not report the peak. On Linux,
-/// `ru_maxrss` also covers the program that started this program by exec. That program may have used more memory.
+/// Returns the peak of resident memory of this program; `None` if it is unknown. On Linux, `ru_maxrss` also covers the
+/// program that started this program by exec.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

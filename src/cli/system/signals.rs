@@ -10,8 +10,7 @@ use std::sync::{Arc, OnceLock};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-/// A second signal within this time after the first signal counts as the same signal. For example, `timeout` sends its
-/// signal to the process and also to the process group.
+/// A second signal within this time counts as the same signal. For example, `timeout` sends its signal twice.
 #[cfg(unix)]
 const SAME_SIGNAL: Duration = Duration::from_millis(100);
 
@@ -23,8 +22,8 @@ pub fn flag() -> Option<&'static AtomicBool> {
     STOP.get().map(|stop| &**stop)
 }
 
-/// Returns the stop flag, which the first signal sets. The first call of this function starts the handling of signals.
-/// The first signal also calls `on_first`. The second signal calls `quit` with `code`, which ends the process.
+/// Returns the stop flag, which the first signal sets. The first signal also calls `on_first`. The second signal calls
+/// `quit` with `code`, which ends the process.
 pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<AtomicBool>> {
     if let Some(stop) = STOP.get() {
         return Ok(stop.clone());
@@ -55,8 +54,8 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
-        // Handlers run in the order of registration. The first handler ends the process, but only if the flag is set.
-        // The handler that is registered here sets the flag afterwards. So only the second signal ends the process.
+        // Handlers run in the order of registration. The first handler ends the process if the flag is already set. So
+        // only the second signal ends the process.
         signal_hook::flag::register(signal, stop.clone())?;
     }
     Ok(())

@@ -1,16 +1,15 @@
-//! Contradictions: reasons why no solution agrees with the known colours.
+//! Finds reasons why no solution agrees with the known colours.
 //!
 //! # Why this is sound
 //!
-//! A contradiction means that a rule of the game is broken, whatever colours the unknown cells get. The proofs are the
-//! same as for the deduction rules.
+//! A contradiction means that a rule of the game is broken, whatever colours the unknown cells get.
 //!
 //! Conversely, suppose that the colours of all cells are known. If a rule of the game is broken, the function
 //! `contradiction` finds a contradiction. So a complete colouring without a contradiction is a solution.
 
 use super::view::{Colour, View};
 
-/// Returns a contradiction in words, or `None` if the known colours do not contradict each other.
+/// Returns a contradiction in words, if the known colours contradict each other.
 pub fn contradiction(view: &View) -> Option<String> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

@@ -1,10 +1,10 @@
-//! Deduction rules of grade easy. These rules look at single cells and their neighbours, and at the cells that islands
-//! can reach.
+//! Deduction rules of grade easy. These rules look at single cells, their neighbours, and the cells that islands can
+//! reach.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Complete island**: an island with as many cells as its clue says is surrounded by black cells.
+/// **Complete island**: cells next to an island with as many cells as its clue says are black.
 ///
 /// # Why this is sound
 ///
@@ -25,8 +25,7 @@ pub fn complete_island(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, it would join the islands. The rule counts different clues, not white neighbours, because
-/// two neighbours of a cell may be in the same island.
+/// If the cell were white, it would join the two islands, and an island has only one clue.
 pub fn between_islands(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let clues: Vec<usize> = view.adjacent_white(cell).iter().flat_map(|region| &region.clues).copied().collect();
@@ -63,9 +62,9 @@ pub fn pool(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A region is not a whole island if the region has no clue, or if it has fewer cells than its clue says. The rest of
-/// the island is connected to the region. So some unknown neighbour of the region belongs to the island and is white.
-/// If only one neighbour is unknown, this neighbour is white.
+/// A region must grow if it has no clue, or fewer cells than its clue says. Then the island also contains cells outside
+/// the region, and is connected. So the island contains an unknown neighbour of the region. If only one neighbour is
+/// unknown, this neighbour is in the island and is white.
 pub fn island_liberty(view: &View) -> Option<Step> {
     view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
@@ -85,12 +84,11 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A region is not the whole sea if it has fewer cells than the sea, or if a black cell exists outside of the region.
-/// The rest of the sea is connected to the region through a neighbour of the region, so some unknown neighbour is
-/// black. If only one neighbour is unknown, this neighbour is black.
+/// A region is not the whole sea if it has too few cells, or if a black cell exists outside the region. The sea is
+/// connected, so it contains an unknown neighbour of the region. If only one neighbour is unknown, this neighbour is
+/// black.
 pub fn sea_liberty(view: &View) -> Option<Step> {
-    // If the total number of black cells is unknown, a region counts as the whole sea if it contains all black cells
-    // that are known so far.
+    // If the size of the sea is unknown, a region with all known black cells counts as the whole sea.
     let all = view.known(Colour::Black);
     let whole = |cells: usize| view.total_black().map_or(cells >= all, |total| cells as isize >= total);
     view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
@@ -104,13 +102,13 @@ pub fn sea_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too large**: if a cell were white, it would form a region with the white cells next to it. The cell is black if
-/// this region would be larger than its island may be.
+/// **Too large**: a cell is black if, as a white cell, it would join its white neighbours to a region that is too
+/// large.
 ///
 /// # Why this is sound
 ///
 /// If the cell were white, it would be in the same island as all white regions next to it. Together these regions have
-/// too many cells for their clue or, if they have no clue, for the largest clue.
+/// more cells than their clue allows. Without a clue, they have more cells than the largest clue allows.
 pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let largest = view.islands().map(|(_, clue)| grid.bounds(clue).1).max().unwrap_or(0);
@@ -135,7 +133,7 @@ pub fn too_large(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// A white cell is in some island, so the cell is within the [reach](super::View::reach) of this island.
+/// A white cell is in some island. An island contains only cells within its [reach](super::View::reach).
 pub fn unreachable(view: &View) -> Option<Step> {
     let reaches = view.reaches();
     let reached = |cell: usize| reaches.iter().flatten().any(|reach| reach.has(cell));

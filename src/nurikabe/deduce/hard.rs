@@ -1,17 +1,15 @@
-//! Deduction rules of grade hard. These rules look at the space into which islands can grow. Rules about the shapes of
-//! islands are in other files.
+//! Deduction rules of grade hard. These rules look at the space into which islands can grow.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Pool rescue**: a cell is white if every island needs this cell to reach some 2 x 2 square. If the cell were black,
-/// the square would become a pool (a square of black cells).
+/// **Pool rescue**: a cell is white if every island needs this cell to reach some 2 x 2 square.
 ///
 /// # Why this is sound
 ///
-/// Pools are forbidden, so each square contains a cell of some island. This cell is within the island's
-/// [reach](super::View::reach). The rule assumes that a cell is black, and computes the reach of all islands again. If
-/// now no island reaches the square, the assumption is wrong, so the cell is white.
+/// A 2 x 2 square of black cells is forbidden. So each square contains a cell of some island, and this island can reach
+/// the square. Assume that a certain cell is black. If then no island can [reach](super::View::reach) the square, the
+/// assumption is wrong. So the cell is white.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
     view.grid().squares().filter(open).find_map(|square| {
@@ -29,14 +27,13 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too far**: if a cell were white, it would form a region with the white cells next to it. The cell is black if this
-/// region would not fit into any island.
+/// **Too far**: a cell is black if, as a white cell, it would form a region that no island can contain.
 ///
 /// # Why this is sound
 ///
-/// If the cell were white, it would form a region with the white cells next to it. This region is part of some island,
-/// so the region lies within the island's [reach](super::View::reach). The reach takes the size of the whole region
-/// into account. If the region lies within no island's reach, the cell is black.
+/// If the cell were white, it would form a region with its white neighbours. This region is part of some island. So the
+/// whole region lies within the [reach](super::View::reach) of this island, the cells that the island can contain. If
+/// the region lies within no island's reach, the cell is black.
 pub fn too_far(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);

@@ -1,17 +1,16 @@
-//! Deduction rules of grade medium. Some rules look at the last missing cells of islands. Other rules find cells
-//! without which a white region could not reach an island, or without which the sea would be disconnected or too small.
+//! Deduction rules of grade medium. These rules look at the last missing cells of islands, and at cells that connect
+//! regions.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: suppose that exactly one cell of an island is missing. A cell that is next to every possible position
-/// of the missing cell is black.
+/// **Last cell**: exactly one cell of an island is missing. A cell that is next to every possible position of the
+/// missing cell is black.
 ///
 /// # Why this is sound
 ///
-/// The missing cell is one of the unknown neighbours of the island. Take a cell that is adjacent to all these
-/// neighbours and is not one of them. This cell is adjacent to the complete island, but is not in the island. So the
-/// cell is black.
+/// The missing cell is an unknown neighbour of the island. Take a cell that is adjacent to all these neighbours, and is
+/// not one of them. This cell is adjacent to the complete island, but is not in the island. So the cell is black.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
@@ -31,14 +30,12 @@ pub fn last_cell(view: &View) -> Option<Step> {
     })
 }
 
-/// **Lost island**: a region of white cells without a clue must belong to some island. A cell is white if every island
-/// needs this cell to reach the region.
+/// **Lost island**: a cell is white if every island needs this cell to reach some white region without a clue.
 ///
 /// # Why this is sound
 ///
-/// The region belongs to some island, and is within the reach of this island. The rule assumes that a cell is black,
-/// and computes the reach of all islands again. If now no island reaches the region, the assumption is wrong, so the
-/// cell is white.
+/// The region belongs to some island, and this island can reach the region. Assume that a certain cell is black. If
+/// then no island can reach the region, the assumption is wrong. So the cell is white.
 pub fn lost_island(view: &View) -> Option<Step> {
     view.clueless().find_map(|region| {
         let target = region.cells[0];
@@ -52,15 +49,13 @@ pub fn lost_island(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea bottleneck**: a cell is black if, without this cell, the sea would be disconnected or would not have enough
-/// room.
+/// **Sea bottleneck**: a cell is black if, without this cell, the sea would be disconnected or too small.
 ///
 /// # Why this is sound
 ///
-/// The sea is connected, and none of its cells is white. The rule assumes that the cell is white. Then it starts at a
-/// black cell, and finds all cells that can be reached through cells that are not white. The assumption is wrong if
-/// another known black cell is not reached, or if fewer cells are reached than the sea has. In both cases the cell is
-/// black.
+/// The sea is connected. Assume that the cell is white. Take a black cell, and find all cells that can be reached from
+/// it through cells that are not white. The sea contains only reached cells. So the assumption is wrong if another
+/// known black cell is not reached, or if fewer cells are reached than the sea has. Then the cell is black.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

@@ -1,9 +1,8 @@
-//! Deduction: solves a grid with rules that a person could follow. The rules are applied one after the other, and each
-//! step has a reason in words.
+//! Deduction: solves a grid with rules that a person could follow. Each step has a reason in words.
 //!
 //! A rule gives a cell a colour only if the cell has this colour in all solutions. So if the rules find the colours of
-//! all cells, the grid has exactly one solution. If the rules find a contradiction, the grid has no solution. The rules
-//! are tried in a fixed order, simple rules first. After each step, the first rule is tried again.
+//! all cells, the grid has at most one solution. If the rules find a contradiction, the grid has no solution. After
+//! each step, the simplest rule is tried first again.
 
 mod contradiction;
 mod easy;
@@ -43,20 +42,19 @@ pub enum Ending {
     Stopped,
 }
 
-/// Applies the deduction rules until no rule applies. If `probing` is set, the program may also assume the colour of a
-/// cell to find a contradiction. `report` receives each step, and the view (the known colours) before this step.
+/// Applies the deduction rules until no rule applies. If `probing` is set, the rules may assume a colour to find a
+/// contradiction. `report` receives each step, and the known colours before this step.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
     deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
 }
 
-/// Applies the deduction rules of grade `most` and easier rules until none of these rules applies. Probing is not used.
+/// Applies the deduction rules of grade `most` and easier rules until none of these rules applies.
 pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, Ending) {
     deduce_reporting(grid, false, most, limits, &mut |_, _| ())
 }
 
-/// Returns the difficulty of a grid with one solution. If the deduction rules solve the grid, this is the hardest grade
-/// of the rules that are used. If they do not solve the grid, the difficulty is [`Difficulty::Expert`]. Easier rules
-/// are tried first. Returns `None` if a limit was reached.
+/// Returns the difficulty of a grid with one solution: the hardest grade of the rules that solve the grid. If the rules
+/// do not solve the grid, the difficulty is [`Difficulty::Expert`]. Returns `None` if a limit was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     let mut hardest = Difficulty::Easy;
     match deduce(grid, false, limits, |_, step| hardest = hardest.max(Difficulty::of_rule(step.rule))).1 {
@@ -66,8 +64,7 @@ pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     }
 }
 
-/// Applies the rules like [`deduce`]. The callback is a trait object, so that the function is compiled only once, in
-/// this crate.
+/// Applies the rules like [`deduce`]. The callback is a trait object, so this function is compiled only once.
 fn deduce_reporting(
     grid: &Grid,
     probing: bool,

@@ -1,13 +1,12 @@
-//! **Only island**: a *target* is a 2 x 2 square without a known white cell, or a region of white cells without a clue.
-//! If only one island can reach a target, the true shape of this island contains a cell of the target.
+//! **Only island**: a *target* is a 2 x 2 square without a known white cell, or a white region without a clue. If only
+//! one island can reach a target, this island contains a cell of the target.
 //!
 //! # Why this is sound
 //!
-//! In a solution, a square contains a white cell, and white cells belong to some island. So every target contains a
-//! cell of some island. This cell is within the island's [reach](super::View::reach). If a list of the island's
-//! possible [shapes](super::shapes) is known, the cell is also in the true shape of the island. If only one island can
-//! contain a cell of the target, the rule removes the shapes without a cell of the target from the list. The true shape
-//! is never removed. So the rule can be applied to all targets again, with the remaining shapes.
+//! In a solution, each 2 x 2 square contains a white cell, and each white cell is in an island. So every target
+//! contains a cell of some island. If only one island can reach the target, this island contains a cell of the target.
+//! The rule removes all other shapes from the list of the island's possible [shapes](super::shapes). The true shape
+//! stays in the list. So the rule can be applied again to the remaining shapes.
 //!
 //! If a cell is in all remaining shapes of an island, the cell is white. If a cell is next to all remaining shapes of
 //! an island, the cell is black. If a cell is in no remaining shape of any island, the cell is black.
@@ -18,19 +17,16 @@ use super::shapes::{may_have, shapes};
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// A set of cells. In every solution, some island contains at least one of these cells.
+/// A set of cells. In every solution, at least one of these cells is in an island.
 struct Target {
     cells: Vec<usize>,
     name: String,
 }
 
-/// The shapes of an island that have not been removed yet. A target is a set of cells, and in every solution some
-/// island contains one of these cells. If only this island can reach a target, the rule removes the shapes without a
-/// cell of the target.
+/// The possible shapes of an island that have not been ruled out yet.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
-    /// Names of targets (sets of cells that only this island can reach). Each of these targets was the reason to strike
-    /// out a shape.
+    /// For the message: names of the sets of cells that ruled out shapes of the island.
     names: Vec<&'a str>,
 }
 
@@ -77,8 +73,7 @@ fn targets(view: &View) -> Vec<Target> {
     lost.chain(squares).collect()
 }
 
-/// Returns whether the island of a region may contain one of the cells, according to the remaining shapes of this
-/// island.
+/// Returns whether an island may still contain one of the cells.
 fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[usize]) -> bool {
     match &left[region] {
         Some(left) => left.shapes.iter().any(|shape| shape.has_any(cells)),
@@ -86,8 +81,7 @@ fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[us
     }
 }
 
-/// Returns a step that colours some cells. Each of these cells has the same colour for all remaining shapes of an
-/// island.
+/// Returns a step for cells that have the same colour in all remaining shapes of an island.
 fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
     if left.names.is_empty() {
         return None;
@@ -105,7 +99,7 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
     Some(Step { rule: "only island", colour, cells, reason })
 }
 
-/// Returns a step with the cells that are in no remaining shape of any island.
+/// Returns a step for the cells that are in no remaining shape of any island.
 fn in_none(view: &View, left: &[Option<Left>]) -> Option<Step> {
     let in_none = |cell: &usize| !(0..left.len()).any(|region| still_may_have(view, left, region, &[*cell]));
     let cells: Vec<usize> = view.unknown().filter(in_none).collect();

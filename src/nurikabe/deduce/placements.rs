@@ -1,10 +1,9 @@
-//! **Placements**: if only few cells of an island are missing, the rule compares all possible shapes of the island. If
-//! a cell has the same colour for each of these shapes, the cell gets this colour.
+//! **Placements**: if a cell has the same colour for all possible shapes of an island, the cell gets this colour.
 //!
 //! # Why this is sound
 //!
 //! The island has one of the enumerated [shapes](super::shapes). If a cell is in all shapes, the cell is white. If a
-//! cell is adjacent to all shapes, the cell is next to the island but not in the island, so the cell is black.
+//! cell is adjacent to all shapes, the cell is next to the island but not in the island. So the cell is black.
 
 use super::shape::Shape;
 use super::shapes::shapes;
@@ -36,8 +35,7 @@ pub fn placements(view: &View) -> Option<Step> {
     })
 }
 
-/// Returns the cells of unknown colour that are in all shapes. If no such cells exist, returns the cells of unknown
-/// colour that are adjacent to all shapes.
+/// Returns the unknown cells that are in all shapes, or else the unknown cells that are adjacent to all shapes.
 pub fn common(view: &View, shapes: &[&Shape]) -> Option<(Colour, Vec<usize>)> {
     let (first, others) = shapes.split_first()?;
     let unknown = |cells: &[usize], all: &dyn Fn(&Shape, usize) -> bool| -> Vec<usize> {

@@ -12,17 +12,15 @@ use super::step::Step;
 use super::view::{Colour, View};
 use kortest_base::runtime::Limits;
 
-/// The name of the rule *probe*: the program assumes a colour for a cell and applies the other rules to find a
-/// contradiction (a failed-literal test). This rule is the last resort.
+/// The name of the rule *probe*: assume a colour for a cell, and apply the other rules to find a contradiction.
 pub const PROBE: &str = "probe";
 
-/// Returns the probe with the shortest derivation. Cells with many known neighbours are tried first, because their
-/// derivations are short.
+/// Returns the probe with the fewest steps to a contradiction.
 pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     let known_beside = |cell: usize| view.grid().neighbours(cell).filter(|&next| view.colour(next).is_some()).count();
     let mut cells: Vec<usize> = view.unknown().collect();
     cells.sort_by_key(|&cell| std::cmp::Reverse(known_beside(cell)));
-    // The shorter a derivation is, the easier a person can follow it. So the probe with the fewest steps is chosen.
+    // A person can follow a short derivation more easily. So the probe with the fewest steps is chosen.
     let mut best: Option<(usize, Step)> = None;
     for cell in cells {
         for assumed in [Colour::Black, Colour::White] {
@@ -42,8 +40,7 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     best.map(|(_, step)| step)
 }
 
-/// Applies fewer than `most` steps. If the steps lead to a contradiction, returns the number of steps and the
-/// contradiction.
+/// Applies fewer than `most` steps. Returns the number of steps to a contradiction, and the contradiction in words.
 fn follow(mut view: View, most: usize) -> Option<(usize, String)> {
     for steps in 0..most {
         if let Some(met) = contradiction(&view) {

@@ -10,7 +10,7 @@ pub struct Rule {
     pub name: &'static str,
     /// The difficulty of a grid that needs this rule and no harder rule.
     pub difficulty: Difficulty,
-    /// Searches for a step. The step must hold in all solutions that agree with the known colours.
+    /// Searches for a step. The colours of this step must hold in all solutions that agree with the known colours.
     pub find: fn(&View) -> Option<Step>,
 }
 
@@ -18,7 +18,7 @@ const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Opt
     Rule { name, difficulty, find }
 }
 
-/// All rules except probing, in the order in which they are tried: from easy to hard.
+/// All rules except probing, from easy to hard.
 pub const RULES: [Rule; 14] = [
     rule("complete island", Easy, super::easy::complete_island),
     rule("between islands", Easy, super::easy::between_islands),

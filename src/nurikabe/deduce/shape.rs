@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 pub struct Shape {
     /// The cells of the island, ascending.
     pub cells: Vec<usize>,
-    /// The cells next to the shape, ascending. If the island has this shape, these cells are black.
+    /// The cells next to the shape, ascending.
     pub shore: Vec<usize>,
 }
 
 impl Shape {
-    /// Creates the shape of some cells, which must be ascending.
+    /// Creates a shape from ascending cells.
     pub fn new(grid: &Grid, cells: Vec<usize>) -> Shape {
         let around = cells.iter().flat_map(|&cell| grid.neighbours(cell));
         let shore: BTreeSet<usize> = around.filter(|cell| cells.binary_search(cell).is_err()).collect();

@@ -2,23 +2,22 @@
 //!
 //! # Why this is sound
 //!
-//! A *shape* of an island is a connected set of cells that contains the known white cells of the island, and has as
-//! many cells as the clue says. If a shape contains a white cell, the shape contains the whole region of this cell. A
-//! shape is dropped if it touches another white region, creates a pool, or cuts the sea in two, because an island of a
-//! solution never does this. So the true island is always one of the remaining shapes.
+//! A *shape* of an island is a connected set of cells. It contains the known white cells of the island, and has as many
+//! cells as the clue says. If a shape contains a white cell, it contains the whole white region of this cell. A shape
+//! is dropped if it touches another white region, creates a 2 x 2 square of black cells, or cuts the sea in two. An
+//! island of a solution never does this. So the true island is always one of the remaining shapes.
 
 use super::shape::Shape;
 use super::view::{Colour, Region, View};
 use std::collections::BTreeSet;
 
-/// If the enumeration finds more sets of cells for an island than this number, the enumeration gives up, because a
-/// person would not look at so many shapes.
+/// Maximum number of shapes of an island. A person would not look at more shapes.
 const MAX_SHAPES: usize = 200;
-/// The shapes of an island are enumerated only if at most this many cells of the island are still unknown.
+/// Maximum number of missing cells of an island whose shapes are enumerated.
 const MAX_MISSING_CELLS: usize = 6;
 
-/// Returns the possible shapes of an island. `region` is the index of a region that belongs to this island. Returns
-/// `None` if the region does not have exactly one clue, or if there are too many shapes. The view caches the result.
+/// Returns the possible shapes of the island with a given region. Returns `None` if there are too many shapes, or if
+/// the region does not have exactly one clue.
 pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || match view.regions()[region].clues[..] {
         [clue] => find(view, &view.regions()[region], clue),
@@ -26,16 +25,15 @@ pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     })
 }
 
-/// Returns whether an island may contain one of the cells, according to the island's shapes and reach. `region` is the
-/// index of a region that belongs to this island.
+/// Returns whether the island with a given region may contain one of the cells.
 pub fn may_have(view: &View, region: usize, cells: &[usize]) -> bool {
     let reach = view.reaches()[region].as_ref();
     reach.is_some_and(|reach| cells.iter().any(|&cell| reach.has(cell)))
         && shapes(view, region).is_none_or(|shapes| shapes.iter().any(|shape| shape.has_any(cells)))
 }
 
-/// Enumerates the shapes of the island that contains a region with a clue. Returns `None` if there are too many shapes,
-/// or if the clue has no number.
+/// Enumerates the shapes of the island with a given clue. Returns `None` if there are too many shapes, or if the clue
+/// has no number.
 fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     let missing = view.grid().clue(clue).checked_sub(region.cells.len())?;
     if missing > MAX_MISSING_CELLS {
@@ -45,15 +43,13 @@ fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     Some(all.filter(|shape| is_possible(view, shape)).collect())
 }
 
-/// Enumerates all sets of cells that may form the island. The cells of each set are ascending. Returns `None` if there
-/// are too many sets.
+/// Returns all sets of cells that may form the island, or `None` if there are too many.
 fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>> {
     let (grid, size) = (view.grid(), view.grid().clue(clue));
     let reach = view.reach(region, clue, None);
     let mut begin = region.cells.clone();
     begin.sort_unstable();
-    // The sets are grouped by their size, and smaller sets are extended first. Each extension adds one unknown cell or
-    // a whole white region, so a set can grow by several cells at once.
+    // The sets are grouped by size, because an extension may add a whole white region of several cells.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
     by_size[begin.len()].insert(begin);
     for cells in 0..size {
@@ -81,8 +77,8 @@ fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>
     by_size.pop()
 }
 
-/// Returns whether a shape agrees with the cells around it: it touches no other white cell, creates no pool, and does
-/// not cut the sea in two.
+/// Returns whether a shape touches no other white cell, creates no 2 x 2 square of black cells, and does not cut the
+/// sea in two.
 fn is_possible(view: &View, shape: &Shape) -> bool {
     let grid = view.grid();
     let mut inside = vec![false; grid.cells()];

@@ -35,26 +35,25 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A maximal connected set of cells of one known colour.
+/// A connected region of cells of one colour, as large as possible.
 #[derive(Clone, Debug)]
 pub struct Region {
     /// The colour of the region.
     pub colour: Colour,
     /// The cells of the region.
     pub cells: Vec<usize>,
-    /// The cells of the region that have a clue. More than one such cell is a contradiction.
+    /// The cells of the region that have a clue.
     pub clues: Vec<usize>,
-    /// The neighbours of the region that have an unknown colour, ascending.
+    /// The neighbours of the region whose colour is unknown, ascending.
     pub liberties: Vec<usize>,
 }
 
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// For each cell, the minimum size of this island if it contains the cell; `None` if the island cannot contain the
-    /// cell.
+    /// For each cell, the minimum size of the island if it contains the cell; `None` if the cell is impossible.
     pub least: Vec<Option<usize>>,
-    /// For each cell, its predecessor on a shortest path from the region.
+    /// For each cell, the previous cell on a shortest path from the region.
     before: Vec<Option<usize>>,
 }
 
@@ -70,22 +69,21 @@ impl Reach {
     }
 }
 
-/// A partial colouring of a grid: the colours that are known so far.
+/// The colours of a grid that are known so far.
 pub struct View {
     grid: Rc<Grid>,
     colours: Vec<Option<Colour>>,
     regions: Vec<Region>,
     /// For each cell, the index of its region.
     region_of: Vec<Option<usize>>,
-    /// For each region with one clue, the cells that its island may contain. The list is computed on first use.
+    /// For each region with one clue, the cells that its island may contain. Computed on first use.
     reaches: OnceCell<Vec<Option<Reach>>>,
-    /// For each region, the shapes that its island may have, if there are few shapes. The list is computed on first
-    /// use.
+    /// For each region, the possible shapes of its island, unless there are too many. Computed on first use.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 
 impl View {
-    /// Creates the view in which only the cells with clues have a known colour, which is white.
+    /// Creates a view in which only the cells with clues have a known colour.
     pub fn new(grid: &Grid) -> View {
         let clue = |cell: usize| grid.has_clue(cell).then_some(Colour::White);
         View::of(Rc::new(grid.clone()), (0..grid.cells()).map(clue).collect())
@@ -164,7 +162,7 @@ impl View {
         self.regions.iter().filter(|region| region.colour == Colour::White && region.clues.is_empty())
     }
 
-    /// Returns the region of a cell, or `None` if its colour is unknown.
+    /// Returns the region of a cell, or `None` if the colour of the cell is unknown.
     pub fn region(&self, cell: usize) -> Option<&Region> {
         self.region_of[cell].map(|number| &self.regions[number])
     }
@@ -178,15 +176,15 @@ impl View {
         regions.filter(|region| region.colour == Colour::White).collect()
     }
 
-    /// Returns the cells that an island may contain if the cell `blocked` is black. `region` is a region of this island
-    /// with exactly one clue.
+    /// Returns the cells that an island may contain if the cell `blocked` is black. `region` is the part of the island
+    /// with the clue.
     ///
     /// # Why this is sound
     ///
-    /// The island has no black cell and no cell next to a region with another clue. A path inside the island connects
-    /// each cell of the island to `region`. The cells of the path and of `region` together are at most as many as the
-    /// clue allows. If the path contains a white cell of another region, this whole region is in the island, so all its
-    /// cells count.
+    /// The island contains no black cell and no cell next to a region with another clue. A path inside the island
+    /// connects each cell of the island to `region`. So the path and `region` together have at most as many cells as
+    /// the clue says. If the path contains a white cell of another region, the island contains this whole region. So
+    /// all cells of this region count.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
@@ -195,8 +193,8 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // `rings[n]` contains the cells that the island can contain if it has n cells, but not if it has fewer cells.
-        // `rings[n]` may also contain cells for which a smaller number was found later. The loop skips such cells.
+        // `rings[n]` lists cells that an island of `n` cells can contain. A cell may also be in an earlier ring; the
+        // loop skips such a cell.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             rings[region.cells.len()].clone_from(&region.cells);
@@ -226,8 +224,8 @@ impl View {
         reach
     }
 
-    /// Returns, for each region, the reach of its island: the cells that the island may contain. The entry is `None` if
-    /// the region does not have exactly one clue.
+    /// Returns the cells that each region's island may contain. The entry is `None` unless the region has exactly one
+    /// clue.
     pub fn reaches(&self) -> &[Option<Reach>] {
         self.reaches.get_or_init(|| {
             let reach = |region: &Region| match region.clues[..] {
@@ -238,26 +236,22 @@ impl View {
         })
     }
 
-    /// Returns the shapes that an island may have. `region` is the index of a region in this island. The first call
-    /// computes these shapes with `find`; later calls return the cached result.
+    /// Returns the possible shapes of an island. The first call computes them with `find`; later calls return the
+    /// cached result.
     pub(super) fn shapes(&self, region: usize, find: impl FnOnce() -> Option<Vec<Shape>>) -> Option<&[Shape]> {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the regions whose islands may contain one of the given cells. Each region is returned together with its
-    /// reach, which contains the cells that its island may contain.
+    /// Returns the regions whose islands may contain one of the given cells, each with all cells that its island may
+    /// contain.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns a cell of unknown colour that every island needs in order to contain any of the given cells. If some
-    /// island contains one of the given cells, the returned cell must be white. Returns `None` if no cell has this
-    /// property, or if no island can contain any of the given cells at all.
-    ///
-    /// Such a cell is on every path from an island's region to the given cells. So it is enough to test the cells of
-    /// one path.
+    /// Returns an unknown cell that every island needs in order to contain one of the given cells. Returns `None` if no
+    /// cell has this property, or if no island can contain any of the given cells.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;
@@ -270,8 +264,7 @@ impl View {
         })
     }
 
-    /// Returns the maximum number of black cells of a solution. The result is negative if the clues add up to more than
-    /// the number of cells.
+    /// Returns the maximum number of black cells of a solution; negative if the clues exceed the grid.
     pub fn most_black(&self) -> isize {
         self.grid.cells() as isize - self.grid.least_white() as isize
     }
@@ -287,7 +280,7 @@ impl View {
         Some(Colouring::new(self.grid.columns(), black?))
     }
 
-    /// Returns the name that messages use for an island. `clue` is the cell of the island's clue.
+    /// Returns the name that messages use for the island of a clue.
     pub fn name(&self, clue: usize) -> String {
         format!("the {} at {}", self.grid.clue_text(clue), self.grid.name(clue))
     }

@@ -1,14 +1,11 @@
-//! Alters a drawing (a random colouring) if no placement of clues makes this drawing the only solution.
+//! Alters a colouring if no placement of clues makes it the only solution.
 
 use super::drawing::Drawing;
 use super::random::Random;
 use super::rival::Rival;
 
-/// Returns a copy of the drawing in which one cell has changed its colour. The cell is near a cell where the rival
-/// (another solution) differs from the drawing. If possible, a white cell becomes black and splits its island, which
-/// adds a clue to the grid. Otherwise a black cell becomes white, and joins the islands next to it into one island of
-/// at most `most` cells. Finally, a white cell becomes black if its island and the sea stay connected and no pool
-/// arises. Returns `None` if no cell can change.
+/// Returns the drawing with one colour changed, near a cell where another solution (the rival) differs. A change splits
+/// an island or joins islands to at most `most` cells. Returns `None` if no cell can change.
 pub fn alter(drawing: &Drawing, rival: &Rival, most: usize, random: &mut Random) -> Option<Drawing> {
     let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
     let near = |&cell: &usize| differs(cell) || drawing.empty.neighbours(cell).any(differs);

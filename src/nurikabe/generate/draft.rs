@@ -1,12 +1,11 @@
-//! A draft is a drawing (a colouring) with a clue in each island. A draft yields a grid, and the solution that this
-//! grid should have.
+//! A grid during its generation: a colouring with a clue in each island.
 
 use super::super::grid::Grid;
 use super::super::rules::Colouring;
 use super::drawing::Drawing;
 use super::random::Random;
 
-/// A grid during its generation: the intended solution and the positions of the clues.
+/// The intended solution of a grid, and the positions of the clues.
 #[derive(Clone)]
 pub struct Draft {
     pub drawing: Drawing,
@@ -19,8 +18,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Creates a draft. `earlier` contains cells of earlier clues. If an island contains such a cell, its clue is
-    /// placed on this cell. Otherwise its clue is placed at random.
+    /// Creates a draft. The clue of an island is placed on one of the cells `earlier` if possible, or else at random.
     pub fn new(drawing: Drawing, earlier: &[usize], random: &mut Random) -> Draft {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];

@@ -1,14 +1,12 @@
-//! A drawing is a random colouring that obeys all rules except the rules about clues. A drawing has one sea, no pool,
-//! and islands of any size.
+//! A random colouring that obeys all rules except the rules about clues.
 
 use super::super::grid::Grid;
 use super::random::Random;
 
-/// Number of rounds. Each round first joins islands. Then white cells become black if they are needed neither to keep
-/// an island connected nor to prevent a pool.
+/// Number of times that islands are joined and unnecessary white cells become black.
 const ROUNDS: usize = 4;
 
-/// A colouring of an empty grid. The sea is connected and has no pool.
+/// A colouring of a grid without clues. The sea is connected and contains no 2 x 2 square.
 #[derive(Clone)]
 pub struct Drawing {
     /// The grid without clues.
@@ -18,17 +16,16 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Creates a random colouring. Its islands have about `island_size` cells on average, and no island has more than
-    /// three times this size.
+    /// Creates a random colouring. Its islands have about `island_size` cells on average, and at most three times as
+    /// many.
     ///
-    /// First, the sea grows until every further black cell would create a pool. At this point, the islands are small.
-    /// Then cells of the sea become white and join islands, as long as the sea stays connected.
+    /// First, the sea grows until every further black cell would complete a 2 x 2 square. Then black cells become white
+    /// and join islands, as long as the sea stays connected.
     pub fn random(random: &mut Random, rows: usize, columns: usize, island_size: usize) -> Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // If the grid has only one row or one column, no pool can arise, so now all cells are black. The cell at one
-        // end becomes an island.
+        // In a single row or column, all cells are black now. The cell at one end becomes an island.
         if drawing.black.iter().all(|&black| black) {
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
             drawing.black[end] = false;
@@ -47,8 +44,7 @@ impl Drawing {
         seen[start] = true;
         while !shore.is_empty() {
             let cell = shore.swap_remove(random.below(shore.len()));
-            // If the cell would create a pool now, it would also create a pool later, because the sea only grows. So
-            // the cell stays white.
+            // The cell would complete a 2 x 2 square of black cells. So it stays white.
             if self.makes_pool(cell) {
                 continue;
             }
@@ -61,9 +57,8 @@ impl Drawing {
         }
     }
 
-    /// Turns white cells black until every remaining white cell is needed. A white cell is needed if its island would
-    /// fall apart or a pool would arise without this cell. If a drawing has fewer white cells, its grid has fewer other
-    /// solutions. The cell `but` stays white.
+    /// Turns white cells black until each remaining white cell is needed to connect an island or to prevent a 2 x 2
+    /// square of black cells. The cell `but` stays white.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
@@ -79,8 +74,8 @@ impl Drawing {
         }
     }
 
-    /// Considers the neighbours of a cell that are black (if `is_black` is set) or white (if not). Returns whether
-    /// these neighbours stay connected to each other without the cell. Returns `false` if there are no such neighbours.
+    /// Returns whether the neighbours of the given colour stay connected to each other without the cell. Returns
+    /// `false` if there are none.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
         let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };
@@ -88,8 +83,7 @@ impl Drawing {
         self.empty.neighbours(cell).all(|next| !same(next) || reached[next])
     }
 
-    /// Turns black cells white until the islands have the average size `island_size`. Cells that join two islands are
-    /// tried first, because they raise the average fastest.
+    /// Turns black cells white until the islands have the average size `island_size`.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
         for least in [2, 1] {
             let mut cells: Vec<usize> = (0..self.empty.cells()).filter(|&cell| self.black[cell]).collect();
@@ -122,28 +116,28 @@ impl Drawing {
         })
     }
 
-    /// Returns whether a black cell may become white. The new white cell must join at least `least` islands into one
-    /// island of at most `most` cells, and the sea must stay connected.
+    /// Returns whether a black cell may become white. It must join at least `least` islands into one island of at most
+    /// `most` cells, and the sea must stay connected.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns the drawing in which a black cell has become white. Returns `None` if the new white cell does not join
-    /// at least two islands into one island of at most `most` cells, or if the sea would not stay connected.
+    /// Returns the drawing after a black cell has become white. Returns `None` unless the cell joins islands to at most
+    /// `most` cells and the sea stays connected.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
         Some(joined)
     }
 
-    /// Returns whether the sea stays connected and no pool arises if a white cell becomes black.
+    /// Returns whether a white cell may become black: the sea stays connected and contains no 2 x 2 square.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)
     }
 
-    /// Returns whether the black cells form one connected sea without a pool.
+    /// Returns whether the black cells are connected and contain no 2 x 2 square.
     pub fn obeys_the_rules(&self) -> bool {
         let black = |cell: usize| self.black[cell];
         let one_sea = (0..self.black.len()).find(|&cell| black(cell)).is_none_or(|start| {

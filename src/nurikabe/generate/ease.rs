@@ -1,18 +1,16 @@
-//! Changes a draft (a grid during its generation) until the deduction rules of a given grade, or easier rules, can find
-//! the colour of every cell. Then the draft has one solution, and a person can find this solution.
+//! Changes a grid until a person can solve it with deduction rules of a given grade.
 
 use super::super::deduce::{Difficulty, Ending, View, deduce_up_to};
 use super::draft::Draft;
 use super::random::Random;
 use kortest_base::runtime::Limits;
 
-/// The generator gives up a draft if this many changes in a row have not lowered the number of unknown cells.
+/// Maximum number of changes in a row that bring no progress.
 const MAX_FAILURES: usize = 150;
 
-/// Changes a draft until the deduction rules of the given grade, or easier rules, find the colour of every cell. Each
-/// change is near a cell whose colour the rules did not find: a clue moves, or a cell changes its colour. A change is
-/// undone if it makes more cells unknown. Islands have at most `most` cells. Returns `None` if too many changes in a
-/// row bring no progress, or if a limit is reached.
+/// Changes a grid until the deduction rules of the given grade, or easier rules, find the colour of every cell. Each
+/// change is near a cell that the rules did not find. Islands have at most `most` cells. Returns `None` without a
+/// result or if a limit is reached.
 pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Random, limits: Limits) -> Option<Draft> {
     let mut unknown = open(&draft, grade, limits)?;
     let mut failures = 0;

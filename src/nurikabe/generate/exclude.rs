@@ -1,21 +1,17 @@
-//! Moves clues inside their islands so that none of the known rivals solves the draft. A rival is a colouring other
-//! than the intended solution.
+//! Moves clues inside their islands, so that known other solutions (*rivals*) no longer fit the clues.
 
 use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 
-/// A rival is a colouring other than the intended solution. Each attempt to exclude the rivals moves one clue. The
-/// number of attempts is limited to this constant times the number of rivals.
+/// Maximum number of moved clues for each rival, which is another solution to exclude.
 const MOVES_PER_RIVAL: usize = 3;
 
-/// Moves clues until none of the rivals solves the draft. Returns `false` if some rival still solves the draft in the
-/// end.
+/// Moves clues until no rival (another known solution) fits the clues. Returns `false` if some rival still fits.
 ///
-/// Suppose that a rival (a colouring other than the intended solution) solves the draft. Then some clue has different
-/// islands in the rival and in the draft. If this clue moves to a cell that is not in the rival's island, the rival no
-/// longer solves the draft. The best moves are the moves after which the fewest rivals solve the draft. One of the best
-/// moves is chosen at random.
+/// If a rival fits the clues, some clue has different islands in the rival and in the draft. Moving this clue out of
+/// its island in the rival excludes the rival. The best moves leave the fewest rivals. One of the best moves is chosen
+/// at random.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
         let Some(rival) = rivals.iter().find(|rival| rival.solves(draft, &draft.clues)) else { return true };

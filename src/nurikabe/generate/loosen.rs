@@ -10,21 +10,19 @@ use kortest_base::runtime::Run;
 
 /// Number of attempts to place the clues after islands were joined.
 const MAX_PLACEMENTS: usize = 3;
-/// After the solutions have been counted this many times without a successful join of islands, no further join is
-/// tried. On a large grid, trying all joins takes very long and seldom succeeds.
+/// Maximum number of attempts to join islands without success.
 const MAX_FAILED_COUNTS: usize = 60;
 
-/// Joins islands until the islands have `island_size` cells on average, or until no further join succeeds.
+/// Joins islands until they have `island_size` cells on average, or until no further join succeeds.
 pub fn loosen(unique: &mut Unique, island_size: usize, random: &mut Random, run: Run) -> Result<(), CountError> {
     while unique.draft.is_denser_than(island_size) && join(unique, island_size * 3, random, run)? {}
     Ok(())
 }
 
-/// Joins some islands into one island of at most `most` cells, so that the solution stays unique. Returns `false` if no
-/// join succeeds.
+/// Joins some islands into one island of at most `most` cells, if the solution stays unique. Returns whether it
+/// succeeds.
 fn join(unique: &mut Unique, most: usize, random: &mut Random, run: Run) -> Result<bool, CountError> {
-    // The rivals (other solutions) that were found for earlier joins. A rival of one join may also be a rival of
-    // another join.
+    // Other solutions that were found for earlier joins. They may also be solutions after another join.
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);

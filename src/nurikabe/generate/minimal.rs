@@ -1,10 +1,8 @@
 //! Reduces the number of clues of a grid: joins islands as long as the grid keeps a unique solution.
 //!
 //! Every island has exactly one clue, so a clue cannot simply be removed. But a black cell between islands can become
-//! white. The new white cell joins these islands into one island with one clue. The clue may be placed in any cell of
-//! the joined island, and all other clues stay in their cells. A grid is *minimal* if no such join leaves a grid with a
-//! unique solution. Joins that would create an island above the maximum size are not tried. If counting the solutions
-//! after a join takes too much work, the join is rejected.
+//! white. Then these islands become one island with one clue, which may be in any of its cells. A grid is *minimal* if
+//! no such change leaves a unique solution.
 
 use super::super::count::CountError;
 use super::super::grid::Grid;
@@ -14,8 +12,8 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, count_rivals};
 use kortest_base::runtime::Run;
 
-/// Joins islands, which lowers the number of clues. Stops when every further join would make the solution ambiguous or
-/// the grid unacceptable. `wanted` returns whether a grid is acceptable, for example whether it is easy enough.
+/// Joins islands to lower the number of clues. Stops when every further join would make the solution ambiguous, or the
+/// grid unacceptable to `wanted`.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
@@ -27,8 +25,8 @@ pub fn minimise(
     Ok(())
 }
 
-/// Joins some islands into one island of at most `most` cells, so that the solution stays unique. Returns `false` if no
-/// join succeeds.
+/// Joins some islands into one island of at most `most` cells, if the solution stays unique. Returns whether it
+/// succeeds.
 fn join(
     unique: &mut Unique,
     most: usize,
@@ -60,8 +58,8 @@ fn join(
                 }
                 Answer::Rivals(more) => rivals.extend(more),
                 Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // Counting the solutions took too much work. The count would probably not be easier with the clue in
-                // another cell of the island, so the next join of islands is tried.
+                // The count took too much work, and would not be easier with the clue in another cell. So try other
+                // islands.
                 Answer::Open => break,
             }
         }

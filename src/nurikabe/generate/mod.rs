@@ -2,18 +2,14 @@
 //!
 //! The generator works in three phases:
 //!
-//! * It creates a random colouring with small islands (a *drawing*), and puts a clue into each island.
-//! * As long as the grid has another solution (a *rival*), it moves clues, or alters the drawing at a cell where the
-//!   rival differs.
+//! * It creates a random colouring with small islands, and puts a clue into each island.
+//! * As long as the grid has another solution, it moves clues, or alters the colouring at a cell where the solutions
+//!   differ.
 //! * When the solution is unique, it joins islands to have fewer clues. After each join, it proves that the solution is
 //!   still unique.
 //!
-//! The same solver searches for rivals and proves uniqueness. The generator uses the deduction rules for persons only
-//! if a [difficulty](super::deduce::Difficulty) is requested.
-//!
-//! All random choices depend only on the seed. The generator gives up a hard attempt after a fixed amount of work, not
-//! after a fixed time. So the same version of this program generates the same grid from the same options on every
-//! machine.
+//! All random choices depend only on the seed. The generator gives up after a fixed amount of work, not after a fixed
+//! time. So the same options give the same grid on every machine.
 
 mod alter;
 mod draft;
@@ -48,10 +44,9 @@ pub struct GenerateOptions {
     pub columns: usize,
     /// The random seed. Equal seeds give equal grids.
     pub seed: u64,
-    /// The average number of cells of an island, 1 to [`MAX_ISLAND_SIZE`]. The average is smaller if the solution would
-    /// not be unique otherwise. No island has more than three times this number of cells.
+    /// The average number of cells of an island, 1 to [`MAX_ISLAND_SIZE`]. The real average may be smaller.
     pub island_size: usize,
-    /// Whether to join islands until the solution would not be unique after any further join.
+    /// Whether to reduce the number of clues until no two islands can be joined without losing the unique solution.
     pub minimal: bool,
     /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
@@ -59,13 +54,11 @@ pub struct GenerateOptions {
 
 /// Maximum average size of islands that can be requested.
 pub const MAX_ISLAND_SIZE: usize = 10;
-/// The average size of the islands in the first random colouring of an attempt. The generator joins these small islands
-/// later. If it started with large islands, the grid would have many other solutions. If a grid with small islands has
-/// a unique solution, the solution often stays unique after a join.
+/// The average size of the islands in the first random colouring. With larger islands, the grid would have too many
+/// solutions.
 const FIRST_ISLAND_SIZE: usize = 2;
 
-/// Maximum number of random colourings (drawings) that are tried for one grid. If grids of the requested difficulty
-/// exist, at least one of a few hundred drawings usually yields such a grid.
+/// Maximum number of random colourings that are tried for one grid. A few hundred are usually enough.
 pub const TRIES: usize = 10_000;
 
 /// The reason why no grid was generated.
@@ -114,8 +107,7 @@ pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Gener
         let Some(unique) = attempt(options, &mut random, run)? else { continue };
         let grid = unique.draft.grid();
         let difficulty = difficulty(&grid, run.limits);
-        // If a limit stopped the analysis, the difficulty would depend on the machine. So no grid is returned in this
-        // case.
+        // A difficulty found under a time limit would depend on the machine.
         let Some(difficulty) = difficulty.filter(|_| run.limits.check().is_ok()) else { return Ok(None) };
         run.progress.add(0, 1);
         if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
@@ -128,13 +120,11 @@ pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Gener
     })
 }
 
-/// Makes one attempt to generate a grid, from one random colouring. The difficulty of the grid may differ from the
-/// requested difficulty.
+/// Makes one attempt to generate a grid, from one random colouring.
 fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<Option<Unique>, CountError> {
     let &GenerateOptions { rows, columns, island_size, minimal, difficulty, .. } = options;
     let easy = difficulty.filter(|&difficulty| difficulty < Difficulty::Expert);
-    // If a grid must be solvable by easier rules, the grid needs more clues. So the attempt starts with smaller
-    // islands.
+    // An easier grid needs more clues, so its islands are smaller.
     let first = match difficulty {
         Some(Difficulty::Easy) => 1,
         Some(Difficulty::Hard) => island_size,
@@ -149,8 +139,7 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // If the grid must be solvable by easier rules, its islands are not joined here, because a join could make the grid
-    // harder.
+    // Joining islands could make the grid harder.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

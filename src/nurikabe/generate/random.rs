@@ -1,4 +1,4 @@
-//! Random numbers that are the same on every machine: no draw depends on the size of `usize`.
+//! Random numbers that are the same on every machine.
 
 /// The random number generator of a generation. Equal seeds give equal numbers.
 pub struct Random(fastrand::Rng);

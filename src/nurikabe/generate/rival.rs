@@ -1,15 +1,14 @@
-//! A rival is a colouring that solves a draft but is not the intended solution. The clues of the draft must exclude all
-//! rivals.
+//! A rival is another solution of a grid that is being generated. The clues must exclude all rivals.
 
 use super::draft::Draft;
 use super::drawing::Drawing;
 
-/// A colouring that differs from the draft's colouring. A rival has one sea and no pool.
+/// A colouring other than the intended solution. It has one sea and no 2 x 2 square of black cells.
 pub struct Rival {
     pub black: Vec<bool>,
-    /// For each cell, the index of the rival's island that contains the cell.
+    /// For each cell, the index of its island in this colouring.
     island_of: Vec<Option<usize>>,
-    /// The sizes of the rival's islands.
+    /// The sizes of the islands of this colouring.
     sizes: Vec<usize>,
 }
 
@@ -24,8 +23,8 @@ impl Rival {
         Rival { black: drawing.black.clone(), island_of, sizes: islands.iter().map(Vec::len).collect() }
     }
 
-    /// Returns whether the rival solves the draft with the given clues: each island of the rival contains exactly one
-    /// clue, and this clue is the size of the island.
+    /// Returns whether this colouring fits the given clues: each of its islands has exactly one clue, the size of the
+    /// island.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
         let mut taken = vec![false; self.sizes.len()];
         self.sizes.len() == clues.len()
@@ -35,19 +34,19 @@ impl Rival {
             })
     }
 
-    /// Splits the differences between this rival and the draft into independent parts, and returns one rival for each
-    /// part. If the rival cannot be split, it is returned unchanged. The rival must solve the draft.
+    /// Splits the differences from the intended solution into independent parts, and returns one rival for each part.
+    /// This rival must solve the draft.
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
-        // Finds, for each island of the rival, the draft's island that has the same clue.
+        // For each island of the rival, the intended island with the same clue.
         let mut owner = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
-        // Puts two islands into the same group if they exchange cells, or if a 2 x 2 square contains changed cells of
-        // both islands.
+        // Islands that exchange cells belong to the same group. So do islands with changed cells in the same 2 x 2
+        // square.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

@@ -1,4 +1,4 @@
-//! Turns a drawing (a random colouring) into a grid with exactly one solution. If necessary, the drawing is altered.
+//! Turns a random colouring into a grid with exactly one solution.
 
 use super::super::count::{Count, CountError, CountOptions, End, count_within};
 use super::alter::alter;
@@ -9,32 +9,29 @@ use super::random::Random;
 use super::rival::Rival;
 use kortest_base::runtime::{Progress, Run};
 
-/// Memory for counting the solutions of a draft, in bytes. No generated grid needs this much memory.
+/// Maximum memory for counting the solutions of a grid, in bytes.
 const MEMORY_BYTES: usize = 1 << 30;
-/// A count of solutions ends after this number of solver conflicts for each cell of the grid. Unlike a time limit, this
-/// limit gives the same result on every machine.
+/// Maximum number of solver conflicts for each cell. Unlike a time limit, this limit gives the same result on every
+/// machine.
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
-/// The generator counts the solutions at most this many times for one random colouring and its alterations.
+/// Maximum number of times that solutions are counted for one random colouring.
 const MAX_COUNTS: usize = 200;
-/// Each time the solutions have been counted this many times, the drawing is altered, even if moving clues could make
-/// the solution unique.
+/// After this many counts, the colouring is altered, even if moving clues could still make the solution unique.
 const COUNTS_PER_ALTERATION: usize = 3;
-/// Maximum number of alterations in a row. If known rivals (other solutions) still solve the draft after this many
-/// alterations, the generator gives up the drawing.
+/// Maximum number of alterations in a row that fail to exclude all known other solutions.
 const MAX_ALTERATIONS: usize = 10;
 
 /// The result of counting the solutions of a draft.
 pub enum Answer {
     /// The solution is unique.
     Unique(Count),
-    /// These colourings also solve the draft.
+    /// Other colourings that also solve the grid.
     Rivals(Vec<Rival>),
-    /// The answer is unknown, because counting the solutions took too much work or memory, or because a limit was
-    /// reached.
+    /// The answer is unknown, because a limit was reached.
     Open,
 }
 
-/// Searches for another solution of a draft.
+/// Searches for another solution of a grid.
 pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
     let (grid, own) = (draft.grid(), draft.solution());
     let conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
@@ -61,17 +58,16 @@ pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
     })
 }
 
-/// A grid with a unique solution, and the count that proves the uniqueness.
+/// A grid, and the proof that its solution is unique.
 pub struct Unique {
     /// The grid and its solution.
     pub draft: Draft,
-    /// The result of counting the solutions. It contains the only solution, and the proof that no other solution
-    /// exists.
+    /// The only solution, and the proof that no other solution exists.
     pub count: Count,
 }
 
-/// Returns a draft and the proof that its solution is unique. Returns `None` if the draft has other solutions or a
-/// limit was reached.
+/// Returns a grid with the proof that its solution is unique; `None` if the solution is not unique or a limit was
+/// reached.
 pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
     Ok(match count_rivals(&draft, run)? {
         Answer::Unique(count) => Some(Unique { draft, count }),
@@ -79,8 +75,7 @@ pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
     })
 }
 
-/// Places the clues of a drawing, and alters the drawing if necessary, until the solution is unique. Returns `None` if
-/// this takes too long or a limit was reached.
+/// Places clues, and alters the colouring if necessary, until the solution is unique. Returns `None` if this fails.
 pub fn make_unique(
     drawing: Drawing,
     island_size: usize,

@@ -8,7 +8,7 @@ use crate::rules::Colouring;
 /// The origin of a clause in the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// The solver derived the clause by resolution from the clauses with these numbers.
+    /// A learnt clause, resolved from the clauses with these numbers.
     Step(Vec<u32>),
     /// The clause is a cut.
     Cut(Cut),
@@ -17,13 +17,12 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// Returns the text of this entry: a word, followed by numbers. `number` is the number of the entry.
+    /// Returns the text of the entry with the given number: a word, followed by numbers.
     pub fn text(&self, number: u32, grid: &Grid, encoding: u32) -> String {
         let (kind, numbers): (&str, Vec<u32>) = match self {
             Entry::Step(hints) => {
-                // A hint that is a clause of the encoding is written as the number of the clause. Any other hint is
-                // written as the number of entries between the hint and this entry. The lowest bit says which of these
-                // two forms is used.
+                // A clause of the encoding is written as its number. Any other clause is written as its distance to
+                // this entry. The lowest bit tells which form is used.
                 let place = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (number - 1 - hint) + 1 };
                 ("step", hints.iter().map(place).collect())
             }
@@ -39,8 +38,8 @@ impl Entry {
         kind.to_string() + &numbers.iter().map(|number| format!(" {number}")).collect::<String>()
     }
 
-    /// Parses the entry with the given number. Returns `None` if the text is malformed. The content of the entry is not
-    /// verified here.
+    /// Parses the entry with the given number. Returns `None` if the text is malformed. The clause is not verified
+    /// here.
     pub fn parse(text: &str, number: u32, grid: &Grid, encoding: u32) -> Option<Entry> {
         let mut words = text.split(' ');
         let kind = words.next()?;

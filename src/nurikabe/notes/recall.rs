@@ -11,17 +11,15 @@ use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
-/// If a learnt clause is among the last entries of the journal, the solver always receives this clause. This constant
-/// is the number of these last entries.
+/// The solver receives every learnt clause among this number of last entries of the journal.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// If a learnt clause is not among the latest entries of the journal, the solver receives this clause only if the
-/// clause has at most this many literals.
+/// The solver receives an older learnt clause only if it has at most this many literals.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// The reason why reading the journal stopped early, before all entries were verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadStopped {
-    /// A limit was reached, or a stop signal arrived.
+    /// A deadline has passed, or a stop signal arrived.
     Stopped,
     /// The clauses do not fit into the memory.
     Memory,
@@ -31,7 +29,7 @@ pub enum ReadStopped {
 pub struct JournalReader<'a> {
     pub grid: &'a Grid,
     pub encoding: &'a Encoding,
-    /// Maximum number of solutions. Reading stops when this number is reached.
+    /// Reading stops when this number of solutions is reached.
     pub limit: usize,
     pub limits: Limits<'a>,
     /// The memory for clauses, in bytes.
@@ -39,9 +37,8 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads a journal up to its first wrong entry. Adds the clauses to the solver and the solutions to `solutions`.
-    /// Before the call, the solver must contain exactly the clauses of the encoding. After an error, the caller must
-    /// not write to the journal, because new entries would replace entries that have not been read yet.
+    /// Reads a journal up to its first wrong entry. Adds the clauses to the solver, which must contain exactly the
+    /// encoding, and the solutions to `solutions`. After an error, the caller must not write to the journal.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,

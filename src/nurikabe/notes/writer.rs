@@ -9,22 +9,21 @@ use std::time::Duration;
 
 /// Minimum time between two writes.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
-/// The interval between two writes grows with the run time: the interval is the time since the start divided by this
-/// number. If writes are rare, fewer clauses are written in total, because the solver forgets many clauses between two
-/// writes.
+/// The time between two writes is the run time divided by this number. Rare writes save space, because the solver
+/// forgets many clauses between them.
 const INTERVAL_DIVISOR: u32 = 16;
-/// When a line of the journal has at least this many bytes, the next entry begins a new line.
+/// A line of the journal ends when it has this many bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
-/// Sentinel that replaces the number of a clause if the clause is not in the journal.
+/// Replaces the number of a clause that is not in the journal.
 const NOT_WRITTEN: u32 = u32::MAX;
 
-/// A writer of the solver's clauses to the journal. It records which clauses the journal already contains.
+/// Writes the solver's clauses to the journal, each only once.
 pub struct JournalWriter<'a> {
     journal: Option<&'a Journal>,
     grid: &'a Grid,
     /// The number of clauses of the encoding.
     encoding: u32,
-    /// For each clause of the solver's log, its number in the journal or [`NOT_WRITTEN`].
+    /// For each clause of the solver, its number in the journal, or [`NOT_WRITTEN`].
     place: Vec<u32>,
     /// The number of the next entry in the journal.
     next: u32,
@@ -33,7 +32,7 @@ pub struct JournalWriter<'a> {
 }
 
 impl<'a> JournalWriter<'a> {
-    /// Creates a writer for a solver whose log contains the encoding and then the entries read from the journal.
+    /// Creates a writer. The solver's log contains the encoding and the entries read from the journal.
     pub fn new<T: Theory>(journal: Option<&'a Journal>, grid: &'a Grid, encoding: usize, solver: &Solver<T>) -> Self {
         let (next, now) = (solver.log().origins().len() as u32, Instant::now());
         JournalWriter {
@@ -47,7 +46,7 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns whether enough time has passed since the last write, so that the writer should write again.
+    /// Returns whether it is time to write again.
     pub fn is_due(&self) -> bool {
         self.journal.is_some() && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
     }
@@ -57,14 +56,13 @@ impl<'a> JournalWriter<'a> {
         self.journal.is_some_and(Journal::has_failed)
     }
 
-    /// Writes the clauses that the solver is likely to keep for long. At the end of a session, writes all clauses in
-    /// use. `solutions` contains all solutions found so far.
+    /// Writes the clauses that the solver is likely to keep. At the end of a session, writes all clauses in use.
     pub fn write<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring], at_end: bool) {
         let Some(journal) = self.journal else { return };
         self.last = Instant::now();
         let (origins, hints) = (solver.log().origins(), solver.log().hints());
         let mut needed = Vec::new();
-        // A cut that is not a hint of a written step is left out, because the theory finds this cut again.
+        // A cut is written only if a written clause depends on it, because the search finds cuts again.
         let is_cut = |n: &u32| matches!(origins[*n as usize], Origin::Cut(_));
         let mut open: Vec<u32> = solver.live(!at_end).filter(|n| !is_cut(n)).collect();
         let is_given = |n: &usize| matches!(origins[*n], Origin::Given(_));
@@ -72,7 +70,7 @@ impl<'a> JournalWriter<'a> {
         self.place.resize(origins.len(), NOT_WRITTEN);
         while let Some(n) = open.pop() {
             if self.place[n as usize] == NOT_WRITTEN {
-                // Marks the clause as visited. Its number in the journal is set below.
+                // Marks the clause as visited.
                 self.place[n as usize] = 0;
                 needed.push(n);
                 if let Origin::Step { begin, end } = origins[n as usize] {
@@ -80,7 +78,7 @@ impl<'a> JournalWriter<'a> {
                 }
             }
         }
-        // Sorts the clauses by number, so that the hints of a clause come before the clause.
+        // Each clause comes after the clauses from which it is derived.
         needed.sort_unstable();
         let mut text = self.head();
         for n in needed {

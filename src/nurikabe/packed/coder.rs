@@ -1,30 +1,27 @@
-//! Adaptive binary arithmetic coding: the better a bit is predicted, the less output this bit needs. Each bit is
-//! encoded with a *chance*: an estimate of the probability that the bit is 1. A chance adapts to the bits that are
-//! encoded with it.
+//! Adaptive binary arithmetic coding. Each bit is encoded with an estimate of the probability that the bit is 1, a
+//! *chance*. The estimate adapts to the bits that are encoded with it.
 
 /// An arithmetic encoder.
 pub struct Encoder {
     bytes: Vec<u8>,
-    /// The next bytes of the output represent a number. `low` is the minimum of this number, and `low + range - 1` is
-    /// its maximum.
+    /// The minimum of the number that the next bytes of the output represent. The maximum is `low + range - 1`.
     low: u64,
     range: u32,
-    /// For each chance, two estimates of the probability that a bit is 1, in units of 2^-16. The first estimate adapts
-    /// fast, and the second estimate adapts slowly.
+    /// Pairs of estimates of the probability that a bit is 1, in units of 2^-16. The first adapts fast, and the second
+    /// adapts slowly.
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of chances (adaptive probability estimates) that are reserved for encoding a number.
+/// Number of probability estimates that are needed to encode a number.
 pub const CHANCES_PER_NUMBER: usize = 160;
 
 impl Encoder {
-    /// Creates an encoder. `chances` is the number of its adaptive probability estimates. Each estimate starts at one
-    /// half.
+    /// Creates an encoder with `chances` probability estimates of one half.
     pub fn new(chances: usize) -> Encoder {
         Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] }
     }
 
-    /// Encodes a bit with the probability estimate at index `chance`, and adapts this estimate to the bit.
+    /// Encodes a bit with the probability estimate number `chance`, and adapts this estimate.
     pub fn bit(&mut self, chance: usize, bit: bool) {
         let [fast, slow] = &mut self.chances[chance];
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
@@ -49,7 +46,7 @@ impl Encoder {
         }
     }
 
-    /// Propagates a carry: adds 1 to the number that the bytes of the output form so far.
+    /// Adds 1 to the number that the bytes of the output form.
     fn carry(&mut self) {
         for byte in self.bytes.iter_mut().rev() {
             *byte = byte.wrapping_add(1);
@@ -59,7 +56,7 @@ impl Encoder {
         }
     }
 
-    /// Encodes a number as several bits. The adaptive probability estimates for these bits begin at index `first`.
+    /// Encodes a number as several bits, with the probability estimates from number `first` on.
     pub fn number(&mut self, first: usize, number: u32) {
         let number = u64::from(number) + 1;
         let length = number.ilog2() as usize;

@@ -1,28 +1,28 @@
-//! Stores which clauses and literals were used recently. The encoder and the decoder of a refutation maintain the same
-//! data, so both can predict repeated choices well.
+//! Stores which clauses and literals were used recently, to predict which will be used next. The encoder and the
+//! decoder of a proof store the same data.
 
 use crate::clauses::{Literal, index};
 use std::cell::Cell;
 
-/// An entry in the list of a literal: a clause that contains the literal.
+/// A clause in the list of clauses that contain a certain literal.
 #[derive(Clone)]
 pub struct Entry {
     /// The number of the clause.
     pub number: u32,
-    /// The literal that made the last failed test of [`implies`](super::Trail) fail, or 0 if no test has failed. The
-    /// next test begins with this literal, because most later tests fail for the same literal.
+    /// The literal that made the last test of [`implies`](super::Trail) fail, or 0. The next test begins with this
+    /// literal.
     pub misfit: Cell<Literal>,
 }
 
 /// The recently used clauses and literals.
 pub struct Memory {
-    /// For each literal, the clauses that contain the literal. The clause that was added or used most recently is last.
+    /// For each literal, the clauses that contain it, most recently used last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, the number of the last step that contained the literal, and whether the literal was implied in
-    /// this step. Steps are counted from 1. The number is 0 if no step has contained the literal.
+    /// For each literal, the last step that contained it (counted from 1; 0 for none), and whether this step implied
+    /// it.
     last: Vec<(u32, bool)>,
-    /// For each variable, how the variable occurs in the last two cuts of its group. Each cut takes two bits: 0 if the
-    /// variable is absent, 1 if it is negated, and 2 if it is unnegated.
+    /// For each variable, two bits for each of the last two cuts: 0 if the variable is absent, 1 if it is negated, 2
+    /// otherwise.
     in_cuts: Vec<u8>,
     /// The number of the current step.
     step: u32,
@@ -46,8 +46,7 @@ impl Memory {
         self.lists[index(literal)].iter().rev()
     }
 
-    /// Makes a clause the most recent clause in the list of a literal. The writer calls this function when a step uses
-    /// the clause.
+    /// Makes a clause the most recently used clause of a literal.
     pub fn touch(&mut self, literal: Literal, number: u32) {
         let list = &mut self.lists[index(literal)];
         if let Some(at) = list.iter().rposition(|other| other.number == number) {
@@ -55,8 +54,8 @@ impl Memory {
         }
     }
 
-    /// Returns the class of a literal, which selects the probability estimates for encoding the literal. The class is 0
-    /// if no step has contained the literal yet, and 1 to 6 otherwise.
+    /// Returns a class from 0 to 6 that selects how a literal is encoded. Class 0 means that no step has contained the
+    /// literal.
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,
@@ -74,14 +73,13 @@ impl Memory {
         self.step += 1;
     }
 
-    /// Returns how a variable occurs in the last two cuts of its group. Each cut takes two bits: 0 if the variable is
-    /// absent, 1 if it is negated, and 2 if it is unnegated.
+    /// Returns how a variable occurs in the last two cuts. Each cut takes two bits: 0 for absent, 1 for negated, 2
+    /// otherwise.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }
 
-    /// Records how a variable occurs in a new cut of its group. `sign` is the variable's sign in the cut, or `None` if
-    /// the cut does not contain the variable.
+    /// Records whether and with which sign a variable occurs in a new cut.
     pub fn was_in_cut(&mut self, variable: usize, sign: Option<bool>) {
         let now = sign.map_or(0, |positive| 1 + u8::from(positive));
         self.in_cuts[variable] = (self.in_cuts[variable] << 2 | now) & 15;

@@ -1,10 +1,11 @@
-//! Encodes a refutation in few bytes: the block that the [format](super::certificate) defines.
+//! Encodes a proof in few bytes, in the binary [format](super::certificate).
 //!
-//! Each resolution step derives a clause, and is written as a tree of reasons. The tree shows that the literals of the
-//! derived clause cannot all be false. If they were all false, all literals of a known clause (the root of the tree)
-//! would be false too. For each literal of the root, the tree contains a reason: a clause that makes the literal false.
-//! The other literals of each reason have reasons too, until only literals of the derived clause are left. The encoder
-//! and the decoder both store which clauses were used for each literal, and predict the next choice from this. Most
+//! Each step of the proof derives a clause from known clauses. A step is written as a tree of clauses. Assume that all
+//! literals of the derived clause are false. Then all literals of the clause at the top of the tree are false too. For
+//! each of these literals, the tree contains a clause that makes the literal false. The other literals of this clause
+//! have clauses too, until only literals of the derived clause are left.
+//!
+//! The encoder and the decoder both store which clauses were used for each literal, and predict the next choice. Most
 //! predictions are right, and a choice that was predicted takes only a fraction of a bit.
 
 mod coder;
@@ -28,14 +29,11 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
     groups
 }
 
-/// The literals that are true while a step is written: the negations of the literals of the step's clause, and all
-/// literals that follow from them by the hints of the step.
+/// The literals that are true while a step is written, because all literals of its clause are assumed to be false.
 struct Trail {
-    /// For each literal that is true, the position of the literal in `literals`, counted from 1. For each literal that
-    /// is not true, the number is 0.
+    /// For each true literal, its position in `literals`, counted from 1; otherwise 0.
     since: Vec<u32>,
-    /// For each true literal, the number of the clause (hint) from which the literal follows. The entry is 0 if the
-    /// literal is the negation of a literal of the step's clause.
+    /// For each true literal, the number of the clause from which it follows; 0 for an assumed literal.
     reason: Vec<u32>,
     literals: Vec<Literal>,
 }
@@ -51,8 +49,7 @@ impl Trail {
         self.literals.drain(..).for_each(|literal| self.since[index(literal)] = 0);
     }
 
-    /// Returns the number of unassigned literals of a clause, and the last unassigned literal. Returns `None` if a
-    /// literal of the clause is true.
+    /// Returns the number of unassigned literals of a clause, and the last one. Returns `None` if the clause is true.
     fn open(&self, clause: &[Literal]) -> Option<(usize, Literal)> {
         let mut open = (0, 0);
         for &literal in clause {
@@ -66,8 +63,7 @@ impl Trail {
         Some(open)
     }
 
-    /// Returns whether a true literal follows from a clause. This is the case if all other literals of the clause
-    /// became false before the given literal became true.
+    /// Returns whether a true literal follows from a clause: all other literals of the clause became false earlier.
     fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
         let since = self.since[index(literal)];
         let fits = |other: Literal| other == literal || (1..since).contains(&self.since[index(-other)]);
@@ -81,13 +77,13 @@ impl Trail {
     }
 }
 
-/// A refutation to encode, with its axioms.
+/// A proof to encode, with its given clauses.
 pub struct Task<'a> {
     /// The groups of variables.
     pub groups: Vec<Range<usize>>,
     /// The clauses of the encoding.
     pub encoding: &'a Clauses,
-    /// The blocking clauses of the solutions.
+    /// The clauses that exclude the solutions.
     pub solutions: Vec<Vec<Literal>>,
     /// The refutation.
     pub refutation: &'a Refutation,
@@ -106,9 +102,7 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns a source, which is a reference to a clause. `hint` is the number of the clause in the refutation, and
-    /// `number` is the number of the clause in the block. If the clause is a cut that has not been written to the block
-    /// yet, `number` is `None`.
+    /// Returns a reference to the clause with the number `hint`. `number` is `None` for a cut that is not written yet.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),
@@ -119,14 +113,11 @@ impl Task<'_> {
         }
     }
 
-    /// Returns the bytes of the block, and whether its last step derives the empty clause. `made` contains the clauses
-    /// that the steps derive. A source is a reference to a clause that a step uses. Before a source is written,
-    /// `through` may replace it.
+    /// Returns the bytes of the proof, and whether the last step derives the empty clause. `made` contains the clauses
+    /// of the steps. `through` may replace the reference to each clause.
     ///
-    /// For each literal, the decoder keeps a list of clauses, with the most recently used clause first. A reference to
-    /// a clause near the beginning of this list takes fewer bits. So if several clauses imply the literal, the block
-    /// uses the first of these clauses in the list, even if the given step uses another clause. After such a change,
-    /// the step may no longer need some literals or reasons, and the block omits them.
+    /// Recently used clauses take fewer bits. So if several clauses imply a literal, the most recently used one is
+    /// written.
     pub fn write(
         &self,
         made: &[Vec<Literal>],
@@ -136,8 +127,7 @@ impl Task<'_> {
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
-        // Maps the number of each clause in the refutation (counted from 1) to the number of the same clause in the
-        // block. The entry is `None` until the clause is written.
+        // For each clause of the proof, its number in the written bytes; `None` until the clause is written.
         let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
         numbers.extend(cuts.iter().map(|_| None));
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));

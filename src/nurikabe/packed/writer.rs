@@ -1,46 +1,38 @@
-//! Writes resolution steps in the binary [format](crate::certificate) of a block.
+//! Writes the steps of a proof in the binary [format](crate::certificate).
 
 use super::coder::{CHANCES_PER_NUMBER, Encoder};
 use super::memory::{Entry, Memory};
 use crate::clauses::{Clauses, Literal, index};
 use std::ops::Range;
 
-/// A reference to a clause that a step uses: either the number of an existing clause, or a new cut.
+/// The clause that a step uses: the number of an existing clause, or a new cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The number of an existing clause. The given clauses are numbered from 1. The numbers of cuts and steps follow,
-    /// in the order in which the cuts and steps are written.
+    /// The number of an existing clause. Given clauses are numbered from 1; written clauses follow.
     Known(u32),
     /// A new cut: the number of its group, and its literals.
     Cut(usize, Vec<Literal>),
 }
 
-/// Index of the chance (probability estimate) for the bit "the conflict of this step is a new cut".
+/// Index of the probability estimate for the bit "the step begins with a new cut".
 const CONFLICT_IS_NEW: usize = 0;
-/// The chances (probability estimates) for the bit "this literal is implied" begin at this index. There is one chance
-/// for each class of literals.
+/// Index of the first probability estimate for the bit "this literal is implied".
 const IS_IMPLIED: usize = 1;
-/// The chances (probability estimates) for the bit "the clause that implies this literal is a new cut" begin at this
-/// index. There is one chance for each class of literals.
+/// Index of the first probability estimate for the bit "the clause that implies this literal is a new cut".
 const IS_NEW: usize = 8;
-/// The chances (probability estimates) for the bit "the cut contains this variable" begin at this index. The chance
-/// depends on whether the latest cuts and the current step contain the variable, and with which sign.
+/// Index of the first probability estimate for the bit "the cut contains this variable".
 const IS_IN_CUT: usize = 16;
-/// The chances (probability estimates) for the bit "the cut contains this variable unnegated" begin at this index. The
-/// chance depends on whether the latest cuts contain the variable, and with which sign.
+/// Index of the first probability estimate for the bit "the variable is unnegated in the cut".
 const IS_POSITIVE: usize = 112;
-/// The chances (probability estimates) for encoding numbers begin at this index.
+/// Index of the first probability estimate for encoding numbers.
 const NUMBERS: usize = 144;
-/// The chances (probability estimates) for encoding the group number of a new cut begin at this index.
+/// Index of the first probability estimate for encoding the group number of a new cut.
 const GROUP: usize = NUMBERS;
-/// The chances (probability estimates) for encoding the conflict of a step begin at this index. The conflict is the
-/// first clause that the step uses. The conflict is encoded as the number of clauses that were added after the
-/// conflict.
+/// Index of the first probability estimate for encoding the first clause of a step.
 const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
-/// The chances (probability estimates) for encoding the position of a clause in the list of a literal begin at this
-/// index. There are [`CHANCES_PER_NUMBER`] chances for each class of literals.
+/// Index of the first probability estimate for encoding the position of a clause in the list of a literal.
 const RANK: usize = NUMBERS + 2 * CHANCES_PER_NUMBER;
-/// Total number of chances (probability estimates).
+/// Number of all probability estimates.
 const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
 
 /// A writer for the resolution steps of a refutation.
@@ -50,10 +42,10 @@ pub struct Writer {
     groups: Vec<Range<usize>>,
     clauses: Clauses,
     memory: Memory,
-    /// For each literal, whether the current step contains this literal as a false literal.
+    /// For each literal, whether it is false in the current step.
     has_met: Vec<bool>,
     met: Vec<Literal>,
-    /// The literals collected so far for the clause of the current step.
+    /// The literals of the current step's clause so far.
     clause: Vec<Literal>,
 }
 
@@ -87,7 +79,7 @@ impl Writer {
         self.entries(literal).map(|entry| entry.number)
     }
 
-    /// Returns the clauses that contain a literal, each with its cached data, most recently used first.
+    /// Returns the clauses that contain a literal, most recently used first.
     pub(super) fn entries(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
         self.memory.with(literal)
     }
@@ -100,9 +92,9 @@ impl Writer {
         number
     }
 
-    /// Writes a step that begins with a clause whose literals are all false. For a false literal, `reason` returns the
-    /// clause that makes the literal false. This clause contains the negation of the literal. If `reason` returns
-    /// `None`, the literal becomes a literal of the step's own clause. Returns the number of the step's clause.
+    /// Writes a step, which begins with the clause `conflict`. For each false literal, `reason` returns a clause that
+    /// makes it false, or `None` if the literal belongs to the derived clause. Returns the number of the derived
+    /// clause.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {
@@ -116,8 +108,8 @@ impl Writer {
                 self.cut(group, &cut, None)
             }
         };
-        // A stack of clauses. Each entry has the clause number, the number of literals already visited, and the literal
-        // that the clause implies.
+        // A stack of clauses: the clause number, the number of literals already visited, and the literal that the
+        // clause implies.
         let mut open = vec![(conflict, 0, 0)];
         while let Some((number, at, implied)) = open.last_mut() {
             let Some(&literal) = self.clauses.get(*number as usize).get(*at) else {
@@ -139,8 +131,8 @@ impl Writer {
         self.push(clause)
     }
 
-    /// Writes the reason why a literal is false. Returns the number of the clause that makes the literal false. Returns
-    /// `None` if the literal becomes a literal of the clause that the step derives.
+    /// Writes why a literal is false. Returns the clause that makes it false, or `None` if the literal belongs to the
+    /// derived clause.
     fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, source.is_some());
@@ -150,7 +142,7 @@ impl Writer {
                 self.clause.push(literal);
                 return None;
             }
-            // The group is not written, because the decoder derives it from the literal.
+            // The literal determines the group, so the group is not written.
             Some(Source::Cut(_, cut)) => {
                 self.encoder.bit(IS_NEW + class, true);
                 self.cut(self.group(literal), &cut, Some(-literal))
@@ -172,8 +164,7 @@ impl Writer {
         self.groups.partition_point(|group| group.end <= variable)
     }
 
-    /// Writes a cut. If the cut implies a literal, `known` is this literal. This literal is not written, because the
-    /// decoder already knows the literal.
+    /// Writes a cut. The literal `known` is not written, because the decoder already knows it.
     fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
         let colours = usize::from(group == 0);
         let mut written: Vec<Literal> = known.into_iter().collect();
@@ -192,9 +183,8 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // In this step, all literals of the cut except `known` are false. If the step already contains a false
-                // literal of `variable`, then `expected` is the sign of this literal. If the cut also contains the
-                // variable, the sign in the cut must be the same. So the sign is not written.
+                // If the current step already contains a literal of the variable, the decoder knows the sign. So the
+                // sign is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

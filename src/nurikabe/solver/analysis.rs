@@ -8,8 +8,7 @@ use std::collections::BinaryHeap;
 
 /// A clause learnt from a conflict.
 pub(super) struct Learnt {
-    /// The literals of the clause. After the solver has backtracked to `level`, the clause implies its first literal.
-    /// The second literal was assigned at `level`.
+    /// The literals. The learnt clause implies its first literal as soon as the solver has backtracked to `level`.
     pub literals: Vec<Lit>,
     pub level: u32,
     /// The number of different decision levels among the literals.
@@ -33,7 +32,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Learns a clause from a conflict. Some literals of the conflict must be assigned at the last level.
+    /// Learns a clause from a clause whose literals are all false. At least one of these literals has the last level.
     pub(super) fn analyse(&mut self, conflict: ClauseRef) -> Learnt {
         let last = self.decisions.len() as u32;
         let mut literals = vec![Lit::new(0, true)];
@@ -55,9 +54,7 @@ impl<T: Theory> Solver<T> {
                     literals.push(literal);
                 }
             }
-            // The next literal to resolve is the last marked literal of the trail. The reason of this literal is a
-            // clause that contains the literal itself. The loop above does not count the literal a second time, because
-            // the literal is already marked.
+            // The next literal to resolve is the last marked literal of the trail.
             let next = loop {
                 at -= 1;
                 let literal = self.now.trail()[at];
@@ -91,8 +88,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Removes redundant literals from a learnt clause (clause minimisation). A literal is redundant if it must be
-    /// false when all other literals of the clause are false.
+    /// Removes redundant literals from a learnt clause. A literal is redundant if it follows from the other literals.
     fn minimise(&mut self, literals: &mut Vec<Lit>, marked: &mut Vec<usize>) {
         // From here on, `seen` marks only the variables of the learnt clause.
         marked.drain(..).for_each(|variable| self.seen[variable] = false);
@@ -111,9 +107,7 @@ impl<T: Theory> Solver<T> {
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether a given literal, which is true now, must be true if all literals of the learnt clause are false.
-    /// At depth 0, the clause contains the negation of the given literal, and the function uses only the other literals
-    /// of the clause. `seen` marks the variables of the clause.
+    /// Returns whether a true literal follows if all literals of the learnt clause are false.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {
@@ -122,8 +116,7 @@ impl<T: Theory> Solver<T> {
         if let Some(implied) = self.minimisation.implied[variable] {
             return implied;
         }
-        // The literal depends on the decision of its level. If no literal of the learnt clause has this level, the
-        // negations of the clause's literals do not imply the decision. So they do not imply the literal either.
+        // The literal follows only if some literal of the learnt clause has the same decision level.
         if depth > 200 || !self.minimisation.levels[level as usize] {
             return false;
         }
@@ -138,9 +131,7 @@ impl<T: Theory> Solver<T> {
         implied
     }
 
-    /// Returns the numbers of the clauses from which the learnt clause is derived by resolution. The first number is
-    /// the number of the conflict. Each literal that is not in the learnt clause is removed by a resolution with the
-    /// clause that made this literal false. Literals that became false later are removed earlier.
+    /// Returns the numbers of the clauses whose resolution yields the learnt clause. The first number is the conflict.
     fn chain(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();
@@ -170,7 +161,6 @@ impl<T: Theory> Solver<T> {
         hints
     }
 
-    /// Logs unit clauses for the literals that are true without any decision.
     pub(super) fn derive_units(&mut self) {
         while self.units < self.now.len() {
             let literal = self.now.trail()[self.units];
@@ -183,7 +173,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Logs the empty clause, derived from a clause whose literals are all false without any decision.
+    /// Logs the empty clause. All literals of `clause` are false without any decision.
     pub(super) fn contradiction(&mut self, clause: ClauseRef) {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];

@@ -42,8 +42,7 @@ impl Lit {
 /// The position of a variable without a value.
 const UNASSIGNED: u32 = u32::MAX;
 
-/// The values of the variables. The *trail* is the list of true literals in the order of their assignment. The *level*
-/// of a literal is the number of decisions up to its assignment.
+/// The values of the variables. The *trail* is the list of true literals in the order of their assignment.
 pub struct Assignment {
     /// For each literal: 1 for true, -1 for false, 0 for unassigned.
     value: Vec<i8>,
@@ -51,8 +50,7 @@ pub struct Assignment {
     level: Vec<u32>,
     position: Vec<u32>,
     trail: Vec<Lit>,
-    /// For each level, whether the current call of the method `levels` has counted this level. All entries are `false`
-    /// between calls.
+    /// Scratch memory of the method `levels`: for each level, whether the level is already counted.
     counted: std::cell::RefCell<Vec<bool>>,
 }
 
@@ -103,7 +101,7 @@ impl Assignment {
         self.trail.len()
     }
 
-    /// Returns the number of different levels of some literals. Level 0 (before all decisions) is not counted.
+    /// Returns the number of different decision levels of some literals. Level 0 is not counted.
     pub fn levels(&self, literals: &[Lit]) -> u32 {
         let mut counted = self.counted.borrow_mut();
         let mut levels = 0;
@@ -124,7 +122,6 @@ impl Assignment {
         self.trail.push(literal);
     }
 
-    /// Truncates the trail to a length, and returns the literals that were removed.
     pub fn shorten(&mut self, length: usize) -> Vec<Lit> {
         let taken = self.trail.split_off(length);
         for literal in &taken {

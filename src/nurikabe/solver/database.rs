@@ -5,7 +5,7 @@ use super::assignment::Lit;
 /// The index of a clause in the database. A [reduction](super::reduction) changes this index.
 pub type ClauseRef = u32;
 
-/// An entry of a watch list. If the literal `other` of the clause is true, the clause need not be read.
+/// An entry of a watch list. The clause need not be read while its literal `other` is true.
 #[derive(Clone, Copy)]
 pub struct Watch {
     pub clause: ClauseRef,
@@ -19,8 +19,7 @@ pub struct Header {
     length: u32,
     /// The number of the clause in the log.
     pub number: u32,
-    /// The smallest number of different decision levels that the literals of the clause have had so far. 0 marks a
-    /// clause that is never deleted.
+    /// The smallest number of decision levels among the literals so far. 0 marks a clause that is never deleted.
     pub levels: u32,
     /// Whether the clause took part in a conflict since the last reduction.
     pub used: bool,
@@ -34,8 +33,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Stores a clause. If the clause is learnt, `levels` is the number of its decision levels; otherwise `levels` is
-    /// `None`.
+    /// Stores a clause. `levels` is the number of decision levels of a learnt clause, and `None` for other clauses.
     pub fn push(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);
@@ -48,8 +46,7 @@ impl Database {
         self.headers.len()
     }
 
-    /// Returns the memory of the clauses and their watches, in bytes. The result is twice the current size, because a
-    /// reduction copies the clauses.
+    /// Returns twice the bytes of all clauses and watches, because a reduction copies the clauses.
     pub fn bytes(&self) -> usize {
         2 * (self.literals.len() * size_of::<Lit>()
             + self.headers.len() * (size_of::<Header>() + 2 * size_of::<Watch>()))

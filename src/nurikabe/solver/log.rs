@@ -10,14 +10,8 @@ pub enum Origin {
     Given(u32),
     /// A cut of the theory.
     Cut(Cut),
-    /// A clause that is resolved from other clauses. The numbers of the other clauses are the hints from `begin` to
-    /// `end`.
-    Step {
-        /// The index of the first hint.
-        begin: usize,
-        /// The index after the last hint.
-        end: usize,
-    },
+    /// A clause that is resolved from other clauses. The hints `begin..end` are the numbers of these clauses.
+    Step { begin: usize, end: usize },
 }
 
 /// All clauses of a search, numbered from 0. Clauses stay in the log when the solver forgets them.
@@ -55,7 +49,7 @@ impl Log {
         self.end
     }
 
-    /// Records that the clause with this number is empty.
+    /// Sets the number of the empty clause.
     pub fn end_with(&mut self, number: u32) {
         self.end = Some(number);
     }
@@ -75,22 +69,19 @@ impl Log {
         self.origins.len() as u32 - 1
     }
 
-    /// Logs a cut and returns its number. If the log already contains an identical cut, returns the number of the
-    /// identical cut.
+    /// Logs a cut and returns its number. Identical cuts share one number.
     pub fn cut(&mut self, cut: Cut) -> u32 {
         if let Some(&number) = self.cuts.get(&cut) {
             return number;
         }
         let number = self.push(Origin::Cut(cut.clone()));
-        // Each cut is stored twice: in the list of origins and as a key of the hash table. At most half of the entries
-        // of the hash table are empty, so the size of an entry is counted twice.
+        // The list of origins and the hash table each store the cut. At most half of the hash table is empty.
         self.cut_bytes += 2 * size_of::<(Cut, u32)>() + 2 * size_of_val(&cut.literals[..]) + CUT_OVERHEAD_BYTES;
         self.cuts.insert(cut, number);
         number
     }
 
-    /// Logs a clause that is resolved from the clauses with the numbers `hints`. The first of these clauses is resolved
-    /// with the later clauses, one after the other. Returns the number of the new clause.
+    /// Logs a clause that is resolved from the clauses with the numbers `hints`, and returns its own number.
     pub fn step(&mut self, hints: &[u32]) -> u32 {
         let begin = self.hints.len();
         self.hints.extend_from_slice(hints);

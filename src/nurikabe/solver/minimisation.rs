@@ -2,8 +2,8 @@
 
 /// Cached results of clause minimisation. All entries are reset after each clause.
 pub struct MinimisationCache {
-    /// For each variable, whether its value follows from the negated literals of the learnt clause. The literal of the
-    /// variable itself does not count. `None` if the answer is not computed yet.
+    /// For each variable, whether its value follows if all literals of the learnt clause are false. `None` means not
+    /// computed.
     pub implied: Vec<Option<bool>>,
     /// The variables with an entry in `implied`.
     pub variables: Vec<usize>,

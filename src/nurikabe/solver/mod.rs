@@ -1,17 +1,13 @@
 //! A SAT solver by conflict-driven clause learning (CDCL). After unit propagation, the solver calls a [`Theory`], which
-//! adds cuts. For each learnt clause, the solver logs the clauses from which the learnt clause is derived.
+//! adds clauses during the search. The solver logs how it derived each learnt clause.
 //!
 //! # Why the project has its own solver
 //!
-//! The project has two requirements:
+//! The project needs a solver with these two properties:
 //!
-//! * A theory must be able to add cuts during the search, because there are far too many cuts to add all of them before
-//!   the search. The solver varisat has no interface for theories.
-//! * The solver must compile to WebAssembly, because the prover also runs in a browser. The solver CaDiCaL has an
-//!   interface for theories, but is written in C++.
-//!
-//! Both solvers can record proofs with hints (varisat in its own format, CaDiCaL as LRAT). So the need for hints would
-//! not justify another solver.
+//! * A theory can add clauses during the search. The solver varisat has no interface for theories.
+//! * The solver compiles to WebAssembly, because the prover also runs in a browser. The solver CaDiCaL is written in
+//!   C++.
 
 mod analysis;
 mod assignment;
@@ -33,16 +29,15 @@ use minimisation::MinimisationCache;
 use order::Order;
 use restarts::Restarts;
 
-/// The rules that the clauses do not contain. A theory adds these rules as *cuts*. A cut is a clause that is added only
-/// when the search violates the clause, or needs the clause as the reason for a literal.
+/// Rules that the clauses of the solver do not contain. The theory adds a clause, called a *cut*, when the search needs
+/// it.
 pub trait Theory {
-    /// Examines an assignment after unit propagation is complete. Appends to `implied` the literals that follow from
-    /// the assignment, each with a tag. Returns a violated cut, if one is found. The literals of the trail from index
-    /// `from` on are new.
+    /// Examines an assignment. Appends the literals that follow to `implied`, each with a tag. Returns a cut if all
+    /// literals of this cut are false.
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
-    /// Explains a literal that the method `propagate` implied with the tag `tag` when the trail had length `before`.
-    /// Returns the cut that is the reason for the literal. All other literals of the cut were false at that time.
+    /// Returns a clause that is the reason for a literal implied by the method `propagate`. All other literals of this
+    /// clause were false when the trail had length `before`.
     fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut;
 }
 
@@ -62,20 +57,17 @@ pub enum Answer {
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// A cut of the theory. The cut is built only when it is needed. The first field is the tag of the implied literal,
-    /// and the second field is the length of the trail when the theory was called. The theory may imply several
-    /// literals in one call. The cut of a literal does not depend on the other literals of the call, because the
-    /// literals may contradict each other.
+    /// A literal implied by the theory. The fields are the literal's tag, and the length of the trail at that time.
     Implied(u32, u32),
 }
 
-/// Number of conflicts after which the target phase (the values that decisions try first in stable mode) is reset.
+/// Number of conflicts after which the solver resets the values that decisions try first.
 const TARGET_RESET_CONFLICTS: u64 = 2000;
 
 /// Parameters of the solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// In stable mode, the shortest run between two restarts has this many conflicts.
+    /// Minimum number of conflicts between two restarts.
     pub restart: u64,
     /// Number of learnt clauses before the first reduction.
     pub reduce: usize,
@@ -97,23 +89,19 @@ pub struct Solver<T: Theory> {
     reason: Vec<Reason>,
     /// The length of the trail at each decision.
     decisions: Vec<usize>,
-    /// The number of literals of the trail that the clauses have already propagated.
+    /// The number of literals of the trail that unit propagation has processed.
     head: usize,
-    /// The number of literals of the trail that the theory has already propagated.
+    /// The number of literals of the trail that the theory has processed.
     theory_head: usize,
     order: Order,
     /// For each variable, the last value that was assigned to this variable.
     phase: Vec<bool>,
-    /// The length of the longest conflict-free trail since the last reset of the target phase.
     target_length: usize,
-    /// For each variable, its value in the target phase: 1 for true, -1 for false, and 0 if the target phase has no
-    /// value for the variable.
+    /// For each variable, the value that decisions try first: 1 for true, -1 for false, 0 for none.
     target: Vec<i8>,
     next_target_reset: u64,
     log: Log,
-    /// For each variable that is assigned without decisions, the number of its unit clause in the log.
     unit: Vec<u32>,
-    /// The log contains a unit clause for each literal of the trail before this position.
     units: usize,
     settings: Settings,
     conflicts: u64,
@@ -186,8 +174,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause at level 0. If the clause is learnt, `levels` is the number of its decision levels; otherwise
-    /// `levels` is `None`.
+    /// Adds a clause at level 0. `levels` is the number of decision levels of a learnt clause, and `None` for other
+    /// clauses.
     fn place(&mut self, clause: &[Literal], number: u32, levels: Option<u32>) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
@@ -246,7 +234,7 @@ impl<T: Theory> Solver<T> {
     /// Learns a clause from a conflict and backtracks.
     fn conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
-        // The theory may return a conflict whose literals were all assigned before the last decision.
+        // All literals of a cut may have been assigned before the last decision.
         let level = self.clauses.literals(conflict).iter().map(|&literal| self.now.level(literal)).max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {
@@ -264,8 +252,7 @@ impl<T: Theory> Solver<T> {
         self.order.decay();
     }
 
-    /// Stores the values of the longest conflict-free trail as the target phase. If later decisions choose the same
-    /// values, the search reaches this trail again and may extend it.
+    /// Stores the values of the longest conflict-free trail. Later decisions try these values first.
     fn update_target_phase(&mut self) {
         let length = self.decisions.last().copied().unwrap_or(0);
         if self.conflicts >= self.next_target_reset {
@@ -298,8 +285,7 @@ impl<T: Theory> Solver<T> {
         self.theory_head = self.theory_head.min(length);
     }
 
-    /// Stores a clause and watches its first two literals. If the clause is learnt, `levels` is the number of its
-    /// decision levels; otherwise `levels` is `None`.
+    /// Stores a clause and watches its first two literals.
     fn attach(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let made = self.clauses.push(literals, number, levels);
         if let [first, second, ..] = *literals {
@@ -309,8 +295,7 @@ impl<T: Theory> Solver<T> {
         made
     }
 
-    /// Stores a cut as a clause. The first literal is the implied literal or, if no literal is implied, a literal with
-    /// the highest level.
+    /// Stores a cut as a clause. The first literal is the implied literal, or else a literal with the highest level.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let mut literals: Vec<Lit> = cut.literals.iter().map(|&literal| Lit::of(literal)).collect();
         let number = self.log.cut(cut);

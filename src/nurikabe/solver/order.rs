@@ -1,11 +1,10 @@
-//! The decision heuristic VSIDS, implemented as a binary heap. The solver decides the unassigned variable with the
-//! highest score. A variable has a high score if it took part in many recent conflicts.
+//! The decision heuristic VSIDS. The solver decides the unassigned variable with the most recent conflicts.
 
 /// The variables in a heap, ordered by their scores.
 pub struct Order {
     score: Vec<f64>,
-    /// The score that a conflict adds to a variable. This increment grows over time, which has the effect of a decay of
-    /// all earlier scores.
+    /// The number that a conflict adds to the score of a variable. The number grows over time, so old conflicts count
+    /// less.
     increment: f64,
     heap: Vec<u32>,
     /// For each variable, its position in the heap.
@@ -42,13 +41,12 @@ impl Order {
         }
     }
 
-    /// Makes later conflicts count more than earlier conflicts: raises the amount that each later conflict adds to
-    /// scores. The solver calls this function after each conflict.
+    /// Makes later conflicts count more than earlier conflicts.
     pub fn decay(&mut self) {
         self.increment /= DECAY;
     }
 
-    /// Puts a variable back into the heap. The solver calls this function when the variable loses its value.
+    /// Puts a variable back into the heap when the variable loses its value.
     pub fn put_back(&mut self, variable: usize) {
         if self.place[variable] == NOT_IN_HEAP {
             self.heap.push(variable as u32);

@@ -5,8 +5,7 @@ use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
-    /// Propagates the assignment until no further literal follows. Returns a clause whose literals are all false, if
-    /// one is found.
+    /// Propagates the assignment until no further literal follows. Returns a clause if all its literals are false.
     pub(super) fn propagate(&mut self) -> Option<ClauseRef> {
         let mut implied = Vec::new();
         loop {
@@ -25,7 +24,7 @@ impl<T: Theory> Solver<T> {
             for (literal, tag) in implied.drain(..) {
                 match self.now.value(literal) {
                     0 => self.assign(literal, Reason::Implied(tag, before)),
-                    // The literal is already false, because two implications of the theory contradict each other.
+                    // The literal is already false, because the theory implied this literal and its negation.
                     -1 => {
                         let cut = self.theory.explain(&self.now, literal, tag, before);
                         return Some(self.attach_cut(cut, None));
@@ -77,7 +76,6 @@ impl<T: Theory> Solver<T> {
         None
     }
 
-    /// Examines a clause with a watched literal that became false.
     fn visit(&mut self, clause: ClauseRef, falsified: Lit) -> Visit {
         let literals = self.clauses.literals_mut(clause);
         if literals[0] == falsified {
@@ -101,7 +99,6 @@ impl<T: Theory> Solver<T> {
 enum Visit {
     /// The clause watches another literal now.
     Moved,
-    /// The clause keeps its watched literals, because all its other literals are false. The fields are the second
-    /// watched literal, and the value of this literal.
+    /// All literals except the two watched literals are false. The fields are the second watched literal and its value.
     Kept(Lit, i8),
 }

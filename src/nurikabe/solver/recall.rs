@@ -1,5 +1,4 @@
-//! Exchanges clauses with the journal: adds clauses of an earlier search to the solver, and selects clauses that a
-//! later search may need.
+//! Exchanges clauses with the journal of earlier searches.
 
 use super::reduction::MAX_KEPT_LEVELS;
 use super::{Solver, Theory};
@@ -8,7 +7,7 @@ use crate::cuts::Cut;
 
 impl<T: Theory> Solver<T> {
     /// Returns the numbers of the active clauses. If `lasting` is set, returns only clauses that will probably stay
-    /// active for long. Such clauses have few decision levels, or have already survived a reduction.
+    /// active for long.
     pub fn live(&self, lasting: bool) -> impl Iterator<Item = u32> {
         let headers = (0..self.clauses.len() as u32).map(|clause| self.clauses.header(clause));
         let live = headers
@@ -17,15 +16,12 @@ impl<T: Theory> Solver<T> {
         live.map(|header| header.number).chain(units)
     }
 
-    /// Logs a cut of an earlier search. The search itself does not use this cut, because the theory finds the cut again
-    /// if necessary. Returns the number of the cut. If the log already contains an identical cut, returns the number of
-    /// the identical cut.
+    /// Logs a cut of an earlier search, and returns its number. The search does not use this cut.
     pub fn recall_cut(&mut self, cut: Cut) -> u32 {
         self.log.cut(cut)
     }
 
-    /// Logs a clause that is resolved from the clauses with the numbers `hints`. If `is_wanted` is set, the solver also
-    /// uses the clause in its search.
+    /// Logs a clause that is resolved from the clauses `hints`. If `is_wanted` is set, the search uses the clause.
     pub fn recall_step(&mut self, clause: &[Literal], hints: &[u32], is_wanted: bool) {
         self.backtrack(0);
         let number = self.log.step(hints);
@@ -37,8 +33,7 @@ impl<T: Theory> Solver<T> {
         } else if is_wanted {
             clause.iter().for_each(|literal| self.order.bump(literal.unsigned_abs() as usize));
             self.order.decay();
-            // The journal does not contain the number of decision levels of this clause. So the number of literals is
-            // used, which is an upper bound.
+            // The number of literals is an upper bound on the number of decision levels, which is unknown.
             self.place(clause, number, Some(clause.len() as u32));
         }
     }

@@ -1,5 +1,4 @@
-//! Reductions. A reduction deletes learnt clauses that were not useful, so that propagation stays fast. The log keeps
-//! these clauses.
+//! Deletes learnt clauses that were not useful, so that propagation stays fast.
 
 use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};

@@ -1,5 +1,4 @@
-//! Tests the solver on random clauses: compares its results with an enumeration of all assignments, and resolves every
-//! step of its refutations again.
+//! Tests the solver on random clauses, and verifies each refutation.
 
 use super::*;
 use crate::clauses::Clauses;

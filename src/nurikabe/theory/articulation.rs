@@ -1,28 +1,25 @@
-//! Finds the articulation points of a region: cells whose removal disconnects the region. One depth-first search finds
-//! all these cells (Hopcroft and Tarjan 1973).
+//! Finds the articulation points of a region (cells whose removal disconnects the region) by one depth-first search
+//! (Hopcroft and Tarjan 1973).
 
 use super::walk::{MEMBER, Neighbours, WALL};
 
 /// The data of a cell during the search.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// The time when the search reached the cell, counted from 1; 0 if the search did not reach the cell. All roots
-    /// have time 1.
+    /// The time when the search reached the cell; 0 for a cell that is not reached.
     time: u32,
     low: u32,
-    /// The number of cells that become unreachable without this cell, and how many of these cells are members (cells
-    /// known to be in the region). The cell itself is not counted.
+    /// The number of cells that become unreachable without this cell, and how many of them are known to be in the
+    /// region.
     lost: (u32, u32),
-    /// The number of cells in the subtree of this cell, and how many of these cells are members (cells known to be in
-    /// the region). The cell itself is counted.
+    /// The number of cells in the subtree of this cell, and how many of them are known to be in the region.
     size: (u32, u32),
     parent: u32,
     /// The index of the neighbour to visit next.
     next_neighbour: u32,
 }
 
-/// The result of a search: the reached cells and, for each reached cell, how many cells become unreachable without this
-/// cell.
+/// The cells that a search reached, and for each cell how many cells become unreachable without it.
 pub struct Articulation {
     nodes: Vec<Node>,
     /// The cells that were reached.
@@ -42,14 +39,13 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns how many of the reached cells become unreachable without the given cell, and how many of these are
-    /// members (cells known to be in the region). The given cell itself is not counted.
+    /// Returns how many cells become unreachable without the given cell, and how many of them are known to be in the
+    /// region.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }
 
-    /// Searches through all cells that are not walls, starting at the roots. All roots together are treated as one
-    /// node.
+    /// Searches through all cells that are not walls, starting at the roots.
     pub fn search(&mut self, neighbours: &Neighbours, roots: impl IntoIterator<Item = usize>, step: &[u8]) {
         self.reached.drain(..).for_each(|cell| self.nodes[cell as usize].time = 0);
         for root in roots {

@@ -1,22 +1,21 @@
-//! Implements the rule that a *body* is connected and has a given size. A body is an island, or the sea if all clues
-//! have numbers. A *member* is a cell that is known to be in the body. The *root* is the cell at which searches of the
-//! body begin.
+//! Implements the rule that an island or the sea (a *body*) is connected and has the right number of cells.
 //!
-//! Propagation finds two kinds of cells:
+//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be outside the body.
+//! Searches of the body start at one cell, the *root*. Propagation finds two kinds of cells:
 //!
-//! * A cell is not in the body if the cell is too far from the root.
-//! * A cell is in the body if the body cannot do without this cell: without the cell, some member could not be reached
-//!   from the other members, or the body would be too small.
+//! * A cell that is too far from the root is not in the body.
+//! * A cell is in the body if the other cells that can be reached without it do not suffice: they lack a member, or
+//!   they are too few.
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a [cut](crate::cuts) of the kind *island* or *size*. The body is connected, so a path
-//! inside the body leads from the root to each cell of the body. The cells of the path and the members are all in the
-//! body, so their number is at most the maximum size of the body. This maximum limits the length of the path.
+//! The body is connected. So a path inside the body leads from the root to each cell of the body. All cells of this
+//! path and all members are in the body. So the number of these cells is at most the maximum size of the body. This
+//! limits the length of the path.
 //!
-//! A cut names some of the members, and some of the *walls* (cells that are known to be outside the body). A member is
-//! left out of a cut only if a search without this member gives the same result. A wall is left out if no path that is
-//! short enough can touch this wall.
+//! Each result is justified by a [cut](crate::cuts), which is a clause about some members and some walls. A member is
+//! left out of the cut only if a search without this member gives the same result. A wall is left out only if no path
+//! of allowed length touches this wall.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -25,29 +24,26 @@ use crate::clauses::Literal;
 use crate::cuts::Cut;
 use crate::solver::Lit;
 
-/// The constant data of a body.
+/// An island, or the sea: its possible cells and its size.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
-    /// The cell where searches of the body begin. For an island, this is the cell of the clue. For the sea, this is a
-    /// black cell.
+    /// The cell where searches begin: the cell of the island's clue, or a black cell of the sea.
     pub root: usize,
     /// The [group](Cut::group) of the body's literals.
     pub group: usize,
-    /// The minimum size of the body (the island or the sea), in cells.
+    /// The minimum number of cells of the island or the sea.
     pub least: u32,
-    /// The maximum size of the body (the island or the sea), in cells.
+    /// The maximum number of cells of the island or the sea.
     pub most: u32,
-    /// All cells that the body (the island or the sea) can contain in some solution. The list may include the root.
+    /// All cells that the island or the sea can contain.
     pub cells: &'a [usize],
-    /// For each cell, the literal that says "the cell is in the body (the island or the sea)". The entry is 0 for cells
-    /// outside of `cells`.
+    /// For each cell, the literal "the cell is in the island" (or sea); 0 for impossible cells.
     pub literal: &'a [Literal],
 }
 
 /// Reusable memory for the searches.
 pub struct Scratch {
-    /// The kind of each cell: `MEMBER` (known to be in the body), `OPEN` (unknown) or `WALL` (known not to be in the
-    /// body). One more entry at the end is a sentinel. Between two uses, all entries are `WALL`.
+    /// The kind of each cell: `MEMBER`, `OPEN` or `WALL`. Between two uses, all entries are `WALL`.
     step: Vec<u8>,
     from: Costs,
     to: Costs,
@@ -64,13 +60,13 @@ impl Body<'_> {
         if cell == self.root { 1 } else { view.value(self.literal[cell]) }
     }
 
-    /// Returns all cells that the body (the island or the sea) can contain, except the root.
+    /// Returns all possible cells of the island or the sea, except the root.
     fn others(&self) -> impl Iterator<Item = usize> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks each cell in `step` as `MEMBER`, `OPEN` or `WALL`. The cell `wall` is marked as `WALL` in every case.
-    /// Returns the number of cells marked as `MEMBER`, including the root.
+    /// Marks each cell as `MEMBER`, `OPEN` or `WALL`, and returns the number of members. The cell `wall` becomes a
+    /// `WALL`.
     fn mark(&self, step: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -102,9 +98,8 @@ impl Body<'_> {
         found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// Finds implied literals. Returns an error if no island (or no sea) fits the assignment. If a cell that is known
-    /// to be in the island is too far from the root, the error contains this cell. If the island cannot become large
-    /// enough, the error contains `None`.
+    /// Finds implied literals. Returns an error if a member is too far from the root (`Some`), or if too few cells can
+    /// be reached (`None`).
     fn look(
         &self,
         scratch: &mut Scratch,
@@ -148,9 +143,7 @@ impl Body<'_> {
         if literal != Lit::of(self.literal[cell]) {
             return self.cut(scratch, Some(cell), None, view);
         }
-        // The literal says that the cell is in the body (the island or the sea). To find the reason, the search treats
-        // the cell as a cell outside the body. Then the search cannot reach some cell that is known to be in the body,
-        // or it reaches too few cells.
+        // To find the reason, the search treats the cell as a cell outside the island or the sea.
         let Scratch { step, from, .. } = scratch;
         let taken = self.mark(step, Some(cell), view);
         from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), step);
@@ -161,9 +154,8 @@ impl Body<'_> {
         self.cut(scratch, far, Some(cell), view)
     }
 
-    /// Returns a cut. If `far` is a cell, the cut says that this cell is too far from the root. If `far` is `None`, the
-    /// cut says that the body (the island or the sea) cannot become large enough. The cell `wall` is treated as a cell
-    /// outside the body.
+    /// Returns a clause which says that the cell `far` is too far from the root. If `far` is `None`, the clause says
+    /// that too few cells can be reached.
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
@@ -176,23 +168,20 @@ impl Body<'_> {
         };
         self.cells.iter().for_each(|&cell| scratch.step[cell] = WALL);
         scratch.step[self.root] = WALL;
-        // If the root is the cell of a clue, the root is always in the body, so the root has no literal.
+        // The cell of a clue has no literal, because this cell is always in its island.
         let root = Some(-self.literal[self.root]).filter(|&literal| literal != 0);
         let members = members.into_iter().map(|cell| -self.literal[cell]);
         let separator = separator.into_iter().map(|cell| self.literal[cell]);
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Explains why a cell is too far from the root to be in the body (the island or the sea). Returns two lists that
-    /// together are the reason: cells that are known to be in the body, and cells that are known to be outside the
-    /// body. Before the call, all cells known to be in the body, except the root, must be marked as `OPEN`.
+    /// Explains why a cell is too far from the root. Returns the members and the walls that are the reason.
     fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, to, .. } = scratch;
         let most = self.most;
         step[cell] = MEMBER;
         from.walk(self.neighbours, self.root, most, step);
-        // Computes the minimum size of a body that contains the root, the known members, and a path from the root to
-        // the cell.
+        // Adds the number of members and the cost of the path to the cell.
         let total = |taken: u32, cost: u32| if cost == UNREACHED { UNREACHED } else { taken + cost };
         let mut taken = 2;
         if total(taken, from.of(cell)) <= most {
@@ -200,8 +189,8 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| step[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, step);
-            // For a valid cut, the minimum size of a body that contains the cell must stay above `most`. If a member is
-            // left out of the cut, this minimum size drops by at most one. So at least `spare` members can be left out.
+            // Each member that is left out of the cut lowers the computed size by at most one. So `spare` members can
+            // be left out.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
@@ -212,8 +201,7 @@ impl Body<'_> {
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        // Suppose that a path leads from the root through a wall to the cell. The cut needs this wall if the path could
-        // fit the budget. To find such paths, the next line computes the costs from the cell to all other cells.
+        // The cut needs a wall only if a short enough path leads from the root through this wall to the cell.
         self.back(to, cell, step);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
@@ -228,8 +216,7 @@ impl Body<'_> {
         (self.others().filter(|&other| step[other] == MEMBER).collect(), separator)
     }
 
-    /// Searches paths from `cell` to all other cells, and stores the cost of the cheapest path to each cell in `to`.
-    /// The search treats walls as open cells.
+    /// Stores in `to` the cost of the cheapest path from `cell` to each other cell. Paths may cross walls.
     fn back(&self, to: &mut Costs, cell: usize, step: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| step[other] == WALL).collect();
         walls.iter().for_each(|&other| step[other] = OPEN);
@@ -237,14 +224,13 @@ impl Body<'_> {
         walls.iter().for_each(|&other| step[other] = WALL);
     }
 
-    /// Explains why the body (the island or the sea) cannot become large enough. Returns two lists that together are
-    /// the reason: cells that are known to be in the body, and cells that are known to be outside the body.
+    /// Explains why the island or the sea would have too few cells. Returns the members and the walls that are the
+    /// reason.
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // A path, together with the members that the search uses, must not exceed the maximum size of the body. So if
-        // the search uses fewer members, paths may be longer, and the search reaches more cells. A binary search finds
-        // the smallest number of members with which the search reaches fewer cells than the minimum size.
+        // With fewer members, the search reaches more cells. A binary search finds the smallest number of members with
+        // which the search still reaches too few cells.
         let (mut low, mut high) = (0, members.len());
         let mut size = |step: &mut [u8], count: usize| {
             if count >= self.most as usize {
@@ -272,8 +258,7 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns the cells that are known to be in the body (the island or the sea), except the root and the cell `but`.
-    /// The cells are sorted by the time of their assignment, earliest first.
+    /// Returns the members except the root and the cell `but`, earliest assignment first.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));

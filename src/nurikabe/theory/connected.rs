@@ -1,23 +1,19 @@
 //! Implements two rules: the sea (all black cells) is connected, and every cell of the land (all white cells) is
 //! connected to a clue.
 //!
-//! Both rules say that each cell of a colour is connected to a *root*. The sea has one root, a known black cell. The
-//! roots of the land are the cells with clues. A search for one colour starts at the roots, and goes through all cells
-//! except cells that are known to have the other colour. The search has two kinds of results:
+//! For each colour, a search starts at certain cells of this colour, the *roots*. The root of the sea is a known black
+//! cell. The roots of the land are the cells with clues. The search goes through all cells that may have the colour,
+//! and has two kinds of results:
 //!
-//! * If the search does not reach a cell, the cell has the other colour.
-//! * If a cell that is known to have the colour can only be reached through another cell, that other cell has the
-//!   colour too.
+//! * A cell that the search does not reach has the other colour.
+//! * A cell has the colour if every path to some known cell of the colour crosses this cell.
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a [cut](crate::cuts) of the sea or of the land. The cut names a cell of the colour and a
-//! separator: a set of cells of the other colour that every path from this cell to the roots crosses. For the sea, the
-//! cut also names the root. If all named cells have known colours, the cut is violated. If the colour of one named cell
-//! is not known, this colour follows from the cut.
-//!
-//! A cell is an *articulation point* if some other cells can only be reached through this cell. So one search for
-//! articulation points finds all cells that must have the colour.
+//! Each result is justified by a [cut](crate::cuts), which is a clause about the colours of some cells. The cut names a
+//! cell of the colour, and a set of cells of the other colour. Every path from the named cell to the roots crosses this
+//! set. For the sea, the cut also names the root. The named cells cannot all have these colours, because the named cell
+//! would be disconnected from the roots. So if all colours but one are known, the last colour follows.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -27,14 +23,13 @@ use crate::cuts::Cut;
 use crate::encoding::white;
 use crate::solver::Lit;
 
-/// Returns the literal for "the cell has the colour that `tag` selects": black for the sea, white for the land.
+/// Returns the literal "the cell is black" if `tag` is `SEA`, or "the cell is white" if `tag` is `LAND`.
 fn coloured(tag: u32, cell: usize) -> Literal {
     if tag == SEA { -white(cell) } else { white(cell) }
 }
 
 impl Rules<'_> {
-    /// Returns the roots: the cells where the search through the sea or the land starts. The sea has no root if no
-    /// black cell is known.
+    /// Returns the cells where the search starts: a known black cell for the sea, or all cells with clues for the land.
     fn roots(&self, tag: u32, view: View) -> Vec<usize> {
         if tag == SEA {
             return (0..self.grid.cells()).find(|&cell| view.value(white(cell)) < 0).into_iter().collect();
@@ -42,8 +37,8 @@ impl Rules<'_> {
         self.grid.clued().collect()
     }
 
-    /// Finds literals that follow from the connectivity of the sea (if `tag` is `SEA`) or of the land (if `tag` is
-    /// `LAND`). Returns a violated cut, if one exists.
+    /// Finds literals that follow because the sea (or the land) is connected. Returns a clause if all its literals are
+    /// false.
     pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {
@@ -78,8 +73,6 @@ impl Rules<'_> {
         if literal == Lit::of(-coloured(tag, cell)) {
             return self.separate(tag, cell, &roots, None, view);
         }
-        // The tag selects a colour. The next lines look for a lost cell, which is a cell that is known to have this
-        // colour. If `cell` had the opposite colour, no root could reach the lost cell.
         let value = |other: usize| view.value(coloured(tag, other));
         let may = |other: usize| other != cell && value(other) >= 0;
         let lost = self.grid.neighbours(cell).filter(|&next| may(next)).find_map(|next| {
@@ -90,11 +83,8 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns the cut that proves that `cell` is separated from the roots by cells of the other colour. If `wall` is
-    /// given, `wall` is treated as a cell of the other colour. Consider all cells that can be reached from `cell`
-    /// without crossing cells of the other colour, and the neighbours of all these cells. The separator of the cut
-    /// consists of those neighbours that can be reached from a root. No proper subset of the separator separates `cell`
-    /// from the roots.
+    /// Returns the clause which proves that cells of the other colour separate `cell` from the roots. The cell `wall`
+    /// is treated as a cell of the other colour.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

@@ -1,40 +1,36 @@
-//! Computes a sum over the whole grid. If the sum is too large, the white cells cannot prevent all pools (2 x 2 squares
-//! of black cells).
+//! Implements a rule about the whole grid: the white cells must suffice to prevent all pools (2 x 2 squares of black
+//! cells).
 //!
 //! # Why this is sound
 //!
-//! The sum is the left side of an inequality that holds for every solution; the text on the [cut](crate::cuts) *count*
-//! explains it. The sum never decreases when more cells get a colour. So if the sum exceeds its limit, no solution
-//! agrees with the known colours. If the sum would exceed its limit after a cell gets a colour, the cell must have the
-//! other colour.
+//! The rule is an inequality that every solution satisfies; the text on the [cut](crate::cuts) *count* proves it. The
+//! left side is a sum over the grid. The sum never decreases when another cell gets a colour. So if the sum exceeds its
+//! limit, no solution agrees with the known colours. If one more colour made the sum exceed its limit, the cell must
+//! have the other colour.
 
 use crate::grid::Grid;
 
-/// If one cell gets a colour, the sum in the cut named *count* grows by less than this number. The 2 x 2 squares that
-/// contain the cell add at most four to the sum, and the border adds at most three. No cell reaches both maxima.
+/// A new colour of one cell increases the sum over the grid by less than this number.
 pub const MAX_CHANGE: i32 = 7;
 
-/// The colours of the grid, and the tables from which the sum is computed. The sum is the left side of the inequality
-/// of the cut named *count*.
+/// The colours of the grid, and the tables for the sum over the grid. Every solution keeps this sum below a limit.
 pub struct Counts {
     squares: Vec<[usize; 4]>,
     /// For each cell, the indices of the 2 x 2 squares that contain the cell.
     square_of: Vec<Vec<usize>>,
-    /// For each cell, the neighbours with which the cell shares only one 2 x 2 square. Both cells are then on the
-    /// border.
+    /// For each cell at the edge of the grid, its neighbours along this edge.
     neighbours: Vec<Vec<usize>>,
-    /// The cells at the edge of the grid. These cells are in fewer than four 2 x 2 squares.
+    /// The cells at the edge of the grid.
     border: Vec<usize>,
-    /// In every solution, the sum in the cut named *count* is at most this number.
+    /// The maximum of the sum in every solution.
     pub limit: i32,
     /// For each cell: 1 for white, -1 for black, 0 for unknown.
     pub colour: Vec<i8>,
 }
 
 impl Counts {
-    /// Creates the tables for the cut named *count*. Returns `None` if a clue has no number, or if the clues add up to
-    /// more than the number of cells. Also returns `None` if the grid has only one row or column, because such a grid
-    /// contains no 2 x 2 square.
+    /// Creates the tables. Returns `None` if some clue has no number, if the clues exceed the grid, or if the grid is a
+    /// single row or column.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
         let whites = grid.white_cells().filter(|&whites| !squares.is_empty() && whites <= grid.cells())?;
@@ -59,16 +55,13 @@ impl Counts {
         }
     }
 
-    /// Returns the number that a 2 x 2 square adds to the sum of the cut named *count*. The number is 1 if all cells of
-    /// the square are white, or if one diagonal is white and the other diagonal is black. Otherwise the number is 0.
+    /// Returns 1 for an all-white 2 x 2 square, or for a square with one white diagonal and one black diagonal.
+    /// Otherwise returns 0.
     fn square(&self, number: usize) -> i32 {
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
     }
 
-    /// For a white cell at the border, returns the number that the cell adds to the sum of the cut named *count*, and
-    /// the number of its white neighbours at the border. Each pair of white neighbours at the border lowers the sum by
-    /// one.
     fn on_border(&self, cell: usize) -> (i32, i32) {
         if self.colour[cell] <= 0 {
             return (0, 0);
@@ -77,7 +70,7 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    /// Returns the sum of the cut named *count* for the current colours of the whole grid.
+    /// Returns the sum for the current colours of the whole grid.
     pub fn total(&self) -> i32 {
         let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));
@@ -85,7 +78,7 @@ impl Counts {
         squares + cost - pairs / 2
     }
 
-    /// Returns by how much the sum of the cut named *count* grows if a cell gets the given colour.
+    /// Returns by how much the sum grows if a cell gets the given colour.
     pub fn change(&mut self, cell: usize, colour: i8) -> i32 {
         let before = self.part(cell);
         let was = std::mem::replace(&mut self.colour[cell], colour);
@@ -94,7 +87,6 @@ impl Counts {
         after - before
     }
 
-    /// Returns the contribution of a cell to the sum of the cut named *count*.
     fn part(&self, cell: usize) -> i32 {
         let squares: i32 = self.square_of[cell].iter().map(|&number| self.square(number)).sum();
         let (cost, pairs) = self.on_border(cell);

@@ -1,16 +1,14 @@
-//! Implements the rules that the clauses of the [encoding](super::encoding) do not express: the sea is connected, each
-//! island is connected, and each island has the size that its clue says. The search adds these rules as
-//! [cuts](super::cuts) when it needs them.
+//! Implements three rules that the clauses of the [encoding](super::encoding) do not express: the sea is connected,
+//! each island is connected, and each island has the size of its clue.
 //!
-//! The theory has one part for each kind of rule. A part examines the current assignment (the values that are known so
-//! far) and finds literals that are true in every solution that agrees with the assignment. For each of these literals,
-//! the part can later return a cut that proves the literal.
+//! Each rule examines the colours that are known so far, and finds literals that are true in every solution with these
+//! colours. For each such literal, the rule can return a clause (a [cut](super::cuts)) that proves the literal.
 //!
 //! # Why this is sound
 //!
-//! Each literal that a part of the theory finds is justified by a cut, a clause that every solution satisfies
-//! ([`Cut`]). The solver uses this clause as the reason for the literal, and the checkers verify the clause. If a part
-//! overlooks a literal, the search only takes longer, because every broken rule is found when all cells have a colour.
+//! Every solution satisfies every [`Cut`]. The solver uses cuts as reasons for literals, and the checkers verify the
+//! cuts. A rule may overlook a literal while colours are unknown. When all colours are known, every broken rule is
+//! found.
 
 mod articulation;
 mod body;
@@ -38,8 +36,7 @@ pub struct Rules<'a> {
     neighbours: Neighbours,
     articulation: Articulation,
     scratch: Scratch,
-    /// The kind of each cell in the connectivity search: `MEMBER`, `OPEN` or `WALL`. One more entry at the end is a
-    /// sentinel.
+    /// For each cell, `MEMBER`, `OPEN` or `WALL`. The last entry is a sentinel.
     step: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,
@@ -58,17 +55,15 @@ struct Sea {
     literal: Vec<Literal>,
 }
 
-/// The tag of a literal says which rule implied the literal. This is the tag for the rule that the sea is connected.
+/// Marks a literal that follows because the sea is connected.
 const SEA: u32 = 0;
-/// The tag of literals that are implied by the rule that each white cell is connected to a clue.
+/// Marks a literal that follows because each white cell is connected to a clue.
 const LAND: u32 = 1;
-/// The tag of literals that are implied by the rule that enough white cells must exist to prevent all pools.
+/// Marks a literal that follows because enough white cells must exist to prevent all pools.
 const COUNT: u32 = 2;
-/// The tag of a literal says which rule implied the literal. If the rules about one island imply a literal, its tag is
-/// `ISLAND` plus the index of the island.
+/// Plus the index of an island: marks a literal that follows from the rules about this island.
 const ISLAND: u32 = 3;
-/// The tag of a literal says which rule implied the literal. If the size of the sea implies a literal, its tag is
-/// `SIZE` plus the index of a cell: the cell where the search of the sea began.
+/// Plus the index of a black cell: marks a literal that follows from the size of the sea.
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
@@ -102,8 +97,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the connected region that a tag selects, with scratch memory for its searches. The region is an island,
-    /// or the sea with one black cell as the root. Returns `None` for the sea if the size of the sea is unknown.
+    /// Returns the island or the sea that a tag selects, with scratch memory. Returns `None` for a sea of unknown size.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;
@@ -125,9 +119,8 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Returns whether the sea lacks only a few cells, or whether the sea would be too small if a few more cells became
-    /// white. In all other cases, the rule about the size of the sea is not propagated, because this propagation is
-    /// slow and rarely implies more literals than the rule that the sea is connected.
+    /// Returns whether the rule about the size of the sea is worth checking. In most cases, the check is slow and finds
+    /// nothing.
     fn may_run_out(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);
@@ -142,15 +135,14 @@ impl<'a> Rules<'a> {
         blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
     }
 
-    /// Propagates all rules about colours. If one rule implies a literal, the later rules do not run in this call. The
-    /// solver calls the theory again after unit propagation, when fewer cells are unknown.
+    /// Applies the rules one after the other, until a rule implies a literal.
     fn propagate_colours(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let mut cut = self.propagate_connection(SEA, view, implied);
         if cut.is_none() && implied.is_empty() {
             cut = self.propagate_counts(view, implied);
         }
         if cut.is_none() && implied.is_empty() && self.may_run_out(view) {
-            // The root of the sea is the black cell that has been known for the longest time.
+            // The search of the sea starts at the black cell that has been known for the longest time.
             let black = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
             if let Some(root) = black.min_by_key(|&cell| view.now.position(Lit::of(white(cell)))) {
                 cut = self.propagate_body(SIZE + root as u32, view, implied);
@@ -159,8 +151,7 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    /// Verifies a cut: assumes that all literals of the clause are false, and returns whether some rule of the theory
-    /// then finds a contradiction. If the result is `true`, every solution satisfies the clause.
+    /// Returns whether a rule of the theory proves a clause. If so, every solution satisfies the clause.
     pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));
@@ -204,8 +195,6 @@ impl Theory for Rules<'_> {
             }
         }
         let view = View { now, before: u32::MAX };
-        // The rules run in this order: islands, sea, land. If a rule implies a literal, the later rules do not run in
-        // this call, because they take longer.
         for island in 0..self.is_island_changed.len() {
             if std::mem::take(&mut self.is_island_changed[island])
                 && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)

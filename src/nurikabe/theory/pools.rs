@@ -1,5 +1,4 @@
-//! Propagates the rule that enough white cells must exist to prevent all pools. The cuts of this rule are named
-//! [*count*](super::counts).
+//! Applies the rule that the white cells must suffice to prevent all pools (2 x 2 squares of black cells).
 
 use super::counts::MAX_CHANGE;
 use super::view::View;
@@ -30,8 +29,8 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns a cut of the kind *count*: a clause that forbids the colours of some known cells, because with these
-    /// colours the sum of the cut exceeds its limit. If `literal` is given, the function treats this literal as false.
+    /// Returns a clause that forbids the colours of some known cells, because these colours violate the rule. The given
+    /// literal is treated as false.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
         let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));
@@ -43,8 +42,7 @@ impl Rules<'_> {
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
             .collect();
-        // Sorts the cells by the time when they got their colour, latest first. Cells are dropped from the cut in this
-        // order, so the cells with the oldest colours stay in the cut.
+        // The latest colours come first, because the clause drops cells in this order.
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
             let less = -counts.change(cell, 0);

@@ -1,4 +1,4 @@
-//! Gives the parts of the theory a view of the assignment as it was at an earlier time.
+//! The assignment of the solver, as it was at an earlier time.
 
 use crate::clauses::Literal;
 use crate::solver::{Assignment, Lit};

@@ -1,7 +1,6 @@
 //! Computes shortest paths on the grid. The memory is reused from one computation to the next.
 
-/// The neighbours of each cell. Cells with fewer than four neighbours are padded with a sentinel, the index after the
-/// last cell, which is always a wall.
+/// The neighbours of each cell. A missing neighbour is replaced by a sentinel, which is always a wall.
 pub type Neighbours = Vec<[u32; 4]>;
 
 /// The kind of a cell that is known to be in the searched region.
@@ -29,9 +28,8 @@ impl Costs {
         Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// Returns the cost of reaching a cell, which is the lowest cost of a path to the cell. The cost of a path is the
-    /// number of its cells that are not known to be in the region. The last cell of the path is counted, but the start
-    /// is not counted.
+    /// Returns the lowest cost of a path to a cell. The cost is the number of cells on the path that are not known
+    /// members.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }
@@ -41,7 +39,7 @@ impl Costs {
         neighbours[cell].iter().map(|&next| self.cost[next as usize]).min().unwrap_or(UNREACHED)
     }
 
-    /// Computes the costs from `start`. If the cost of a cell is higher than `most`, the cell is not reached.
+    /// Computes the costs from `start`. Cells with a higher cost than `most` are not reached.
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, most: u32, step: &[u8]) {
         let Costs { cost, reached, open, further } = self;
         reached.drain(..).for_each(|cell| cost[cell as usize] = UNREACHED);

@@ -1,15 +1,14 @@
-// Reads and writes the page's address. The part after the # names a date or a board. This part can also contain the
-// clicks of a game and the name of a tab, as in #2026-11-21&play=0,1;4,6&tab=proof.
+// Reads and writes the page's address. The part after the # names a date or a board, and may contain the clicks of a
+// game and the name of a tab: #2026-11-21&play=0,1;4,6&tab=proof.
 
 /**
- * The maximum length of the address's part after the #, in characters. A longer part is refused. The address of a board
- * with a complete game is always shorter.
+ * The maximum length of the address's part after the #, in characters. A board with a complete game is always shorter.
  */
 const MAX_CHARACTERS = 20_000;
 
 /**
- * Parses the part of an address after the #. Returns {board, clicks, tab}; `board` and `tab` are empty if they
- * are not in the address. If the part is invalid, throws the code of an error message.
+ * Parses the part of an address after the #. Returns {board, clicks, tab}. Throws the code of an error message if the
+ * part is invalid.
  */
 export function readAddress(hash) {
     if (hash.length > MAX_CHARACTERS) throw "address-long";
@@ -31,10 +30,7 @@ function decoded(text) {
     }
 }
 
-/**
- * Returns the part of an address after the #. `name` is the date or the rows of a board, `clicks` is a game on this
- * board, and `tab` is the name of a tab.
- */
+/** Returns the part of an address after the #. `name` is the date or the rows of a board. */
 export function writeAddress(name, clicks = [], tab = "game") {
     const play = clicks.length ? `&play=${clicks.map((cell) => cell.join(",")).join(";")}` : "";
     return `#${name}${play}${tab === "game" ? "" : `&tab=${tab}`}`;

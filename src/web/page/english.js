@@ -3,7 +3,7 @@
 import { range } from "./range.js";
 
 const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-/** A sentence lists at most this many clicks that were not optimal. The bars below the sentence show all clicks. */
+/** Maximum number of clicks that are listed in a sentence. */
 const MAX_NAMED_PLACES = 5;
 const clicks = (n) => `${n} ${n === 1 ? "click" : "clicks"}`;
 const number = (n) => NUMBERS[n] ?? range(n);
@@ -92,7 +92,6 @@ export const ENGLISH = {
     fault: (command) => ["The proof failed in this browser, probably because the memory ran out. The program kortest can prove the board on a computer:", command],
     checking: "Checking the certificate …",
     claim: (kind, n) => ({ optimal: `${clicks(n)} is optimal`, "at-least": `at least ${clicks(n)}`, "at-most": `at most ${clicks(n)}` })[kind],
-    /** Returns a line of the checker's report unchanged, because the checker reports in English. */
     checked: (line) => line,
     reason: (text) => text,
     verified: (claim) => `Checked: ${claim}.`, refused: "The certificate is invalid.", unchecked: "The check did not finish.",

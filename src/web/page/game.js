@@ -1,21 +1,19 @@
-// A game: a board, the clicks on it, and how many of these clicks are applied at the moment. Undo keeps the clicks, so
-// that they can be redone.
+// A game: a board, all clicks on it, and the number of clicks that are applied now. Clicks that were undone are kept.
 
 import { afterClick, tilesOf } from "./rules.js";
 
 export class Game {
     /**
-     * `shown` says where the game comes from: "" if it is the reader's own game, "solution" if the prover found it,
-     * "link" if it comes from an address. `borrowed` is true if the reader continued a game from the prover or from an
-     * address. Such a game does not count as a result.
+     * `shown` says where the game comes from: "" for the reader, "solution" for the prover, "link" for an address.
+     * `borrowed` is true if the reader continued a game that is not the reader's own.
      */
     constructor(board, shown = "") {
         Object.assign(this, { boards: [board], clicks: [], at: 0, shown, borrowed: false });
     }
 
     /**
-     * Returns the game with these clicks, of which the first `at` are applied. If a click hits no tile, this click and
-     * all later clicks are left out.
+     * Returns the game with these clicks, of which the first `at` are applied. The clicks end before a click that hits
+     * no tile.
      */
     static of(board, clicks, at = clicks.length, shown = "") {
         const game = new Game(board, shown);
@@ -32,19 +30,19 @@ export class Game {
         return tilesOf(this.board) === 0;
     }
 
-    /** Returns whether all clicks of the game, including undone ones, clear the board. */
+    /** Returns whether all clicks of the game clear the board. */
     get finished() {
         return tilesOf(this.boards.at(-1)) === 0;
     }
 
-    /** Returns whether a click on the cell would redo the next undone click. */
+    /** Returns whether a click on the cell repeats the next undone click. */
     repeats(cell) {
         return `${this.clicks[this.at]}` === `${cell}`;
     }
 
     /**
-     * Clicks a cell. If the click repeats the next undone click, the later undone clicks are kept. Otherwise all undone
-     * clicks are discarded. Returns whether the click hit a tile.
+     * Clicks a cell. Drops all undone clicks, unless the click repeats the next of them. Returns whether the click hit
+     * a tile.
      */
     click(cell) {
         const next = afterClick(this.board, cell);

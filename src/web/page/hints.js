@@ -1,5 +1,5 @@
-// Hints that reveal more step by step: whether the last click was optimal, which part of the board to look at, one of
-// the best groups, and at last the optimum.
+// Hints: whether the last click was optimal, which part of the board to look at, one of the best groups, and at last
+// the optimum.
 
 import { least, most } from "./range.js";
 import { rowsOf } from "./rules.js";
@@ -8,19 +8,13 @@ import { words } from "./words.js";
 /** The number of hints before the hint that reveals the optimum. */
 export const STEPS = 3;
 
-/** Returns the index of the part that contains cell `at` if a row of `size` cells is cut into at most `parts` parts. */
+/** Cuts a row of `size` cells into at most `parts` parts. Returns the index of the part that contains cell `at`. */
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
-/**
- * For each number of parts into which a row is cut: the names of the parts, as indices of the words left, middle and
- * right.
- */
+/** For 1, 2 or 3 parts of a row: which of the words left, middle and right (0, 1 and 2) name the parts. */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
-/**
- * Returns an object with two fields: `text` is a sentence that names the part of the board around a cell, and `outside`
- * lists the cells outside this part.
- */
+/** Returns a sentence that names the part of the board around a cell, and the cells `outside` this part. */
 function region(board, [column, row]) {
     const height = Math.max(...board.map(({ length }) => length));
     const across = (x) => partOf(x, board.length, 3), up = (y) => partOf(y, height, 2), [x, y] = [across(column), up(row)];
@@ -29,7 +23,7 @@ function region(board, [column, row]) {
     return { text: words().hintRegion(name, y), outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y) };
 }
 
-/** The first hint: says whether the last click lost something. */
+/** Returns the first hint: whether the last click lost something. */
 async function lastClick({ game, rows }, ask) {
     if (game.at === 0) return { text: words().hintStart };
     const found = await ask({ do: "game", board: rows, clicks: game.clicks.slice(0, game.at) });
@@ -38,7 +32,7 @@ async function lastClick({ game, rows }, ask) {
     return { text: least(loses) === 0 && most(loses) > 0 ? words().hintUnknown : words().hintLast(most(loses) > 0) };
 }
 
-/** The second hint: names the part of the board that contains one of the best groups. */
+/** Returns the second hint: the part of the board that contains one of the best groups. */
 async function whichRegion({ game }, ask) {
     const found = await ask({ do: "first_clicks", board: rowsOf(game.board) });
     if (!found) return null;
@@ -48,8 +42,8 @@ async function whichRegion({ game }, ask) {
 }
 
 /**
- * Returns the hint that follows the session's current hint: its `text`, the cells `outside` to dim, and a cell `best`
- * of a group to ring. Returns null after the last hint, or if the prover was stopped.
+ * Returns the next hint: its `text`, the cells `outside` to dim, and a cell `best` of a group to ring. Returns null if
+ * there is no hint.
  */
 export async function nextHint(session, ask) {
     const { hint } = session, step = (hint?.step ?? 0) + 1;

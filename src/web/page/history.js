@@ -1,5 +1,4 @@
-// The tab with the reader's games: statistics, a calendar of the days that the reader has played, other boards, export
-// and import.
+// The tab with the reader's games: statistics, a calendar, other boards, export and import.
 
 import { writeAddress } from "./address.js";
 import { byId, saveFile } from "./common.js";
@@ -12,10 +11,7 @@ import { words } from "./words.js";
 
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
-/**
- * Returns a game's grade, which is a CSS class, and a game's mark. The class decides the colour. The mark has the same
- * meaning as the colour, for readers who cannot see the colour.
- */
+/** Returns the CSS class of a game, which decides its colour, and a mark with the same meaning as the colour. */
 function gradeOf({ best }) {
     if (!best) return { grade: "begun", mark: "…" };
     if (best.lost === null) return { grade: "unknown", mark: "✓" };
@@ -57,10 +53,7 @@ function month(name, dated) {
     return make("section", { className: "month" }, make("h3", { textContent: monthInWords(name, words().locale) }), days);
 }
 
-/**
- * Shows every month from the first played day to today, and also later months that have games. The latest month comes
- * first.
- */
+/** Shows the months from the first played day to today, and later months with games. The latest month comes first. */
 function showCalendar(dated) {
     const now = today().slice(0, 7), played = [...dated.keys()].map((date) => date.slice(0, 7)), months = [];
     const first = [now, ...played].sort()[0], last = [now, ...played].sort().at(-1);

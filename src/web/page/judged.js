@@ -1,23 +1,23 @@
-// Shows the judgement of a game: a sentence, and a bar for each click. The reader can select a click in the sentence or
-// in the chart to see it on the board.
+// Shows how good a game was: a sentence, and a bar for each click. The reader can select a click to see it on the
+// board.
 
 import { byId } from "./common.js";
 import { make } from "./dom.js";
 import { least, most, range, sum } from "./range.js";
 import { joined, words } from "./words.js";
 
-/** Returns a list. For each click, the list says how many clicks the game has lost up to and including this click. */
+/** Returns, for each click, how many clicks the game has lost so far. */
 export const lostSoFar = ({ game }) => game.map(((total) => ({ loses }) => (total = sum(total, loses)))(0));
 
-/** Returns whether the judgement contains a number that is not known exactly. */
+/** Returns whether some number of a judged game is not known exactly. */
 const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray);
 
-/** Returns a pair for each click that was not optimal: the number of the click, counted from 1, and its loss. */
+/** Returns the clicks that were not optimal: for each, its number (from 1) and how many clicks it lost. */
 const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
 
 /**
- * Returns a sentence that says how many clicks the game lost, and at which clicks. The sentence contains the optimum
- * only if the game is finished.
+ * Returns a sentence about the clicks that the game lost. The sentence contains the optimum only if the game is
+ * finished.
  */
 export function sentence(judgement) {
     const { played, optimum, lost, cleared } = judgement;
@@ -25,10 +25,7 @@ export function sentence(judgement) {
     return words().judged({ played, optimum, lost, cleared, where: losses(judgement) }, joined);
 }
 
-/**
- * Shows the sentence about the game. The name of each click in the sentence is a button. The button calls `choose(n)`
- * with the index of the click.
- */
+/** Shows the sentence about the game. A button for each named click calls `choose(n)` with the index of the click. */
 function showSentence(judgement, title, choose) {
     const parts = [];
     let rest = title ?? sentence(judgement);
@@ -42,9 +39,8 @@ function showSentence(judgement, title, choose) {
 }
 
 /**
- * Returns the bars, one for each click. If the game cleared the board, a bar shows the smallest total number of clicks
- * that was still possible after its click. Otherwise a bar shows only the number of clicks lost so far, because the
- * total would reveal the optimum.
+ * Returns the bars, one for each click. In a finished game, a bar shows the smallest total number of clicks that was
+ * possible after the click. Otherwise a bar shows only the number of clicks lost so far.
  */
 function bars(judgement, choose) {
     const lost = lostSoFar(judgement), { cleared, game } = judgement, base = cleared ? least(judgement.optimum) : 1;
@@ -62,18 +58,15 @@ function bars(judgement, choose) {
     });
 }
 
-/**
- * Describes a click in words: the group that was removed, how many clicks were lost, and whether the board shows a
- * better click.
- */
+/** Describes a click in words: the removed group, the number of lost clicks, and whether a better click is shown. */
 export function stepInWords({ tiles, loses, better }, colour) {
     return words().step(tiles, colour, most(loses) > 0 ? loses : 0, better !== null && better !== undefined);
 }
 
-/** Returns the index of the first click with a loss, or -1 if no click has a loss. */
+/** Returns the index of the first click that lost something, or -1. */
 export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
 
-/** Shows the judgement. `choose(n)` shows the board before the click with index n. */
+/** Shows how good the game was. `choose(n)` shows the board before the click with index n. */
 export function showJudgement(judgement, title, choose) {
     showSentence(judgement, title, choose);
     byId("bars").hidden = judgement.game.length === 0;

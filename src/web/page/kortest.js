@@ -1,10 +1,8 @@
-// Calls the prover in WebAssembly. The documentation of the crate `kortest-web` describes the questions and the
-// answers.
+// Calls the prover in WebAssembly. The crate `kortest-web` documents the questions and the answers.
 
 /**
- * Instantiates the module and returns a function that answers a question. While a question is answered, `tick(done,
- * of)` is called repeatedly. An answer has the fields of the prover's JSON. Its field `bytes` holds the certificate,
- * and is empty if the answer has no certificate.
+ * Instantiates the module and returns a function that answers a question. `tick(done, of)` reports the progress. An
+ * answer has the fields of the prover's JSON, and the certificate in the field `bytes`.
  */
 export async function kortest(module, tick = () => {}) {
     let exports;

@@ -55,8 +55,8 @@ function showReviewAtTop() {
 }
 
 /**
- * Opens another board, and adds an entry to the history of the browser. Returns an error message if the text does not
- * describe a board.
+ * Opens another board, and adds an entry to the history of the browser. Returns an error message if the text is not a
+ * board.
  */
 async function playOther(text) {
     const { wrong, date, board } = await play.read(text);
@@ -79,8 +79,7 @@ function startButtons() {
     for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", () => play.current() && action());
     byId("note-close").addEventListener("click", () => (byId("note").hidden = true));
     byId("date").addEventListener("change", ({ target }) => {
-        // While the reader types a year, the date field holds a year such as 0002. A board is opened only for years
-        // from 1000 on.
+        // A year that the reader is still typing begins with zeros, such as 0002.
         if (target.value >= "1000") openDay(target.value);
     });
     for (const input of document.querySelectorAll("input[name=judge]")) {
@@ -93,7 +92,7 @@ function startButtons() {
         });
     }
     byId("skip").addEventListener("click", (event) => {
-        // The link to the main content must not change the page's address, because the address names the board.
+        // This link must not change the page's address, because the address names the board.
         event.preventDefault();
         byId("main").focus();
     });
@@ -114,7 +113,7 @@ function startKeys() {
     });
 }
 
-/** Loads the game again if another tab has changed the game, even if this tab was not active at that moment. */
+/** Loads the game again if another tab has changed it. */
 function followOtherTabs() {
     const reload = (name) => {
         if (play.current()?.name === name) play.reload();
@@ -171,8 +170,7 @@ function start() {
     startOther(playOther, () => play.current()?.start ?? []);
     addEventListener("hashchange", openAddress);
     openAddress();
-    // The service worker lets the page work without a network. If the service worker cannot be registered, the page
-    // still works with a network.
+    // The service worker lets the page work without a network. Without the service worker, the page needs a network.
     navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 

@@ -6,7 +6,7 @@ import { FORMER_REPORTS } from "./reports.js";
 import { reportInNorwegian } from "./verified.js";
 
 const NUMBERS = ["ingen", "ett", "to", "tre", "fire", "fem", "seks", "sju", "åtte", "ni"];
-/** A sentence lists at most this many clicks that were not optimal. The bars below the sentence show all clicks. */
+/** Maximum number of clicks that are listed in a sentence. */
 const MAX_NAMED_PLACES = 5;
 const clicks = (n) => `${n} klikk`;
 const number = (n) => NUMBERS[n] ?? range(n);

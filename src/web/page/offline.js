@@ -1,12 +1,9 @@
-// The service worker, which lets the page work without a network. The worker first asks the network and then its cache,
-// so the reader gets the latest version if there is a network.
+// The service worker, which lets the page work without a network. It asks the network first, so the reader gets the
+// latest version.
 
 const CACHE = "kortest", SCOPE = new URL("./", location.href);
 
-/**
- * The files of the page, which the service worker stores. The script scripts/web fills in this list. The service worker
- * ignores all other files in the folder.
- */
+/** The files that the service worker stores. The script scripts/web fills in this list. */
 const FILES = /*FILES*/[];
 const addresses = new Set(FILES.map((name) => new URL(name, SCOPE).href));
 

@@ -9,8 +9,8 @@ import { words } from "./words.js";
 
 const LETTERS = "OPGB", MAX_SIZES = { "paint-columns": 64, "paint-rows": 12 };
 /**
- * `canvas` holds the columns of the painted board. A column lists its cells from the bottom: a letter, or "" for an
- * empty cell. `brush` is the letter to paint with, or "" to erase.
+ * `canvas` holds the columns of the painted board, cells from the bottom: a letter, or "" for an empty cell. `brush` is
+ * the letter to paint with, or "" to erase.
  */
 let canvas = [], brush = "O", view = null, painting = false;
 
@@ -30,7 +30,7 @@ function showPalette() {
     }));
 }
 
-/** Shows the canvas. A tile may be above an empty cell, because tiles fall only when the board is played. */
+/** Shows the painted board. Tiles may float above empty cells until the board is played. */
 function showCanvas() {
     const [width, height] = size();
     canvas = Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_, y) => canvas[x]?.[y] ?? ""));
@@ -48,7 +48,7 @@ function showCanvas() {
 function showTiles() {
     view.palette = palette();
     view.forget();
-    // An empty cell gets an invisible tile, so that the tiles above the empty cell do not fall.
+    // An empty cell gets an invisible tile, so that the tiles above it do not fall.
     view.show(canvas.map((column) => column.map((letter) => ({ letter }))));
     for (const tile of view.picture.children) tile.classList.toggle("none", tile.dataset.letter === "");
 }
@@ -75,8 +75,8 @@ function take(board) {
 }
 
 /**
- * Makes the form, the buttons and the drawing of the section "other boards" work. `play(text)` opens the board that the
- * text describes, and returns an error message or nothing. `current()` returns the columns of the board on the page.
+ * Makes the section "other boards" work. `play(text)` opens a board, and returns an error message or nothing.
+ * `current()` returns the columns of the board on the page.
  */
 export function startOther(play, current) {
     byId("other-form").addEventListener("submit", async (event) => {

@@ -1,11 +1,10 @@
-// How the colours of a board look on the page. NRK's four colours have names and shapes. If a board has other colours,
-// its tiles show letters.
+// How the colours of a board look on the page. NRK's four colours have names and shapes. Boards with other colours show
+// letters.
 
 const KNOWN = "OPGB", SQUARES = ["🟧", "🟪", "🟩", "🟦", "🟥", "🟨", "🟫", "⬛"];
 
 /**
- * Returns the palette for the letters of a board. The palette says which page colour (0 to 7) each letter has, and
- * whether the tiles show their letters.
+ * Returns the palette of a board: the page colour (0 to 7) of each letter, and whether the tiles show their letters.
  */
 export function paletteOf(letters) {
     const present = [...new Set(letters)].sort((a, b) => KNOWN.indexOf(b) - KNOWN.indexOf(a) || (a < b ? -1 : 1));
@@ -18,10 +17,7 @@ export function paletteOf(letters) {
         lettered,
         place: (letter) => places.get(letter) ?? 0,
         square: (letter) => SQUARES[places.get(letter) ?? 0],
-        /**
-         * Returns the name of a colour in the language of the page. If the tiles show letters, returns the letter
-         * instead.
-         */
+        /** Returns the name of a colour in the language of the page, or the letter if the tiles show letters. */
         name: (letter, words) => (lettered ? letter : words.colours[KNOWN.indexOf(letter)]),
     };
 }

@@ -16,10 +16,7 @@ import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
 import { complaint, words } from "./words.js";
 
-/**
- * The prover for all questions except proofs. A proof may take long, so proofs use another prover and do not delay the
- * game.
- */
+/** The prover for short questions. Proofs take long and use another prover. */
 const prover = new Prover();
 
 let session = null, view = null, opened = () => {}, moved = () => {};
@@ -30,16 +27,12 @@ export const current = () => session;
 export const isLive = () => document.querySelector("input[name=judge]:checked").value === "live";
 const say = (text) => (byId("said").textContent = text);
 
-/**
- * Sets two functions: `opened` is called after a board was opened, and `moved` before each change that ends a replay.
- */
+/** Sets two callbacks: `opened` after a board was opened, and `moved` before each change that ends a replay. */
 export function onChanges(calls) {
     ({ opened, moved } = calls);
 }
 
-/**
- * Asks the prover about the game and stops an earlier question. Returns null if a later question stops this question.
- */
+/** Asks the prover about the game. A later question stops this question, and the result is null. */
 async function ask(question, box = make("div")) {
     if (prover.busy) prover.stop();
     try {
@@ -52,8 +45,8 @@ async function ask(question, box = make("div")) {
 }
 
 /**
- * Reads a board and returns the board. If the board cannot be read, returns `{wrong}` with an error message, or
- * `{wrong: null}` if a later question stopped this question.
+ * Reads a board. If the text is not a board, returns `{wrong}` with an error message; `wrong` is null if the question
+ * was stopped.
  */
 export async function read(text) {
     if (prover.busy) prover.stop();
@@ -65,10 +58,7 @@ export async function read(text) {
     }
 }
 
-/**
- * Opens a board. Shows the game with `clicks` if an address contains clicks, otherwise the stored game. Returns an
- * error message, or null.
- */
+/** Opens a board, with the `clicks` of an address or the stored game. Returns an error message, or null. */
 export async function open(text, clicks = []) {
     const found = await read(text);
     if (found.wrong !== undefined) return found.wrong;
@@ -81,8 +71,7 @@ export async function open(text, clicks = []) {
     opened(session);
     say(session.date > today() ? words().future : "");
     update();
-    // A game from an address is not judged, because the judgement would reveal the optimum to a reader who has not
-    // played yet.
+    // A game from an address is not judged, because the result would reveal the optimum.
     if (session.game.finished && !session.game.shown) await judge();
     else judgeLive();
     return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;
@@ -142,7 +131,7 @@ export async function judge(withReview = true) {
     if (game.finished && judgement.cleared) of.record(Array.isArray(judgement.lost) ? null : judgement.lost);
     if (withReview) {
         review();
-        // The sentence is repeated for screen readers, because the review is far from the board in reading order.
+        // Repeat the sentence for screen readers, because the review is far from the board in reading order.
         byId("announced").textContent = sentence(judgement);
     }
     update();
@@ -166,10 +155,7 @@ async function click(cell) {
     if (session.game === played && session.judgement?.lost === 0) celebrate(byId("stage"));
 }
 
-/**
- * Prepares the game for a click that is not the next click of this game. Such a click drops all later clicks of the
- * game. The reader's own finished game is kept, so that the reader can return to the finished game.
- */
+/** Prepares the game for a new click, which drops all undone clicks. The reader's finished game is kept. */
 function branch() {
     const { game } = session;
     if (game.finished && !game.shown) session.mine ??= game.copy();
@@ -183,10 +169,7 @@ export function goTo(at) {
     judgeLive();
 }
 
-/**
- * Judges the clicks so far, if the latest click is not judged yet. Does nothing if the reader has not turned on the
- * option to judge every click.
- */
+/** Judges the latest click, if the reader has turned on the option to judge every click. */
 export function judgeLive() {
     const { game, judgement } = session;
     if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) judge(false);
@@ -226,10 +209,7 @@ export function backToMine() {
     if (session.game.finished) judge();
 }
 
-/**
- * Starts the game again at the first board. The clicks of an unfinished game can then be redone; the reader can also
- * return to a finished game.
- */
+/** Starts the game again. The clicks can be redone, and the reader can return to a finished game. */
 export function restart() {
     const { game } = session;
     if (!game.finished && !game.shown) {
@@ -243,7 +223,7 @@ export function restart() {
     update();
 }
 
-/** Deletes the stored game of this board. A button restores the deleted game, until the reader does something else. */
+/** Deletes the stored game of this board. A button restores the game until the reader does something else. */
 export function deleteGame() {
     const { name, best, game, mine } = session, gone = { best, game, mine };
     moved();

@@ -8,24 +8,17 @@ import { working } from "./working.js";
 import { words } from "./words.js";
 
 const prover = new Prover();
-/**
- * `board` is the session of the board on the page. `proof` is the proof of this board, or null until the proof is
- * finished.
- */
+/** `board` is the session of the board on the page. `proof` is the proof of this board, or null. */
 let board = null, proof = null, checker = null;
 
 const sentence = (kind, text) => make("p", { className: `sentence ${kind}`, textContent: text });
 const lines = (texts) => texts.map((text, n) => (n === texts.length - 1 ? command(text) : make("p", { textContent: text })));
 
-/**
- * Returns the proof of the board. Shows the progress in `box`. If the proof was stopped or failed, returns null, and
- * `box` says why.
- */
+/** Proves the board, and shows the progress in `box`. Returns null if the proof was stopped or failed. */
 async function proven(box) {
     const { rows, name } = board;
     if (proof) return proof;
-    // The button for the proof and the button for the recorded score share one prover. The later request stops the
-    // earlier request.
+    // Two buttons share one prover. The later request stops the earlier request.
     if (prover.busy) prover.stop();
     try {
         const began = performance.now();
@@ -76,9 +69,7 @@ async function showProof() {
     checkIt(bytes, ...(optimum === null ? ["at-least", bound] : ["optimal", optimum]), verdict);
 }
 
-/**
- * Returns elements that show a solution: its clicks in the form column,row, and a board with numbered columns and rows.
- */
+/** Returns elements that show a solution: its clicks, and a board with numbered columns and rows. */
 function solution(moves) {
     const { start, height, palette } = board, frame = make("div", { className: "numbered" }), list = make("p", { textContent: moves.map((cell) => cell.join(",")).join(" · ") });
     const label = (_, x, y) => words().cellName(x, y);
@@ -87,8 +78,8 @@ function solution(moves) {
 }
 
 /**
- * Checks a certificate and shows the result. The claim of the certificate must be `kind` with the number `clicks`,
- * about the board on the page.
+ * Checks a certificate and shows the result. The certificate must claim `kind` with the number `clicks` about the board
+ * on the page.
  */
 function checkIt(bytes, kind, clicks, box) {
     const file = fileName(), { rows } = board, claim = `${kind} ${clicks}`;
@@ -119,9 +110,7 @@ function checkIt(bytes, kind, clicks, box) {
 
 const fileName = () => `${board.file}.cert`;
 
-/**
- * Prepares the proof section for the board of a session. If the board is new, removes the answers about the old board.
- */
+/** Prepares the proof section for the board of a session, and removes answers about another board. */
 export function proofOf(session) {
     const isSame = board?.rows === session.rows;
     board = session;

@@ -1,6 +1,5 @@
-// The worker in which the prover runs. The first message that it receives is the compiled module. Each later message is
-// a question, {id, question}. The worker sends {id, progress} repeatedly, and finally {id, answer}, or {id, fault} if
-// the prover crashed.
+// The worker in which the prover runs. The first message is the compiled module. Each later message is a question, {id,
+// question}. The worker sends {id, progress} repeatedly, and finally {id, answer}, or {id, fault} after a crash.
 
 import { kortest } from "./kortest.js";
 
@@ -26,8 +25,7 @@ onmessage = ({ data }) => {
         try {
             postMessage({ id: data.id, answer: answerTo(data.question) });
         } catch (error) {
-            // The module ran out of memory or has a fault, so its memory may be corrupt. The page then terminates this
-            // worker.
+            // The module crashed, so its memory may be corrupt. The page then terminates this worker.
             postMessage({ id: data.id, fault: String(error) });
         }
         current = null;

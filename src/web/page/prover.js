@@ -1,8 +1,8 @@
-// The page's access to the prover: a worker that answers one question after another. The page can stop the worker.
+// Asks the prover, which runs in a worker, one question after another.
 
 /**
- * The WebAssembly module. The page fetches and compiles the module once for all workers. The compilation begins after
- * the whole file has arrived, because streaming fails if a server does not send the content type of WebAssembly.
+ * The WebAssembly module, compiled once for all workers. It is compiled from the whole file, because some servers do
+ * not send the content type of WebAssembly.
  */
 let module = null;
 async function compiled() {
@@ -13,10 +13,10 @@ async function compiled() {
     return module;
 }
 
-/** The error that a question gets if the question was stopped. */
+/** The error of a question that was stopped. */
 export class Stopped extends Error {}
 
-/** The error that a question gets if the prover crashed, because the prover ran out of memory or has a fault. */
+/** The error of a question if the prover crashed. */
 export class Fault extends Error {}
 
 export class Prover {
@@ -25,8 +25,8 @@ export class Prover {
     #asked = 0;
 
     /**
-     * Asks a question and returns the answer. While the prover works, `onProgress({done, of})` is called repeatedly. If
-     * the prover rejects the question, the answer has the field `error`.
+     * Asks a question and returns the answer. `onProgress({done, of})` reports the progress. If the prover rejects the
+     * question, the answer has the field `error`.
      */
     async ask(question, onProgress = () => {}) {
         const id = ++this.#asked, code = await compiled();

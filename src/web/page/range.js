@@ -1,9 +1,9 @@
-// Numbers of clicks. A number that the prover does not know exactly is a pair of bounds.
+// Numbers of clicks. A pair of numbers is a lower and an upper bound of an unknown number.
 
 export const least = (value) => (Array.isArray(value) ? value[0] : value);
 export const most = (value) => (Array.isArray(value) ? value[1] : value);
 
-/** Returns the sum of two numbers. If either number is a pair of bounds, the sum is a pair of bounds too. */
+/** Adds two numbers, or pairs of bounds. */
 export const sum = (a, b) => (Array.isArray(a) || Array.isArray(b) ? [least(a) + least(b), most(a) + most(b)] : a + b);
 
 /** Formats a number, or a pair of bounds as a range such as 3–5. */

@@ -1,23 +1,23 @@
-// The games that the browser stores. Each board has a key of its own in the local storage, so two open tabs never
-// overwrite games of other boards.
+// The games that the browser stores. Each board has its own key in the local storage, so two open tabs never overwrite
+// games of other boards.
 
 const PREFIX = "kortest-game:", VERSION = 1;
 
-/** Limits for stored or imported entries: clicks of a game, columns and rows of a board, and characters of an entry. */
+/** Maximum numbers of clicks of a stored game, columns and rows of a board, and characters of the stored text. */
 const MAX_CLICKS = 768, MAX_COLUMNS = 64, MAX_ROWS = 12, MAX_ENTRY_CHARACTERS = 40_000;
 
-/** The pattern for the name of a board, which is a date or rows of letters. The longest rows have 779 characters. */
+/** The pattern for the name of a board, which is a date or rows of letters. */
 const NAME = /^[\w./-]{1,800}$/;
 
-/** The entries that the browser could not store, by the name of the board. Closing the page loses these entries. */
+/** The games that the browser could not store, by the name of the board. Closing the page loses these games. */
 const unsaved = new Map();
 
 const reported = new Set();
 let report = () => {};
 
 /**
- * Sets the function that tells the reader about a problem: "full", "blocked" or "damaged". The function is called
- * at most once for each problem.
+ * Sets the function that tells the reader about a problem ("full", "blocked" or "damaged"), at most once for each
+ * problem.
  */
 export const onProblem = (call) => (report = call);
 
@@ -38,9 +38,8 @@ function gameFrom({ clicks, at, borrowed }) {
 const bestFrom = ({ clicks, lost }) => (isCount(clicks, MAX_CLICKS) && (lost === null || isCount(lost, clicks)) ? { clicks, lost } : null);
 
 /**
- * Validates an entry that was stored or imported. Returns the entry, or null if the entry is invalid. An entry has the
- * game on the board (`clicks`, `at`, `borrowed`), the finished game `mine` to which the reader may return, and the
- * `best` result.
+ * Validates a stored or imported entry of a board: the game (`clicks`, `at`, `borrowed`), an earlier finished game
+ * `mine`, and the `best` result. Returns null if the entry is invalid.
  */
 export function entryFrom(value) {
     if (typeof value !== "object" || value?.version !== VERSION) return null;
@@ -51,7 +50,7 @@ export function entryFrom(value) {
 
 export const isName = (name) => NAME.test(name);
 
-/** Returns the better of two results for the same board. A result is null if it does not exist. */
+/** Returns the better of two results for the same board. A result may be null. */
 export function better(a, b) {
     if (!a || !b) return a ?? b ?? null;
     if (a.clicks !== b.clicks) return a.clicks < b.clicks ? a : b;
@@ -72,13 +71,13 @@ export function load(name) {
         const entry = text.length > MAX_ENTRY_CHARACTERS ? null : entryFrom(JSON.parse(text));
         if (entry) return entry;
     } catch {
-        // The stored text is not JSON, so the entry is damaged.
+        // The stored text is not JSON.
     }
     problem("damaged");
     return null;
 }
 
-/** Stores the entry of a board. If a better result is already stored, that result is kept. */
+/** Stores the game of a board. A better stored result is kept. */
 export function save(name, entry) {
     const kept = { version: VERSION, ...entry, best: better(entry.best, load(name)?.best) };
     try {

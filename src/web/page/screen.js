@@ -1,4 +1,4 @@
-// Updates the page from the state of a session.
+// Updates the page after a change of the board, the game, or its review.
 
 import { writeAddress } from "./address.js";
 import { byId } from "./common.js";
@@ -12,17 +12,15 @@ import { words } from "./words.js";
 /** Returns the name of a tile's colour. */
 export const colourIn = (session, tile) => session.palette.name(tile.letter, words());
 
-/**
- * Returns the address of a tab of the page. The address contains clicks only if the game itself came from an address.
- */
+/** Returns the address of a tab of the page. It contains clicks only if the game came from an address. */
 const addressOf = ({ name, game }, tabName = tab()) => writeAddress(name, game.shown === "link" ? game.clicks : [], tabName);
 
 /** The address that was written most recently. */
 let written = "";
 
 /**
- * Writes the session's address into the browser if the address has changed. Adds no entry to the browser's history. If
- * `always` is false, an address that the reader has just entered is not replaced before the page has read it.
+ * Writes the address of the board into the browser if it has changed. If `always` is false, an address that the reader
+ * has just entered is not replaced.
  */
 export function showAddress(session, always = false) {
     const address = addressOf(session);
@@ -80,7 +78,7 @@ function showButtons(session, isLive) {
     byId("delete").hidden = !session.canBeDeleted;
 }
 
-/** Shows the dialog over a cleared board. After a perfect game its first button shares the result. */
+/** Shows the dialog after the board was cleared. After a perfect game, its first button shares the result. */
 function showEnd({ game, judgement }) {
     const isPerfect = judgement?.lost === 0, isLink = game.shown === "link", buttons = isPerfect ? ["over-share", "over-again"] : ["over-details", "over-again", "over-share"];
     byId("over").hidden = !game.cleared || game.shown === "solution";

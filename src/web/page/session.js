@@ -1,4 +1,4 @@
-// A session: one board, the game on it, and its judgement. A session saves the reader's game after every change.
+// One board, the game on it, and the review of the game. The reader's game is saved after every change.
 
 import { Game } from "./game.js";
 import { paletteOf } from "./palette.js";
@@ -11,9 +11,8 @@ export class Session {
     #written = "";
 
     /**
-     * Creates a session from the board that the prover has read. `name` is the date or the rows of the board, and
-     * `file` is the name for the board's certificate. While the page shows another game, `mine` is the reader's own
-     * earlier game. `review` says whether the judgement is shown, and `hint` is the current hint.
+     * Creates a session from a board. `name` is the date or the rows of the board, and `file` is the name for its
+     * certificate. `mine` is the reader's own game while the page shows another game.
      */
     constructor({ board: rows, columns, date, name: file }) {
         const start = boardOf(columns), height = Math.max(1, ...columns.map((column) => column.length));
@@ -26,7 +25,7 @@ export class Session {
         Object.assign(this, { game, judgement: null, review: false, hint: null });
     }
 
-    /** Loads the stored game. A stored game with a click that hits no tile is damaged, so it is ignored. */
+    /** Loads the stored game. A game with a click that hits no tile is damaged, and is ignored. */
     restore() {
         const entry = load(this.name), replayed = (game) => {
             const found = game && Object.assign(Game.of(this.start, game.clicks, game.at), { borrowed: game.borrowed });
@@ -45,7 +44,7 @@ export class Session {
         this.play(game);
     }
 
-    /** Loads the stored game into `mine`, while the page shows a game that is not the reader's own. */
+    /** Loads the stored game into `mine`, while the page shows another game. */
     refreshMine() {
         const { game, judgement, review, hint } = this;
         this.restore();
@@ -57,7 +56,7 @@ export class Session {
         return { ...saved(this.game), mine: this.mine && saved(this.mine), best: this.best };
     }
 
-    /** Stores the reader's game if it has changed. A game that is not the reader's own is not stored. */
+    /** Stores the reader's game if it has changed. */
     save() {
         const entry = this.#entry(), text = JSON.stringify(entry);
         if (this.game.shown || text === this.#written) return;
@@ -74,15 +73,15 @@ export class Session {
         return !this.game.shown && this.#hasSomething();
     }
 
-    /** Returns whether the stored game differs from the game of this session, because another tab has stored a game. */
+    /** Returns whether another tab has stored another game for this board. */
     get isOutdated() {
         const { clicks = [], at = 0, borrowed = false, mine = null } = load(this.name) ?? {};
         return JSON.stringify({ clicks, at, borrowed, mine }) !== JSON.stringify({ ...this.#entry(), best: undefined });
     }
 
     /**
-     * Keeps the result of the reader's finished game if it is better than the best result so far. `lost` is null while
-     * the number of lost clicks is unknown.
+     * Keeps the result of the finished game if it is the best so far. `lost` is null if the number of lost clicks is
+     * unknown.
      */
     record(lost) {
         const { game } = this;

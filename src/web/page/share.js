@@ -5,13 +5,10 @@ import { byId, copyText } from "./common.js";
 import { most } from "./range.js";
 import { words } from "./words.js";
 
-/**
- * Returns one square for each click: green if the click lost nothing, otherwise yellow. Yellow does not tell how many
- * clicks were lost, because this number would reveal the optimum.
- */
+/** Returns one square for each click: green if the click lost nothing, otherwise yellow. */
 const squares = ({ game }) => game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
 
-/** Shares a text, followed by the page's address with `hash` as the part after the #. */
+/** Shares a text and the page's address, with `hash` as the part after the #. */
 async function share(text, hash) {
     const url = `${location.href.split("#")[0]}${hash}`;
     if (navigator.share) {
@@ -29,8 +26,8 @@ async function share(text, hash) {
 export const shareBoard = ({ name, date }) => share(words().invite(date), writeAddress(name));
 
 /**
- * Shares the result of the game. Two boxes let the reader choose whether the message contains the optimum, and whether
- * the address contains the clicks.
+ * Shares the result of the game. The reader chooses whether the message contains the optimum, and whether the address
+ * contains the clicks.
  */
 export function shareResult({ name, date, game, judgement }) {
     const optimum = byId("share-optimum").checked ? judgement.optimum : null, clicks = byId("share-clicks").checked ? game.clicks : [];

@@ -1,14 +1,11 @@
-// The reader's statistics, computed from the best result of each day.
+// The reader's statistics, from the best result of each day.
 
 import { later } from "./dates.js";
 
-/** Days on which this many clicks or more were lost are counted together. */
+/** Statistics do not distinguish days with this many or more lost clicks. */
 export const MANY = 4;
 
-/**
- * Returns the length of the current streak. A streak is a sequence of consecutive days whose results satisfy `counts`.
- * The streak ends today if today's result satisfies `counts`, and otherwise yesterday.
- */
+/** Returns the number of consecutive days, up to today or yesterday, whose results satisfy `counts`. */
 function streak(results, today, counts) {
     const has = (date) => results.has(date) && counts(results.get(date));
     let date = has(today) ? today : later(today, -1), days = 0;
@@ -17,9 +14,8 @@ function streak(results, today, counts) {
 }
 
 /**
- * Returns the statistics of `results`, a map from dates to {clicks, lost}; `lost` is null if it is unknown. In the
- * statistics, `spread[n]` is the number of days with n lost clicks, and its last element is the number of days with
- * MANY or more lost clicks. `average` is the mean number of lost clicks, or null if no result has a known loss.
+ * Returns the statistics of `results`, a map from dates to {clicks, lost}. `spread[n]` is the number of days with n
+ * lost clicks; its last element counts MANY or more. `average` is the mean number of lost clicks, or null.
  */
 export function statistics(results, today) {
     const lost = [...results.values()].map((result) => result.lost).filter((value) => value !== null);

@@ -1,5 +1,5 @@
-// Draws a board. The tiles are only a picture. A grid of invisible buttons above the tiles receives pointer, keyboard
-// and screen reader.
+// Draws a board. The tiles are only a picture. Invisible buttons above the tiles receive pointer, keyboard and screen
+// reader.
 
 import { groupAt } from "./rules.js";
 import { words } from "./words.js";
@@ -25,8 +25,8 @@ export class BoardView {
     #board = [];
 
     /**
-     * Builds the board inside `frame`. When a cell is clicked, `act(cell)` is called. `label(board, x, y)` returns the
-     * description of a cell for screen readers. `numbered` says whether the numbers of columns and rows are shown.
+     * Builds the board inside `frame`. A click on a cell calls `act(cell)`. `label(board, x, y)` describes a cell for
+     * screen readers. `numbered` says whether columns and rows have numbers.
      */
     constructor(frame, { size: [width, height], palette, act, label, hover = true, numbered = false }) {
         Object.assign(this, { width, height, palette, act, label, hover });
@@ -67,7 +67,7 @@ export class BoardView {
         return button;
     }
 
-    /** Handles a key: the arrow keys move the focus by one cell, and Home and End move it to the ends of the row. */
+    /** Handles a key: the arrow keys, Home and End move the focus. */
     #key(event) {
         const [x, y] = this.#focus;
         const to = { ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y + 1], ArrowDown: [x, y - 1], Home: [0, y], End: [this.width - 1, y] }[event.key];
@@ -85,10 +85,7 @@ export class BoardView {
         if (focus) this.#cells[x][y].focus();
     }
 
-    /**
-     * Highlights the group of tiles that the button `target` belongs to. This button has the pointer or the focus. If
-     * `target` is null, removes the highlight.
-     */
+    /** Highlights the group of tiles that belongs to the button `target`; null removes the highlight. */
     #light(target) {
         const group = target?.at ? groupAt(this.#board, target.at) : [];
         this.#mark("lit", group);
@@ -99,10 +96,7 @@ export class BoardView {
         for (const [tile, shown] of this.#tiles) shown.classList.toggle(name, tiles.has(tile));
     }
 
-    /**
-     * Shows a board. New tiles appear, tiles that the board no longer has disappear, and all other tiles move to their
-     * cells.
-     */
+    /** Shows a board. Tiles appear, disappear, or move to their new cells. */
     show(board) {
         this.#board = board;
         const present = new Set(board.flat());
@@ -117,8 +111,8 @@ export class BoardView {
         }));
         this.relabel();
         const focused = document.activeElement;
-        // On a touch screen, a button matches :hover even after the finger has left it. So :hover counts only on
-        // devices with a pointer that can hover.
+        // On a touch screen, a button matches :hover even after the finger has left. So :hover counts only if the
+        // device can hover.
         const pointed = focused?.matches(":focus-visible") || matchMedia("(hover: hover)").matches && focused?.matches(":hover");
         if (this.hover && pointed && this.grid.contains(focused)) this.#light(focused);
     }
@@ -151,8 +145,7 @@ export class BoardView {
     }
 
     /**
-     * Draws a ring around the group of the played click and a ring around the group of one of the best clicks. Dims the
-     * cells `outside`, which are outside the part of the board that a hint names.
+     * Draws rings around the groups of the played click and of one of the best clicks, and dims the cells `outside`.
      */
     rings({ best = null, played = null, outside = [] } = {}) {
         const group = (cell) => (cell ? groupAt(this.#board, cell) : []);

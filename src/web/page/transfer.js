@@ -2,7 +2,7 @@
 
 import { all, better, entryFrom, isName, load, save } from "./saved.js";
 
-/** The largest size of an imported file, in bytes, and the largest number of games in it. */
+/** Maximum size of an imported file, in bytes, and maximum number of games in it. */
 const MAX_BYTES = 16 << 20, MAX_GAMES = 20_000;
 const FORMAT = "kortest-games";
 
@@ -12,7 +12,7 @@ export function exported() {
     return new TextEncoder().encode(JSON.stringify(file, null, 1));
 }
 
-/** Returns the games of a file, or null if the file has another format. Damaged entries are left out. */
+/** Returns the valid games of a file, or null if the file has another format. */
 function gamesIn(text) {
     try {
         const { format, version, games } = JSON.parse(text), entries = Object.entries(games);
@@ -24,9 +24,8 @@ function gamesIn(text) {
 }
 
 /**
- * Imports the games of a file. Returns the number of games in the file, or null if the file has another format. For
- * each board, the better of the stored result and the imported result is kept. The imported game is stored only if the
- * board has no stored game.
+ * Imports the games of a file, and keeps the better result of each board. Stored games are not replaced. Returns the
+ * number of games in the file, or null if the file has another format.
  */
 export async function imported(file) {
     const games = file.size <= MAX_BYTES ? gamesIn(await file.text()) : null;

@@ -11,13 +11,10 @@ let current = chosenLanguage();
 /** Returns the texts of the current language. */
 export const words = () => languages[current];
 
-/** Joins items to a list in words in the current language, such as: a, b and c. */
+/** Joins items to a list in words, such as: a, b and c. */
 export const joined = (things) => new Intl.ListFormat(words().locale, { type: "conjunction" }).format(things);
 
-/**
- * Returns the error message for an error of the prover. If the error has a position in the text, the message begins
- * with this position.
- */
+/** Returns the message for an error of the prover, beginning with the position of the error in the text, if known. */
 export function complaint({ code, line, character }) {
     const { errors, position } = words(), text = Object.hasOwn(errors, code) ? errors[code] : errors.board;
     return line ? `${position(line, character)}: ${text}` : text;

@@ -1,16 +1,12 @@
-// Asks the prover a question whose answer may take long. Until the answer arrives, the page shows the progress and a
-// stop button.
+// Asks the prover a question, and shows the progress and a stop button if the answer takes long.
 
 import { make } from "./dom.js";
 import { words } from "./words.js";
 
-/** The delay before the progress is shown, in milliseconds. If the answer arrives earlier, no progress is shown. */
+/** The delay before the progress is shown, in milliseconds. */
 const PROGRESS_DELAY_MS = 250;
 
-/**
- * Asks the question and returns the answer. Until the answer arrives, `box` shows the progress in the words of
- * `text(done, of)`.
- */
+/** Asks a question and returns the answer. Until then, `box` shows the progress in the words of `text(done, of)`. */
 export async function working(box, prover, question, text) {
     const said = make("p", { className: "hint", textContent: words().thinking });
     const bar = make("progress", { max: 1 });

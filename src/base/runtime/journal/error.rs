@@ -16,7 +16,7 @@ pub enum JournalError {
     /// The file is not a journal.
     #[error("{0}: is not a kortest journal")]
     Foreign(PathBuf),
-    /// The journal has the format of another version of the program.
+    /// The journal was written by another version of the program.
     #[error("{0}: is a journal of another version of kortest, which this one cannot read; remove it to start afresh")]
     Version(PathBuf),
     /// The path is a folder, a device, or a named pipe.
@@ -41,16 +41,15 @@ pub enum JournalError {
     Other {
         /// Path of the journal.
         path: PathBuf,
-        /// The first line of the file's header that differs from the expected header.
+        /// The first line of the journal that differs from the expected line.
         theirs: String,
-        /// The line of the expected header that has the same line number as the line `theirs`.
+        /// The expected line.
         ours: String,
         /// The command that resumes the journal, if its header contains one.
         command: Option<String>,
     },
 }
 
-/// Formats the end of an error message: the command that resumes the run, if known.
 fn resume_hint(command: &Option<String>) -> String {
     command.as_ref().map_or_else(String::new, |command| format!(" with: {command}"))
 }

@@ -1,21 +1,21 @@
-//! The frames of a journal. A frame consists of a length, a checksum, and a body.
+//! The frames of a journal. A frame consists of a length, a checksum, and the stored bytes.
 
 use std::io::{self, Read};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The first words of a journal, the same in every version of the format.
 pub const MAGIC: &str = "kortest journal ";
-/// Version of the format. Journals of version 1 listed all visited states and were about a thousand times larger.
+/// Version of the journal format.
 pub const VERSION: u32 = 2;
-/// Maximum size of a frame's body, in bytes. A larger length in a file means that the file is damaged.
+/// Maximum number of bytes in a frame. A larger length means that the file is damaged.
 pub const MAX_BODY_BYTES: usize = 1 << 26;
 
-/// Wraps a body into a frame, which consists of length, checksum, and body.
+/// Returns a frame: the length, the checksum, and the given bytes.
 pub fn frame(body: &[u8]) -> Vec<u8> {
     [&(body.len() as u32).to_le_bytes()[..], &xxh3_64(body).to_le_bytes(), body].concat()
 }
 
-/// Reads the body of the next frame; `None` if the frame is incomplete or damaged.
+/// Reads the bytes of the next frame; `None` if the frame is incomplete or damaged.
 pub fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut head = [0; 12];
     let whole = |result: io::Result<()>| match result {
@@ -29,8 +29,7 @@ pub fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     if length > MAX_BODY_BYTES {
         return Ok(None);
     }
-    // Read at most `length` bytes, but do not reserve memory for `length` bytes first, because a damaged length may be
-    // very large.
+    // Do not reserve `length` bytes in advance, because a damaged length may be very large.
     let mut body = Vec::new();
     reader.take(length as u64).read_to_end(&mut body)?;
     Ok((body.len() == length && xxh3_64(&body) == number(&head[4..])).then_some(body))

@@ -3,23 +3,18 @@
 use super::frame::{MAGIC, VERSION};
 use std::io::{self, BufRead, Read};
 
-/// Prefix of the line with the command that resumes the run. This line is only shown in messages and never compared
-/// with the expected header.
+/// Prefix of the line with the command that resumes the run.
 const COMMAND_PREFIX: &str = "command ";
 
-/// Builds the header of a journal, including the empty line at the end. `question` contains the lines that identify the
-/// task.
+/// Builds the header of a journal. `question` contains the lines that identify the task.
 pub fn header(question: &str) -> String {
     format!("{MAGIC}{VERSION}\n{question}\n")
 }
 
-/// Maximum size of a header, in bytes. A header contains the board, and its command may contain the board again. So
-/// this size suffices for a board of 1 MiB. An empty line ends the header. A file that is not a journal may have no
-/// empty line, so without this maximum the whole file might be read.
+/// Maximum size of a header, in bytes. This size suffices for a board of 1 MiB.
 const MAX_HEADER_BYTES: u64 = 4 << 20;
 
-/// Reads a header, up to and including its empty line. Returns bytes and not text: a damaged header may be invalid
-/// UTF-8, and converting it to text would change its length.
+/// Reads a header, up to and including its empty line. The bytes of a damaged header may be invalid UTF-8.
 pub fn read(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut header = Vec::new();
     for byte in reader.take(MAX_HEADER_BYTES).bytes() {
@@ -31,12 +26,12 @@ pub fn read(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     Ok(header)
 }
 
-/// Result of comparing the header of a file with the expected header.
+/// Result of comparing a journal's header with the expected header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// Both headers identify the same task, so the run can be resumed.
     Same,
-    /// The header of the file is cut off: it is a proper prefix of the expected header.
+    /// The header is cut off: it is only a beginning of the expected header.
     CutOff,
     /// The headers differ in the task, the version, or the kind of file.
     Different,
@@ -57,7 +52,7 @@ pub fn command(header: &str) -> Option<&str> {
     header.lines().find_map(|line| line.strip_prefix(COMMAND_PREFIX))
 }
 
-/// Returns the first pair of lines in which two headers differ: the found line and the expected line.
+/// Returns the first line in which two headers differ, from both headers.
 pub fn difference(found: &str, expected: &str) -> (String, String) {
     let (found, expected) = (without_command(found), without_command(expected));
     let mut lines = found.lines().zip(expected.lines());
@@ -66,7 +61,6 @@ pub fn difference(found: &str, expected: &str) -> (String, String) {
     (found.into(), expected.into())
 }
 
-/// Returns the header without the line of the command, even if that line was cut off.
 fn without_command(header: &str) -> String {
     let is_command =
         |line: &str| line.starts_with(COMMAND_PREFIX) || !line.ends_with('\n') && COMMAND_PREFIX.starts_with(line);

@@ -53,8 +53,7 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use writer::{Writer, lock};
 
-/// Minimum age of a run at which a note creates the journal file. (Other entries create the file at any age.) Most runs
-/// end earlier and need no file.
+/// Minimum age of a run at which a note creates the journal file. Most runs end earlier and need no file.
 const MIN_AGE: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.
@@ -69,9 +68,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Creates a journal at `path`, where no file may exist. `question` consists of lines that identify the task, such
-    /// as board and options. Only a run with the same lines can resume the journal. A line `command TEXT` contains the
-    /// command that resumes the run. Messages show this line, but it is not compared.
+    /// Creates a journal at `path`, where no file may exist. `question` contains lines that identify the task. Only a
+    /// run with the same lines can resume the journal.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::open(path, question, false)
     }
@@ -88,13 +86,12 @@ impl Journal {
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
-            // Do not open a named pipe, because opening it would block until another process opens the other end of the
-            // pipe.
+            // Opening a named pipe would block until another process opens its other end.
             Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
             Ok(_) => {}
         }
         let file = OpenOptions::new().read(true).write(resume).open(path).map_err(io)?;
-        // Lock the file before reading it, so that no other run writes to the file while it is read.
+        // Lock the file first, so that no other run writes to the file while it is read.
         if resume {
             lock(&file, path)?;
         }
@@ -104,8 +101,7 @@ impl Journal {
         let header_bytes = header.len() as u64;
         let theirs = String::from_utf8_lossy(&header);
         let comparison = header::compare(&theirs, &ours);
-        // A killed run may leave an incomplete header, but only at the end of the file. If the file continues after a
-        // header that is too short, the file belongs to another run.
+        // A killed run may leave an incomplete header at the end of the file. A longer file belongs to another run.
         let has_more = comparison == Comparison::CutOff && header_bytes < length;
         if comparison == Comparison::Different || has_more {
             return Err(JournalError::of_headers(path.into(), &theirs, &ours));
@@ -114,7 +110,7 @@ impl Journal {
             let command = header::command(&theirs).map(String::from);
             return Err(JournalError::Exists { path: path.into(), command });
         }
-        // A killed run may leave an incomplete header without any frames. Such a file contains no work, so remove it.
+        // A file with an incomplete header contains no work, so remove the file.
         if comparison == Comparison::CutOff {
             std::fs::remove_file(path).map_err(io)?;
             return Ok(Journal::new(writer));
@@ -153,7 +149,7 @@ impl Journal {
         self.writer().end
     }
 
-    /// Returns how many incomplete or damaged bytes at the end of the file were dropped on opening.
+    /// Returns the number of damaged bytes at the end of the file that were dropped on opening.
     pub fn dropped_bytes(&self) -> u64 {
         self.dropped_bytes
     }
@@ -163,28 +159,26 @@ impl Journal {
         self.known.notes.iter().map(String::as_str)
     }
 
-    /// Returns the jobs that earlier sessions have closed (searched without finding a solution) for a root budget, and
-    /// the number of states visited for them. A job is a subtree whose root is `depth` moves below the initial state.
+    /// Returns the indices of the refuted subtrees (jobs) that earlier sessions stored for a budget and a depth, and
+    /// the number of states visited.
     pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
         let jobs = self.known.closed.get(&(budget, depth)).map_or(&[][..], Vec::as_slice);
         let states = jobs.iter().map(|&(_, states)| states).sum();
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
 
-    /// Returns whether earlier sessions have closed any job (a refuted subtree) or refuted any budget.
+    /// Returns whether the journal contains any refuted subtree or budget.
     pub fn has_jobs(&self) -> bool {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
 
-    /// If earlier sessions have refuted a budget of the initial state, returns the number of states that they visited
-    /// and the time that they took; `None` otherwise.
+    /// Returns the number of visited states and the time, if earlier sessions refuted this budget of the initial state.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. If the journal has no file
-    /// yet, the notes of the first second are kept in memory until another entry creates the file. Most runs end within
-    /// a second and need no file.
+    /// Writes a note of the game, which is a single line. Notes of the first second are kept in memory until another
+    /// entry creates the file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
@@ -201,7 +195,7 @@ impl Journal {
         self.append(&[b"f", note.as_bytes()]);
     }
 
-    /// Writes to the journal that a job is closed: its subtree has no solution within the budget.
+    /// Writes that a subtree of the search (a job) has no solution within the budget.
     pub fn close(&self, root: u32, depth: u32, job: usize, states: u64) {
         self.append(&[
             b"c",
@@ -212,13 +206,13 @@ impl Journal {
         ]);
     }
 
-    /// Writes to the journal that a budget of the initial state is refuted, because all its jobs are closed.
+    /// Writes that the initial state cannot be solved in `root` moves.
     pub fn refute(&self, root: u32, states: u64, time: Duration) {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.append(&[b"d", &root.to_le_bytes(), &states.to_le_bytes(), &nanos.to_le_bytes()]);
     }
 
-    /// Returns whether a write has failed. Work finished after the failure is not stored in the journal.
+    /// Returns whether a write has failed. Later work is not stored.
     pub fn has_failed(&self) -> bool {
         self.failed.load(Relaxed)
     }
@@ -256,8 +250,7 @@ mod tests {
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
-    /// Damages a journal at every position. Each time, it must still be possible to open the journal. The journal must
-    /// contain the first of the written entries, and the run must resume from these entries.
+    /// Cuts a journal off at every position, or flips a bit. The journal must still open, with the undamaged entries.
     #[test]
     fn a_damaged_journal_keeps_a_valid_prefix() {
         let dir = tempfile::tempdir().unwrap();
@@ -294,8 +287,7 @@ mod tests {
         }
     }
 
-    /// Opening a journal deletes no entries, even if the header of the journal is shorter than expected, is very long,
-    /// or contains a damaged byte in its command line.
+    /// Opening a journal deletes no entries, even if its header is damaged, too short, or very long.
     #[test]
     fn entries_survive_a_short_or_damaged_header() {
         let dir = tempfile::tempdir().unwrap();
@@ -306,7 +298,6 @@ mod tests {
         assert!(matches!(error, JournalError::Other { .. }), "{error}");
         assert_eq!(std::fs::read(&path).unwrap(), before);
 
-        // A file with ten megabytes before its first empty line is not a journal.
         let long = format!("kortest journal 2\nboard {}", "x".repeat(10 << 20));
         std::fs::write(&path, &long).unwrap();
         assert!(Journal::resume(&path, &format!("board {}\n", "x".repeat(11 << 20))).is_err());

@@ -1,4 +1,4 @@
-//! Reads the frames of a journal that earlier sessions have written.
+//! Reads the entries of a journal that earlier sessions have written.
 
 use super::frame::{next_frame, number};
 use std::collections::BTreeMap;
@@ -10,16 +10,16 @@ use std::time::Duration;
 pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
-    /// The closed jobs (refuted subtrees) for each pair of a root budget and a job depth. Each list entry is the index
-    /// of a job and the number of states visited for this job.
+    /// The refuted subtrees for each budget and depth: the index of each subtree, and the number of states visited.
     pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
-    /// Refuted budgets of the initial state, each with the number of visited states and the time.
+    /// Numbers of moves in which the initial state cannot be solved, each with the number of visited states and the
+    /// time.
     pub refuted: BTreeMap<u32, (u64, Duration)>,
 }
 
 impl Recovered {
-    /// Reads all frames after the header, which has `header_bytes` bytes and which the caller has already read. Returns
-    /// the contents of the frames and the offset of the first incomplete or damaged frame.
+    /// Reads all entries after the header. Returns the entries, and the offset of the first incomplete or damaged
+    /// entry.
     pub fn read(reader: &mut impl Read, header_bytes: u64) -> io::Result<(Recovered, u64)> {
         let (mut known, mut end) = (Recovered::default(), header_bytes);
         while let Some(body) = next_frame(reader)? {
@@ -31,7 +31,7 @@ impl Recovered {
         Ok((known, end))
     }
 
-    /// Adds the contents of one frame; `None` if its body is malformed.
+    /// Adds one entry; `None` if the entry is malformed.
     fn add(&mut self, body: &[u8]) -> Option<()> {
         let (&kind, rest) = body.split_first()?;
         let root = rest.get(..4).map(|bytes| number(bytes) as u32);

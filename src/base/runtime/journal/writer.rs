@@ -1,4 +1,4 @@
-//! Appends frames to the file of a journal.
+//! Appends entries to the file of a journal.
 
 use super::super::clock::Instant;
 use super::error::JournalError;
@@ -8,25 +8,23 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Time between two syncs to disk. A killed process loses no written frame. A power failure may lose the frames of
-/// this period.
+/// Time between two syncs to disk. A power failure may lose the entries of this period.
 const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Writes the file of a journal. After the first failed write, the writer writes nothing more, so the file remains a
-/// valid beginning of a journal.
+/// Writes the file of a journal. After a failed write, nothing more is written, so the file stays readable.
 #[derive(Debug)]
 pub struct Writer {
     /// Path of the file, which may not exist yet.
     pub path: PathBuf,
     header: String,
-    /// The file. It is created when the first frame is written, so a run that finishes no work leaves no file.
+    /// The file, which is created with the first entry.
     pub file: Option<File>,
-    /// Offset of the next frame in bytes, which equals the length of the file.
+    /// Length of the file, in bytes.
     pub end: u64,
     synced: Instant,
     /// The error of the first failed write, if any.
     pub error: Option<String>,
-    /// Notes of the game that will be written before the next frame.
+    /// Notes of the game that will be written before the next entry.
     pub deferred_notes: Vec<String>,
 }
 
@@ -37,7 +35,6 @@ impl Writer {
         Writer { path, header, file: None, end: 0, synced, error: None, deferred_notes: Vec::new() }
     }
 
-    /// Appends the deferred notes and then a frame with this body.
     pub fn append(&mut self, body: &[u8]) {
         for note in std::mem::take(&mut self.deferred_notes) {
             self.append_frame(&[b"f", note.as_bytes()].concat());
@@ -46,15 +43,13 @@ impl Writer {
     }
 
     fn append_frame(&mut self, body: &[u8]) {
-        // Skip a body that is too long. Otherwise a reader would treat the frame of this body as damaged, and would
-        // drop all later frames.
+        // A reader would treat an entry that is too long as damaged, and would drop all later entries.
         if self.error.is_some() || body.len() > MAX_BODY_BYTES {
             return;
         }
         let frame = frame(body);
         if let Err(error) = self.write(&frame) {
-            // The write has failed, so the incomplete frame is cut off. If cutting off fails too, the next session
-            // drops the incomplete frame.
+            // Cut off the incomplete entry. If this fails too, the next session drops the entry.
             let _ = self.file.as_ref().map(|file| file.set_len(self.end));
             self.error = Some(format!("{}: {error}", self.path.display()));
             return;
@@ -89,11 +84,11 @@ impl Writer {
     }
 }
 
-/// Maximum number of attempts to lock a file, 10 ms apart. A child process that is just starting shares the open files
-/// of its parent until it executes its program. Such a child may hold a lock that the parent has already released.
+/// Maximum number of attempts to lock a file. A child process that is just starting may hold a lock that its parent has
+/// already released.
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
-/// Locks the file, so that only one run uses it. File systems without locks are not protected.
+/// Locks the file, so that only one run uses it.
 pub fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
     for _ in 0..MAX_LOCK_ATTEMPTS {
         match file.try_lock() {

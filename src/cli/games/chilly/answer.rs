@@ -42,8 +42,7 @@ impl Finished {
         }
     }
 
-    /// Returns the verdict on the user's claim; `None` if the bounds do not decide the claim. If no route exists, every
-    /// claim is impossible.
+    /// Returns the verdict on the user's claim; `None` if the bounds do not decide it.
     fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| match self.proof.solvable {
             Some(false) => Some(Score::Impossible),
@@ -103,16 +102,16 @@ impl Finished {
         }
     }
 
-    /// Returns the certificate to save. If checkers would not accept the full proof, the certificate claims only an
-    /// upper bound: the number of moves of the route that was found.
+    /// Returns the certificate to save. If checkers would not accept the proof, the certificate claims only an upper
+    /// bound.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))
     }
 }
 
-/// Returns the certificate if checkers accept it. Otherwise prints a warning and returns `None`. The format limits how
-/// long a checker may search. The prover may search longer, so some proofs have no certificate that checkers accept.
+/// Returns the certificate if checkers accept it. Otherwise prints a warning. The format limits how long a checker may
+/// search.
 pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     let sealed = certificate.to_bytes();
     match check(&sealed.0, &Limits::of(sealed.0.len())) {

@@ -36,8 +36,8 @@ fn identifier(name: &str) -> String {
     name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' }).collect()
 }
 
-/// Converts the evidence of one graph to a term of the type `evidence` in `BranchesChilly.v`. `lines` are the lines of
-/// a valid certificate from the first line of this evidence. Returns `None` if there is no evidence.
+/// Converts the evidence in the next lines of a valid certificate to a term of the type `evidence` in
+/// `BranchesChilly.v`.
 fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let kind = lines.next()?.strip_prefix("evidence ")?;
     if kind == "unreachable" {

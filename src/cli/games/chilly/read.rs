@@ -1,4 +1,4 @@
-//! Reads levels of Santa Chilly. The user gives a level as rows, as JSON, or as a file with rows or JSON.
+//! Reads levels of Santa Chilly from an argument or from a file.
 
 use crate::games::input::{Fit, Input, name_of, read_as};
 use crate::output::{Failure, warn};
@@ -58,8 +58,7 @@ fn has_walls(text: &str) -> bool {
     text.lines().map(str::trim_end).filter(is_wall).count() >= 2
 }
 
-/// Returns whether an argument is a level as JSON, or a level in one line: links and rows, separated by slashes. A path
-/// may contain slashes too, but hardly ever contains the characters for start, exit and walls.
+/// Returns whether an argument is a level, as JSON or in one line, rather than a path.
 fn is_level_in_a_word(argument: &str) -> bool {
     argument.starts_with('{') || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && is_level(argument)
 }

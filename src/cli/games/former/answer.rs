@@ -93,8 +93,7 @@ impl Finished {
         }
     }
 
-    /// Returns a remark about `--floor`, and a size in bytes. The remark applies only to certificates that are larger
-    /// than this size. The remark says that the certificate is large, or has fewer records than the user asked for.
+    /// Returns a remark about `--floor` for certificates that are larger than the returned number of bytes.
     fn remark(&self) -> Option<(usize, String)> {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
         if floor > asked && self.proof.unfinished.is_none() {

@@ -29,8 +29,7 @@ pub fn no_tile(board: &Board, n: usize, (column, row): Click) -> Failure {
     Failure::Input(format!("click {} ({column},{row}): no tile there; {why}", n + 1))
 }
 
-/// Parses clicks. Brackets and semicolons always end a click. Blanks and commas may separate clicks, and also the two
-/// numbers of a click, so `2,0 4,3` and `2 0 4 3` mean the same. Lines that begin with `#` are comments.
+/// Parses clicks, so that `2,0 4,3` and `2 0 4 3` mean the same. Lines that begin with `#` are comments.
 fn parse(text: &str) -> Result<Vec<Click>, String> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('#')).collect();
     let mut clicks = Vec::new();

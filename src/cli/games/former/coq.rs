@@ -31,8 +31,8 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     }
 }
 
-/// Returns the layers that the theorem needs; `None` for a bound of 0 clicks, whose theorem needs no layers. If the
-/// certificate cannot become a theorem, the error says why.
+/// Returns the evidence that the theorem needs; `None` for a bound of 0 clicks. The error says why the certificate
+/// cannot become a theorem.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     match &certificate.layers {
         _ if certificate.claim == ClicksClaim::AtMost => Err("claims no lower bound"),
@@ -46,8 +46,7 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
 }
 
-/// Returns the board's name, first as an identifier and then in words. If the certificate's file is named after a date
-/// and contains that date's board, the name is the date.
+/// Returns the board's name, first as an identifier and then in words. The name is the date if the board is known.
 fn name(certificate: &Certificate, file: &str) -> (String, String) {
     let date = dates::parse(file).and_then(Result::ok);
     let is_of = |date: &jiff::civil::Date| dates::board(*date).is_ok_and(|board| board.to_string() == certificate.rows);

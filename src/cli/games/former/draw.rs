@@ -25,8 +25,7 @@ pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) ->
     lines.join("\n")
 }
 
-/// Returns the terminal's background colour (an index from 0 to 255) for a tile. Readers can also identify the tile by
-/// its letter.
+/// Returns the terminal's background colour (0 to 255) for a tile.
 fn background(colour: Colour, of_board: &[Colour]) -> u8 {
     // The backgrounds of orange, pink, green and blue. Other colours get their backgrounds from `OTHERS`.
     const NAMED: [u8; 4] = [214, 218, 114, 111];

@@ -1,27 +1,25 @@
-//! Assigns the colours of a board to the colours of the pages. NRK's four colours have names and shapes. If a board has
-//! other colours, all of its tiles show letters instead.
+//! Chooses the page colours for the colours of a board. NRK's four colours have names and shapes. Boards with other
+//! colours show letters instead.
 
 use crate::pages::{Text, text};
 use kortest::former::{Board, Colour, LETTERS};
 
 /// The names of NRK's four colours in English and Norwegian. The index in this array is the number of the colour.
 const NAMES: [(&str, &str); 4] = [("orange", "oransje"), ("pink", "rosa"), ("green", "grønn"), ("blue", "blå")];
-/// A square character for each page colour (a colour that the style sheet of the pages defines). The squares appear in
-/// messages that readers share. Purple stands for pink, because Unicode has no pink square.
+/// A square character for each page colour, for messages that readers share. Unicode has no pink square, so purple
+/// stands for pink.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
 
 /// The colours of one board. Each colour of the board is shown by a page colour.
 pub struct Palette {
-    /// For each page colour, the board colour that this page colour shows; `None` if the board does not use the page
-    /// colour.
+    /// For each page colour, the board colour that it shows, if any.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,
 }
 
 impl Palette {
-    /// Returns the palette of a board. NRK's colours get the first four page colours, and other colours get the
-    /// remaining page colours.
+    /// Returns the palette of a board. NRK's colours get the first four page colours.
     pub fn of(board: &Board) -> Palette {
         let (known, others): (Vec<Colour>, Vec<Colour>) =
             board.colours().into_iter().partition(|&colour| usize::from(colour) < NAMES.len());

@@ -1,5 +1,4 @@
-//! Shows a board to readers of a page in three ways: as a picture, in words, and as squares for messages. Also contains
-//! the text of the rules.
+//! Shows a board to readers of a page: as a picture, in words, and as squares for messages.
 
 use super::palette::Palette;
 use crate::pages::{Text, counted, text};

@@ -27,8 +27,7 @@ pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &Sol
         false => solve_and_prove(board, options, run, &mut report),
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
-    // A limit may stop the run just after a solution has reached the lower bound. This solution is optimal, although
-    // the run ended because of the limit.
+    // A solution that reaches the lower bound is optimal, even if a limit ended the run.
     let meets_bound = clicks.as_ref().is_some_and(|clicks| clicks.len() == *lower_bound as usize);
     let ending = match Ending::of(*end, &request.limits) {
         ending if meets_bound && !ending.is_proof() => Ending::MeetsBound,

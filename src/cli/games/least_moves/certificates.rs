@@ -48,7 +48,7 @@ pub enum Which<M> {
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     /// Determines the paths of the certificates and creates the folder. `name` is the name of the given board. `words`
-    /// converts a first move to text, which is added to `name`.
+    /// converts a first move to text for the file name.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,
@@ -70,8 +70,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         Ok(Certificates { folder: folder.into(), all: all.collect::<Result<_, Failure>>()?, written: Vec::new() })
     }
 
-    /// Proves each board within the limits and writes its certificate. If the run is stopped, the certificates that
-    /// have been written stay.
+    /// Proves each board within the limits and writes its certificate.
     pub fn write(
         &mut self,
         run: Run,

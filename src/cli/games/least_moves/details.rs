@@ -4,8 +4,7 @@ use crate::output::units::{counted, seconds_text};
 use kortest::anytime::Improvement;
 use kortest::search::Iteration;
 
-/// Returns a line about the best solution of the anytime phase, if this phase found a solution. `noun` is the word for
-/// a move.
+/// Returns a line about the best solution of the anytime algorithm, if any. `noun` is the word for a move.
 pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     let Improvement { moves, states, time } = improvements.last()?;
     let (found, states) = (counted((*moves).into(), noun), counted(*states, "state"));

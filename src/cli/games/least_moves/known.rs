@@ -39,9 +39,8 @@ pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     }
 }
 
-/// Returns the second half of a sentence about a game: the optimum, and the moves at which the player lost something.
-/// For example, `, 13 were possible: you lost one at move 4.` completes the sentence that begins with `14 moves`.
-/// `losses` is the loss of each move, and `lost` is the total loss.
+/// Returns the second half of a sentence about a game, such as `, 13 were possible: you lost one at move 4.` `losses`
+/// says how many moves each move wasted.
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),

@@ -28,8 +28,7 @@ impl Score {
         }
     }
 
-    /// Returns a certificate's verdict on a claimed number of moves, as one word. The header of the certificate says
-    /// what the certificate proves.
+    /// Returns a certificate's verdict on a claimed number of moves, as one word.
     pub fn judge(header: &Header, claim: u32) -> Option<&'static str> {
         let value = header.value.and_then(|value| u32::try_from(value).ok());
         let score = match (header.claim.as_str(), value) {
@@ -51,8 +50,7 @@ impl Score {
         }
     }
 
-    /// Returns a sentence with the verdict on a claim and with the bounds that decide the claim. `words` contains the
-    /// game's noun for a move and the game's noun for a solution.
+    /// Returns a sentence with the verdict on a claim. `words` contains the nouns for a move and for a solution.
     pub fn sentence(self, claim: u32, lower_bound: u32, upper_bound: Option<u32>, words: [&str; 2]) -> String {
         let [noun, solution] = words;
         let verdict = bold(format!("{} is {}", counted(claim.into(), noun), self.word()));

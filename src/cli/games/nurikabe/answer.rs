@@ -144,8 +144,7 @@ fn fields(found: &Count) -> Value {
     })
 }
 
-/// Returns the certificate of a count; `None` if the count has neither solutions nor a refutation, because then the
-/// certificate would prove nothing.
+/// Returns the certificate of a count; `None` if the certificate would prove nothing.
 fn certificate(grid: &Grid, found: &Count) -> Option<Certificate> {
     let certificate = found.certify(grid);
     let states = certificate.evidence.is_some() || !certificate.solutions.is_empty();

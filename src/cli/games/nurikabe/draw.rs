@@ -16,8 +16,8 @@ pub enum Cell {
     Free,
 }
 
-/// Draws a grid with row and column numbers. The drawing is readable without terminal colours: `#` is black, `?` is
-/// unknown, and `.` or a clue is white. A clue without a number is drawn as `??`.
+/// Draws a grid with row and column numbers: `#` is black, `?` is unknown, and `.` or a clue is white. A clue without a
+/// number is drawn as `??`.
 pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
     let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
@@ -48,8 +48,7 @@ pub fn drawn_solution(grid: &Grid, solution: &Colouring) -> String {
     drawn_common(grid, std::slice::from_ref(solution))
 }
 
-/// Draws a grid. Cells that have the same colour in all solutions get this colour. If `solutions` is empty, draws only
-/// the clues.
+/// Draws the colours that cells have in all solutions. If `solutions` is empty, draws only the clues.
 pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
     let common = |cell: usize| match solutions.split_first() {
         Some((first, rest)) if rest.iter().all(|other| other.is_black(cell) == first.is_black(cell)) => {

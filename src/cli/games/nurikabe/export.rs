@@ -1,5 +1,4 @@
-//! Implements `kortest export` for a grid: as clauses in DIMACS format, as a refutation in DRAT format, or as a
-//! puzz.link address.
+//! Implements `kortest export` for a grid: as DIMACS clauses, as a DRAT proof, or as a puzz.link address.
 
 use super::prove::DEFAULT_LIMIT;
 use super::read::NamedGrid;

@@ -92,8 +92,7 @@ fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     (steps, ending)
 }
 
-/// Describes the steps in words. Also returns the cells and the colour of each step, as JSON for the script of the
-/// page.
+/// Describes the steps of the deduction in words, and returns their cells and colours as JSON for the page's script.
 fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<Text>, serde_json::Value) {
     let mut words: Vec<Text> = forced.iter().map(|step| sentence(grid, step)).collect();
     let mut moves: Vec<_> =
@@ -166,8 +165,8 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
     (sentence, if matches!(ending, Ending::Complete(_)) { lead.and(&order) } else { lead })
 }
 
-/// Draws the grid in HTML, so that readers see the grid even if scripts are disabled. If `solution` is given, the cells
-/// have the colours of the solution.
+/// Draws the grid in HTML, with the colours of the solution if one is given. Readers see this picture even without
+/// scripts.
 fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {

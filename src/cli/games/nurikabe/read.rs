@@ -46,8 +46,8 @@ impl NamedGrid {
     }
 }
 
-/// Returns how well a text of digits fits the game. A text with commas is surely a grid if at least one cell is free
-/// (0), and may be a grid otherwise. A text without commas can only be a grid of one column.
+/// Returns how well a text of digits fits the game. A text with commas and a 0 is surely a grid. A text without commas
+/// can only be a single column.
 fn fits(text: &str) -> Fit {
     match text.contains(',') {
         true if text.split([',', '/', '\n']).any(|cell| cell.trim() == "0") => Fit::Sure,

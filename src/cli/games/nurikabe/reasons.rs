@@ -1,7 +1,7 @@
 //! Translates the reasons of deduction steps, which are in English, into Norwegian.
 
-/// Pairs of templates: a reason in English, and its Norwegian translation. `{}` stands for a number, a cell, a colour,
-/// or another reason. The first template that fits a text translates it, so special templates come before general ones.
+/// Reasons in English with their Norwegian translations. `{}` stands for a number, a cell, a colour, or another reason.
+/// The first template that fits translates a text.
 const REASONS: [(&str, &str); 45] = [
     ("if it were {}, one step later, {}", "hvis den var {}, ville det etter ett steg bli en selvmotsigelse: {}"),
     ("if it were {}, {} steps later, {}", "hvis den var {}, ville det etter {} steg bli en selvmotsigelse: {}"),
@@ -96,8 +96,7 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    /// Returns the texts in the source code of the deduction that can be a reason or a part of a reason: literals with
-    /// words, except the names of rules and the separators of lists.
+    /// Returns the texts in the source code of the deduction rules that can be a reason or a part of a reason.
     fn texts_of_the_deduction() -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/nurikabe/deduce");
         let files =

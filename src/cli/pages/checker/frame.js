@@ -1,13 +1,10 @@
-// This file reads the frame of a certificate. The frame consists of lines, and a line consists of words and decimal
-// numbers. The last line contains a digest of everything before this line.
+// Reads the lines, words and numbers of a certificate. The last line contains a digest of everything before this line.
 //
-// Every number is limited to a range when it is read. So all numbers are integers below 2^53, and JavaScript computes
-// exactly with such integers. Where the checker adds or multiplies numbers, a comment gives a bound of the result.
-// Larger values are BigInts.
+// Every number is limited to a range when it is read, so that JavaScript computes exactly. Larger values are BigInts.
 
 /**
- * The checkers of all games, by the name of the game. The entry of a game maps each version of the certificate format
- * to a function. The arguments of this function are the lines after the board, the board, and `progress`.
+ * The checkers of all games: for the name of a game, and then for a version of the certificate format, a function of
+ * the remaining lines, the board, and `progress`.
  */
 const CHECKERS = {};
 
@@ -27,9 +24,8 @@ class Refusal extends Error {}
 class Unchecked extends Error {}
 
 /**
- * Counts the memory and the work of a check, and stops the check at the limits: bytes of memory besides the file, and
- * steps of work. Before each allocation and before each loop whose size depends on the file, the checker reports this
- * size to the meter.
+ * Counts the memory and the work of a check, and stops the check at the limits. The checker reports each allocation and
+ * each loop whose size depends on the file.
  */
 class Meter {
     constructor({ memory = 2 ** 30, work }) {
@@ -73,10 +69,7 @@ function demand(condition, complaint) {
     if (!condition) throw new Refusal(complaint);
 }
 
-/**
- * A decoder in which each byte becomes one character (latin1). A byte that is not ASCII becomes a character that no
- * format allows.
- */
+/** Decodes each byte as one character (latin1), so that other bytes than ASCII are rejected. */
 const DECODER = new TextDecoder("latin1");
 
 /** A reader of the lines of a certificate, in order. */
@@ -85,8 +78,7 @@ class Lines {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
-        // The digest is checked first. So the error message for a truncated or altered file says that the file is
-        // truncated or altered.
+        // The digest is checked first, so that the error for an altered file says that the file is altered.
         this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
         meter.checkFits(this.last);
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
@@ -100,10 +92,7 @@ class Lines {
         if (!condition) throw new Refusal(`line ${this.number}: ${complaint}`);
     }
 
-    /**
-     * Reads the next line, which must begin with the word `first`. Returns the words after `first`. If there are more
-     * than `max` words, returns only `max` + 1 words, so that a long line needs little memory.
-     */
+    /** Reads the next line, which must begin with the word `first`. Returns the other words, at most `max` + 1. */
     words(first, max = MAX_WORDS) {
         this.number += 1;
         const end = this.bytes.indexOf(10, this.position);
@@ -136,10 +125,7 @@ class Lines {
         return [kind, this.whole(number, most)];
     }
 
-    /**
-     * Parses a decimal number without sign and without leading zeros. The number must be at most `most`, which is below
-     * 2^53.
-     */
+    /** Parses a decimal number of at most `most`, without sign and without leading zeros. */
     whole(word, most) {
         const isValid = /^(0|[1-9][0-9]{0,15})$/.test(word) && Number(word) <= most;
         this.demand(isValid, `"${word.slice(0, 30)}" is not a number from 0 to ${most}`);
@@ -151,9 +137,7 @@ class Lines {
         return /^-[1-9]/.test(word) ? -this.whole(word.slice(1), most) : this.whole(word, most);
     }
 
-    /**
-     * Reads a block of bytes: first a line with the length of the block, then the bytes of the block, then a line feed.
-     */
+    /** Reads a block of bytes: a line with its length, then the bytes, then a line feed. */
     block() {
         const size = this.whole(this.word("bytes"), Math.max(0, this.bytes.length - this.position));
         const end = this.position + size;
@@ -193,8 +177,8 @@ class Block {
     }
 
     /**
-     * Reads the next number, which must be below 2^64. Each byte of a number holds seven bits; the first byte holds the
-     * lowest bits. `what` is the name of the number in error messages.
+     * Reads the next number, which must be below 2^64. Each byte holds seven bits, lowest bits first. `what` is the
+     * name of the number in error messages.
      */
     number(what) {
         let value = 0n, part = 0;
@@ -214,10 +198,9 @@ class Block {
 }
 
 /**
- * Verifies a certificate, which is a Uint8Array. From time to time, `progress(what, done, of)` is called. `limits` may
- * have the fields `memory` (in bytes) and `work` (in steps). Returns the claim and a description of the verification.
- * Throws a Refusal if the certificate is invalid, or an Unchecked if the check reached a limit. Any other error is a
- * fault of the checker or of the browser, and is not a verdict on the certificate.
+ * Verifies a certificate, which is a Uint8Array. `limits` may have the fields `memory` (in bytes) and `work` (in
+ * steps). Returns the claim and a description of the verification. Throws a Refusal if the certificate is invalid, or
+ * an Unchecked if a limit was reached.
  */
 function check(bytes, progress, limits = {}) {
     // The default limit of work is the same as in `kortest check`.

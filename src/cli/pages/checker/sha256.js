@@ -1,9 +1,6 @@
 // SHA-256 in JavaScript. The browser's own SHA-256 may be missing on pages that are opened from disk.
 
-/**
- * Returns constants of SHA-256. For each of the first `count` primes `p`, computes `p ** power` and returns the first
- * 32 bits of its fractional part.
- */
+/** Returns the first 32 bits of the fractional part of `p ** power`, for each of the first `count` primes `p`. */
 function rootsOfPrimes(count, power) {
     const primes = [];
     for (let n = 2; primes.length < count; n++) if (primes.every((p) => n % p)) primes.push(n);

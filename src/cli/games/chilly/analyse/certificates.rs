@@ -12,9 +12,7 @@ use kortest::chilly::{Direction, Level, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the list of certificates to write. The list includes the given level, the position after each possible first
-/// move if `first` is true, and the position after each move of `route`. Also returns the number of positions that get
-/// no certificate, because the format of certificates cannot express them.
+/// Returns the certificates to write, and the number of positions that get none because the format cannot express them.
 pub fn certificates(
     folder: &Path,
     NamedLevel { name, level }: &NamedLevel,

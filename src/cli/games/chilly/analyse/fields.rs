@@ -52,8 +52,7 @@ pub fn fields(
     fields
 }
 
-/// Returns a JSON object about a number of moves. The object says whether a route exists, and contains the bounds of
-/// the number and the exact number if it is known.
+/// Returns a JSON object about a number of moves: whether a route exists, and the bounds of the number.
 fn number(bounds: Bounds) -> Value {
     let Bounds { exists, at_least, at_most } = bounds;
     json!({"exists": exists, "value": bounds.exact(), "at_least": at_least, "at_most": at_most})

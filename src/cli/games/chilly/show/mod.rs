@@ -136,8 +136,7 @@ fn print_json(level: &Level, replay: Option<&Replay>, name: &str) {
         fields["moves"] = json!(letters(&replay.steps.iter().map(|step| step.direction).collect::<Vec<_>>()));
         fields["steps"] = replay.steps.iter().map(step).collect();
         fields["won"] = json!(replay.wins());
-        // The field `after` is null if the moves end at the exit or in a hole, because a level cannot begin with Chilly
-        // there.
+        // A level cannot begin with Chilly at the exit or in a hole. So `after` is null there.
         fields["after"] = json!(replay.after(level).map(|level| level.to_string()));
     }
     Object::new("chilly", name, level, fields).print();

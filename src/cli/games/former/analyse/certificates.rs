@@ -9,8 +9,8 @@ use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the list of certificates to write. The list always includes the given board. It includes the board after
-/// each possible first click if `first` is true, and the board after each click of `game`.
+/// Returns the certificates to write: for the given board, for the board after each first click if `first` is true, and
+/// for the board after each click of `game`.
 pub fn certificates(
     folder: &Path,
     Named { name, board, .. }: &Named,

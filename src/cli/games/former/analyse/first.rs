@@ -33,8 +33,7 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     }
 }
 
-/// Returns the character that is printed to the right of a tile. The character shows how many clicks are lost by a
-/// click on the tile.
+/// Returns the character that shows how many clicks are lost by a click on the tile.
 fn mark(loses: Bounds) -> char {
     match loses.exact() {
         Some(0) => '*',

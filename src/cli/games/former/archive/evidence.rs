@@ -33,9 +33,8 @@ impl Evidence {
         Evidence::new(proof.search.as_ref().map(|search| search.floor), proof.columns.is_some())
     }
 
-    /// Returns whether this evidence satisfies a method; *auto* accepts both kinds of evidence. If `floor` is given,
-    /// the floor of the search in this evidence must not be higher. A search records only states with at least `floor`
-    /// clicks left, so a higher floor means fewer records.
+    /// Returns whether this evidence satisfies a method. A search with a higher `floor` records fewer states, which is
+    /// not enough.
     pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
         let search = self.search.is_some_and(|mine| floor.is_none_or(|floor| mine.floor <= floor));
         match method {

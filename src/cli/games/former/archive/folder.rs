@@ -1,5 +1,4 @@
-//! The folder of an archive. Only one run at a time works in the folder, except for runs with `--part`. A run replaces
-//! only files that `kortest archive` wrote.
+//! The folder of an archive. Only one run at a time works in the folder, except for runs with `--part`.
 
 use crate::output::Failure;
 use crate::output::lines::tell;
@@ -12,18 +11,17 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// The file that a run locks while it works in the folder. The file is empty and stays in the folder. Runs with
-/// `--part` share this lock. Each of these runs also locks the dates that it works on.
+/// The file that a run locks while it works in the folder. Runs with `--part` share this lock.
 const LOCK: &str = "archive.lock";
 
 /// How often a run with `--part` checks whether the folder is free.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The first line of every style and script in the folder. A run may replace a file that begins with this line.
+/// The first line of every style and script in the folder. Files with this line may be replaced.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
-/// Creates the folder if it is missing. Fails if the folder cannot be written, or if it contains a file that this
-/// command would replace but did not write.
+/// Creates the folder if it is missing. Fails if the folder contains a file that this command would replace but did not
+/// write.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     let shown = folder.display();
     make_folder(folder).map_err(Failure::input)?;
@@ -42,9 +40,7 @@ pub fn take(folder: &Path) -> Result<Option<File>, Failure> {
     locked(folder, lock)
 }
 
-/// Waits until no run without `--part` has locked the folder, and then takes a shared lock of the folder. Other runs
-/// with `--part` can have the shared lock at the same time. A run without `--part` locks the folder for itself alone.
-/// `None` if the user stopped the wait.
+/// Waits for the lock of the folder and shares it with other runs with `--part`. `None` if the user stopped the wait.
 pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
     let mut told = false;
     while !stop.load(Relaxed) {
@@ -64,8 +60,7 @@ fn locked(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<
     lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
 }
 
-/// Returns the first file that has the name of an archive file but was not written by `kortest archive`. Files are
-/// examined in order of their names. Certificates are not examined here, because `Destination` protects them.
+/// Returns the first file that has the name of an archive file but was not written by `kortest archive`.
 fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     let mut paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
     paths.sort();
@@ -80,8 +75,8 @@ fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// Returns a function that tests whether `kortest archive` wrote a file with this name. The function examines the
-/// content of the file. Returns `None` if `kortest archive` never writes files with this name.
+/// Returns a test of the content of a file: whether `kortest archive` wrote it. Returns `None` if `kortest archive`
+/// never uses this file name.
 fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     let is_date = |stem: &str| stem.parse::<jiff::civil::Date>().is_ok();
     match name {

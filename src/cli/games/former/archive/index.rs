@@ -20,12 +20,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The rows of the index, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// Reads the index. The rows come from `index.json`, from the notes of runs with `--part`, and from certificates that
-/// are in neither the index nor the notes. `pending` are the dates that this run will visit, in ascending order.
+/// Reads the index of an archive. `pending` lists the dates that this run will visit.
 ///
-/// A row is used only if the certificate still has the digest that the row records. A certificate without a row is
-/// checked here, unless its date is in `pending`. If the index is lost or damaged, the certificates are checked again.
-/// In this case only the recorded times of the proofs are lost.
+/// A row is used only if the certificate has not changed since. A certificate without a row is checked here, unless its
+/// date is in `pending`. So a lost index loses only the recorded times of the proofs.
 pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let rows: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();

@@ -34,8 +34,7 @@ impl Lines {
         ready
     }
 
-    /// Prints the remaining lines at the end of a run. If the run ended while a date was unfinished, the lines of all
-    /// later dates remain.
+    /// Prints the lines that remain if the run ended while a date was unfinished.
     pub fn end(self) {
         self.finished.into_values().flatten().for_each(|line| say!("{line}"));
     }

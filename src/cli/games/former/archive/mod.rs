@@ -62,8 +62,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let tasks = tasks.collect();
     let mut summary = Summary::new(arguments);
     rounds::run(arguments, tasks, &mut index, &mut summary, &stop)?;
-    // A run with `--part` gives up its shared lock and tries to lock the folder for itself alone. This succeeds only in
-    // the last of these runs, which then writes the index and the site.
+    // Only the last run with `--part` can lock the folder for itself alone. This run writes the index and the site.
     let taken = if arguments.part.is_some() {
         drop(taken);
         folder::take(dir)?
@@ -86,8 +85,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     Ok(summary.end(&dates, &rows, recorded.as_ref(), list, start))
 }
 
-/// Writes the pages and returns the file that lists the boards. If the user stops the program, pages may be missing;
-/// the next run writes them.
+/// Writes the pages and returns the file that lists the boards. After a stop, the next run writes the missing pages.
 fn write_site(
     arguments: &Arguments,
     index: &Index,

@@ -1,8 +1,7 @@
 //! Runs with `--part`: several runs, on one or several machines, that prove boards in the same folder.
 //!
 //! Each run begins with its own dates and then continues with the dates of the other runs. So all dates are done even
-//! if one run ends early. A run locks the file of a date while it works on the date. The system releases the lock when
-//! the process ends for any reason. The row of each finished date is noted in a file until a run writes the index.
+//! if one run ends early. A run locks the file of a date while it works on the date.
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;
@@ -37,8 +36,7 @@ impl FromStr for Part {
 }
 
 impl Part {
-    /// Orders dates for this worker: first its own dates, then the dates of the next worker, and so on. So workers that
-    /// help others begin with different dates.
+    /// Orders dates for this worker: first its own dates, then the dates of the next worker, and so on.
     pub fn order<T>(self, dates: Vec<T>) -> Vec<T> {
         let mut dates: Vec<(usize, T)> = dates.into_iter().enumerate().collect();
         let Part { number, of } = self;
@@ -74,7 +72,7 @@ impl Notes {
         Ok(replace(&self.path(row.date), text.as_bytes())?)
     }
 
-    /// Reads the known facts about a date from the note file of the date. Returns `None` if there is no valid note.
+    /// Reads what a worker noted about a date. Returns `None` if there is no valid note.
     pub fn row(&self, date: Date) -> Option<Row> {
         read(&self.path(date))
     }

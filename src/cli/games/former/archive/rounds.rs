@@ -1,6 +1,5 @@
-//! Visits all dates in two rounds. In the first round, the threads work on different dates, and each date gets one
-//! thread and an equal part of the memory. Dates that need more threads or memory come in the second round, one at a
-//! time with all threads and all memory.
+//! Visits all dates in two rounds. In the first round, the threads work on different dates. Dates that need more
+//! threads or memory come in the second round, one at a time with all threads and all memory.
 
 use super::arguments::Arguments;
 use super::index::{self, Index};
@@ -22,12 +21,10 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Minimum time between two writes of the index. If the program is killed in between, the next run can rebuild the
-/// index from the certificates; only the recorded costs of the proofs are lost.
+/// Minimum time between two writes of the index.
 const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Visits all dates. The rows of finished dates are added to the index (or to the notes of a run with `--part`), even
-/// if an error ends the run.
+/// Visits all dates, and adds a row for each finished date to the index, even if an error ends the run.
 pub fn run(
     arguments: &Arguments,
     mut tasks: Vec<Task>,
@@ -37,8 +34,7 @@ pub fn run(
 ) -> Result<(), Failure> {
     // The slowest boards come first. Otherwise one slow board could run alone at the end while other threads are idle.
     let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
-    // The output keeps the order of the dates. With `--part`, each worker visits the dates in an order of its own, and
-    // the worker's output keeps this order.
+    // The output keeps the order in which this run visits the dates.
     if let Some(part) = arguments.part {
         tasks = part.order(tasks);
     }
@@ -140,8 +136,7 @@ impl Round<'_, '_> {
     /// Adds the known facts about a date (`row`) to the index, and reports the date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
-            // The first round has already reported this date to the user. The second round only adds the numbers of
-            // possible and optimal first clicks to the row, so the date is not reported again.
+            // The first round has already reported this date to the user.
             self.index.insert(row.date, row);
             return Ok(());
         }
@@ -164,9 +159,8 @@ impl Round<'_, '_> {
     }
 }
 
-/// Calls `work` for all items, in their order, on `workers` threads. The calling thread calls `on_result` with each
-/// result as soon as the result exists. After `stop` is set, `work` is called for no further items. An error of
-/// `on_result` sets `stop`. Returns the first error.
+/// Calls `work` for all items on `workers` threads, and `on_result` with each result on the calling thread. An error of
+/// `on_result` sets `stop`, and `stop` ends the work. Returns the first error.
 fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     workers: usize,

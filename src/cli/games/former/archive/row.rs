@@ -66,8 +66,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// Returns the sum of the costs of two proofs. This sum is the cost of a certificate that contains the evidence of
-    /// both proofs.
+    /// Returns the sum of the costs of two proofs.
     pub fn and(self, other: Cost) -> Cost {
         let cpu_seconds = self.cpu_seconds.zip(other.cpu_seconds).map(|(one, other)| one + other);
         Cost { states: self.states + other.states, seconds: self.seconds + other.seconds, cpu_seconds }
@@ -89,8 +88,7 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
-    /// Returns the verdict on the recorded score. `None` if no score is recorded, or if the bounds do not decide the
-    /// verdict.
+    /// Returns the verdict on the recorded score. `None` if no score is recorded, or if the bounds do not decide it.
     pub fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| self.judge(claim))
     }
@@ -144,8 +142,7 @@ impl Row {
         }
     }
 
-    /// Reads a row of `index.json`. `None` if the date is invalid, or if the row has a certificate but lacks a fact
-    /// about this certificate.
+    /// Converts a row of `index.json`. `None` if the row is invalid.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
         let RowFields { lower_bound, upper_bound, cpu_seconds, .. } = fields;
         let date = fields.date.parse().ok()?;

@@ -35,8 +35,7 @@ struct Claims {
 }
 
 impl Claims {
-    /// Judges the recorded scores in the file. If the file has no score for a date, the score in the index is judged
-    /// instead.
+    /// Judges the recorded scores of the given dates, from the file or else from the index.
     fn of(dates: &[Date], rows: &[&Row], recorded: &Recorded) -> Claims {
         let rows: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
         let mut claims = Claims::default();
@@ -69,8 +68,8 @@ impl<'a> Summary<'a> {
         Summary { arguments, proven: 0, skipped: 0, elsewhere: 0 }
     }
 
-    /// Counts a visited date. `is_served` is true if the certificate has the evidence that the user wants. `is_new` is
-    /// true if this run proved the board.
+    /// Counts a visited date. `is_served` says whether its certificate is sufficient, and `is_new` whether this run
+    /// proved the board.
     pub fn visited(&mut self, is_served: bool, is_new: bool) {
         self.proven += usize::from(is_served && is_new);
         self.skipped += usize::from(is_served && !is_new);
@@ -81,8 +80,7 @@ impl<'a> Summary<'a> {
         self.elsewhere += 1;
     }
 
-    /// Returns whether the run prints a line for a date. A skipped date has a line only if the user asks for a single date or
-    /// for verdicts on recorded scores. A false recorded score is printed even with `--quiet`.
+    /// Returns whether the run prints a line for a date. A false recorded score is printed even with `--quiet`.
     pub fn is_reported(&self, row: &Row, is_skipped: bool) -> bool {
         let Arguments { range, claims, json, quiet, .. } = self.arguments;
         let is_false = claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
@@ -90,8 +88,8 @@ impl<'a> Summary<'a> {
         !json && (!quiet && is_asked || is_false)
     }
 
-    /// Prints the summary and returns the exit code. `rows` contains the row (the known facts) of each date in `dates`
-    /// that has a row. `list` is the file with the list of boards, or `None` if this run has not written that file.
+    /// Prints the summary and returns the exit code. `list` is the file with the list of boards, if this run has
+    /// written it.
     pub fn end(
         &self,
         dates: &[Date],
@@ -102,8 +100,7 @@ impl<'a> Summary<'a> {
     ) -> u8 {
         let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
         if arguments.range.is_none() {
-            // A run without a range visits no dates, so the skipped boards are counted here. A board is skipped if its
-            // certificate has the evidence that the user wants.
+            // A run without a range visits no dates, so the boards with sufficient certificates are counted here.
             let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
             (proven, skipped) = (0, rows.iter().filter(served).count());
         }

@@ -49,14 +49,12 @@ pub struct Visit<'a> {
     pub arguments: &'a Arguments,
     /// The threads and the memory for the visit. Each computation of the visit gets its own deadline.
     pub run: Run<'a>,
-    /// Whether other dates are visited at the same time. If so, this visit gets only a part of the threads and the
-    /// memory, and its result must not depend on the size of this part.
+    /// Whether other dates are visited at the same time, with a part of the threads and the memory each.
     pub is_part: bool,
 }
 
 impl Visit<'_> {
-    /// Proves the board of the date unless its certificate exists. Also counts the optimal first clicks of the board
-    /// unless their number is known.
+    /// Proves the board of the date, and counts its optimal first clicks, unless both are already known.
     pub fn visit(&self) -> Result<Visited, Failure> {
         let (row, new) = match self.certify()? {
             Visited::Known(row, new) => (row, new),
@@ -86,8 +84,8 @@ impl Visit<'_> {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }
 
-    /// Returns the result for a date whose certificate needs no new proof. A cost that an earlier run recorded is used
-    /// only if the earlier run recorded this same certificate.
+    /// Returns the result for a date whose certificate needs no new proof. The index has the cost of the proof only if
+    /// its row is about this same certificate.
     fn kept(&self, certificate: Stored) -> Visited {
         let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
@@ -105,9 +103,7 @@ impl Visit<'_> {
         let options = self.arguments.options();
         let journal =
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
-        // A search uses all threads, and the number of records that a search keeps depends on its memory. So if this
-        // visit has only a part of the threads and the memory, the date is visited again later, with all threads and
-        // all memory.
+        // The result of a search depends on the memory. So a search runs later, with all threads and all memory.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_part && searches {
             return Ok(Visited::NeedsAll);
@@ -130,8 +126,7 @@ impl Visit<'_> {
     /// Proves a board and measures the cost.
     fn prove(&self, board: &Board, options: &ProveOptions) -> Result<(Proof, Cost), ProveError> {
         let start = Instant::now();
-        // A proof with one thread runs on the calling thread, so the CPU time of that thread is the CPU time of the
-        // proof.
+        // A proof with one thread runs on this thread. So the CPU time of this thread is the cost of the proof.
         let cpu = || if self.run.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
         let before = cpu();
         let proof = prove_with(board, options, self.timed_run())?;

@@ -59,8 +59,8 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Proves a board, then runs the algorithms on it. `place` is the board's position in the list, which the progress
-    /// line shows; `place` is empty if the list has only one board.
+    /// Proves a board, then runs the algorithms on it. `place` is the board's position in the list, for the progress
+    /// line.
     pub fn compare(&self, Named { name, board, note }: Named, place: &str) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();
@@ -80,8 +80,7 @@ impl Runner<'_> {
         Ok(self.watched(format!("{place}proof")).watch(prove)?)
     }
 
-    /// Runs the algorithm at index `number` of the list of algorithms. The run ends early if a solution reaches the
-    /// lower bound.
+    /// Runs one algorithm. The run ends early if a solution reaches the lower bound.
     fn run(&self, number: usize, board: &Board, lower_bound: u32, place: &str) -> Result<AlgorithmRun, Failure> {
         let (algorithm, time_limit) = (self.algorithms[number], self.arguments.time_limit());
         let watched = self.watched(format!(

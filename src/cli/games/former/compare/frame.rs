@@ -1,8 +1,7 @@
 //! One panel of the plot of `kortest compare`: its axes, and a curve for each algorithm.
 //!
-//! Many algorithms have solutions of the same length most of the time. So each length on the vertical axis is a
-//! horizontal band instead of a line. Each band has one lane per algorithm, so the curves do not cover each other. The
-//! lanes are in the order of the legend.
+//! Many algorithms have solutions of the same length most of the time. So each length is a horizontal band with one
+//! lane for each algorithm, and the curves do not cover each other.
 
 use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
@@ -73,15 +72,13 @@ impl Frame {
         HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
     }
 
-    /// Returns the vertical distance from the middle of a band to the lane of algorithm `n`, in pixels. The distance is
-    /// negative if the lane is above the middle.
+    /// Returns the vertical distance from the middle of a band to the lane of algorithm `n`, in pixels.
     fn lane(&self, n: usize) -> f64 {
         let apart = (BAND * self.step() / self.lanes.max(1) as f64).min(MAX_LANE_DISTANCE);
         (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * apart
     }
 
-    /// Draws the panel: title, axes and curves. Each algorithm has a lane for its curve. The lanes are in the order of
-    /// `names`.
+    /// Draws the panel: title, axes and curves.
     pub fn draw(&self, comparison: &Comparison, names: &[&str]) -> Markup {
         let lane = |run: &AlgorithmRun| names.iter().position(|&name| name == run.algorithm.name()).unwrap_or(0);
         html! {
@@ -117,8 +114,7 @@ impl Frame {
     }
 
     /// Draws an algorithm's curve in its lane. One marker shows the last improvement. A second marker near the right
-    /// end helps readers to find the curve. The horizontal position of the second marker is different for each
-    /// algorithm, so that the markers do not overlap.
+    /// end helps readers to find the curve.
     fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
         let points: Vec<(f64, u32)> =
             run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();

@@ -1,5 +1,4 @@
-//! The look of an algorithm's curve: colour, dashes and marker. Readers can recognise the algorithm by its colour or by
-//! its marker alone.
+//! The look of an algorithm's curve: colour, dashes and marker.
 
 use maud::{Markup, html};
 

@@ -56,8 +56,7 @@ fn heads(moments: &[Duration]) -> String {
     moments.iter().map(short).collect()
 }
 
-/// Prints a table with a row for each algorithm and a column for each time. An entry is the number of boards for which
-/// the algorithm had found an optimal solution by this time.
+/// Prints a table: for each algorithm and each time, the number of boards solved optimally by this time.
 pub fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
     let proven: Vec<&Comparison> =
         comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();

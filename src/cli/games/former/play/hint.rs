@@ -1,5 +1,4 @@
-//! Hints that reveal more step by step: whether the last click was optimal, which region to look at, one of the best
-//! groups, and the optimum.
+//! Hints: whether the last click was optimal, which region to look at, one of the best groups, and the optimum.
 
 use super::thinker::HintFacts;
 use crate::games::former::clicks::NOUN;
@@ -18,8 +17,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// Returns the level of the next hint, which reveals more than a hint of `level`. `None` means that no hint is
-    /// shown yet.
+    /// Returns the level of the next hint. `None` means that no hint is shown yet.
     pub fn next(level: Option<Level>) -> Level {
         match level {
             None => Level::LastClick,
@@ -74,8 +72,7 @@ fn region((column, row): Click, board: &Board) -> String {
     format!("{side} of {height}")
 }
 
-/// Returns a sentence about the optimum of the game after `played` clicks. `left` is the smallest number of further
-/// clicks that clear the board.
+/// Returns a sentence about the optimum of the game after `played` clicks, if `left` further clicks are necessary.
 fn optimum(left: Bounds, played: u32) -> String {
     let at_most = left.at_most.map(|most| most + played);
     let all = Bounds { at_least: left.at_least + played, at_most, ..left };
@@ -93,8 +90,7 @@ mod tests {
 
     #[test]
     fn each_step_reveals_more() {
-        // The optimal first click is on the pink tile, because this click joins the orange tiles. All remaining first
-        // clicks lose one click.
+        // The optimal first click is on the pink tile, because this click joins the orange tiles.
         let before = Board::parse("OPO/OGO").unwrap();
         let progress = Progress::default();
         let facts = |board: &Board, last| hint_facts(board, last, Run::new(&progress)).unwrap();

@@ -78,8 +78,7 @@ impl Table {
         }
     }
 
-    /// Handles a click of the mouse at a column and a line of the terminal. `top` is the line of the terminal where the
-    /// picture of the board begins.
+    /// Handles a click of the mouse. `top` is the line of the terminal where the picture of the board begins.
     pub fn mouse(&mut self, column: usize, line: usize, top: usize) {
         let rows = self.game.start().rows();
         let cell = (column / CELL_WIDTH).checked_sub(1).zip((top + rows).checked_sub(line + 1));
@@ -142,8 +141,8 @@ impl Table {
         Frame { title, picture: self.picture(), message: self.message(), help: HELP.map(String::from).into() }
     }
 
-    /// Draws the board. The selected cell is between `>` and `<`. The group of the selected cell is in brackets, and
-    /// the group of a hint is between asterisks.
+    /// Draws the board. The selected cell is between `>` and `<`. Its group is in brackets. The group of a hint is
+    /// between asterisks.
     fn picture(&self) -> String {
         let (cell, group) = (self.game.cell, self.game.group());
         let marked = match (self.level, &self.facts) {

@@ -45,8 +45,7 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Returns the frames of the replay: one before each click, and one after the last click. Each board is drawn with
-    /// at least `rows` rows.
+    /// Returns the pictures of the replay: one before each click, and one after the last click.
     pub fn frames(&self, rows: usize) -> Vec<Frame> {
         let total = self.steps.len();
         let frame = |(n, Step { before, click: (column, row), group, letter }): (usize, &Step)| {

@@ -18,8 +18,7 @@ pub struct Tick {
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// The month or year of the date. `None` if the previous tick mark has the same month or year, because a month or a
-    /// year is shown only once.
+    /// The month or year of the date. `None` if the previous tick mark shows the same month or year.
     pub period: Option<Text>,
 }
 
@@ -32,7 +31,7 @@ impl TimeAxis {
         Some(TimeAxis { first: dates.clone().min()?, last: dates.max()? })
     }
 
-    /// Returns the position of a date on the axis, from 0 to 1. If the axis has only one date, the position is 0.5.
+    /// Returns the position of a date on the axis, from 0 to 1.
     pub fn part(&self, date: Date) -> f64 {
         match days(self.first, self.last) {
             0 => 0.5,
@@ -40,8 +39,7 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the tick marks of the axis. If the axis has few days, there is a tick mark for each day. Otherwise the
-    /// tick marks are at Mondays or at the first days of months.
+    /// Returns the tick marks of the axis: at each day, at Mondays, or at the first days of months.
     pub fn ticks(&self) -> Vec<Tick> {
         let days: Vec<Date> =
             self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
@@ -66,8 +64,8 @@ fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Returns tick marks whose labels are days of the month. The period of a tick mark is its month. In the first month of
-/// each year on the axis, the period also contains the year.
+/// Returns tick marks whose labels are days of the month. The label of the period is the month, and also the
+/// year in the first month of a year.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
@@ -84,8 +82,7 @@ fn short_month(date: Date) -> Text {
     text(short(en), short(nb))
 }
 
-/// Creates a tick mark for each date. A tick mark shows its period (a month or a year) only if the previous tick mark
-/// has another period.
+/// Creates a tick mark for each date. A tick mark shows its month or year only if it differs from the previous one.
 fn ticks(dates: &[Date], label: impl Fn(Date) -> Text, period: impl Fn(Date) -> Text) -> Vec<Tick> {
     let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
     let tick = |(n, &date): (usize, &Date)| {

@@ -92,8 +92,7 @@ fn column(date: Date) -> usize {
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
-/// Returns the optimum of a board, or its bounds if the optimum is unknown. The text is short enough for a cell of the
-/// calendar.
+/// Returns the optimum of a board, or its bounds, as a short text.
 fn short(row: &Row) -> String {
     match (row.optimum(), row.upper_bound) {
         (Some(optimum), _) => optimum.to_string(),
@@ -121,8 +120,7 @@ fn sign(verdict: &str) -> &'static str {
     }
 }
 
-/// The range of optima to which the calendar assigns colours. It goes from the smallest to the largest optimum of all
-/// boards.
+/// The smallest and the largest optimum of all boards, which get the outermost colours of the calendar.
 struct Shades {
     least: u32,
     most: u32,

@@ -26,8 +26,7 @@ pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&s
     Document { title, navigation, links: &links, main, data: html! {}, assets }.draw()
 }
 
-/// Returns the section about the latest board. If the optimum of that board is not proven, the section also links to
-/// the latest proven board.
+/// Returns the section about the latest board, with a link to the latest proven board if they differ.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let proven = row.certificate.is_some();
     let before = rows.iter().rev().find(|row| row.certificate.is_some()).filter(|_| !proven);

@@ -1,8 +1,5 @@
-//! The site of an archive: a page with the list of boards, and a page for each board. A board has a page even if its
-//! optimum is not proven.
-//!
-//! The pages of a site share files with styles and scripts. In contrast, a page that `kortest report` writes is a
-//! single file.
+//! The site of an archive: a page with the list of boards, and a page for each board. The pages share files with styles
+//! and scripts.
 
 mod axis;
 mod calendar;
@@ -48,16 +45,14 @@ fn index_assets(games: &[GameAssets]) -> Assets {
     Assets { styles, script: ("site.js", script), location: Location::Beside }
 }
 
-/// Returns the styles and scripts of the page of a board whose optimum is not proven. The page has neither a replay nor
-/// a check.
+/// Returns the styles and scripts of the page of a board whose optimum is not proven.
 fn open_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
 }
 
-/// Writes `index.html` and the page of each board into the folder of the certificates. If a page is up to date, the
-/// page is kept, and the certificate of the page is not verified again. `rows` are sorted by date. `app` is the address
-/// of the web app.
+/// Writes `index.html` and the page of each board. Pages that are up to date are kept. `rows` are sorted by date. `app`
+/// is the address of the web app.
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let theorems = Theorems::read(dir);
@@ -91,9 +86,7 @@ fn board_page(
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
-    // The last line of a page (the stamp) names everything on which the page depends: the version of the program, the
-    // digests of the script and of the certificate, the recorded score, the time of the proof, the links, and whether
-    // the optimum is a theorem.
+    // The last line of a page (the stamp) names everything on which the page depends.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} {is_theorem} -->\n",
         env!("CARGO_PKG_VERSION"),

@@ -1,6 +1,5 @@
-//! The plots of the archive's site. Four plots show a value of each board over the dates: the optimum, the share of
-//! optimal first clicks, the number of states, and the time of the proof. A histogram shows how many boards have each
-//! optimum. Each point links to the page of its board.
+//! The plots of the archive's site. Four plots show a value of each board over the dates, and a histogram shows how
+//! many boards have each optimum. Each point links to the page of its board.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
@@ -21,8 +20,7 @@ const RIGHT: f64 = 12.0;
 const TOP: f64 = 12.0;
 /// The bottom margin of a plot, in units of the SVG view box. The margin contains the labels of the dates.
 const BOTTOM: f64 = 44.0;
-/// The number of units on the vertical axis of a plot of percentages. A unit is 20 %, and there is a grid line for each
-/// unit.
+/// The number of grid lines above 0 in a plot of percentages: one for each 20 %.
 const FIFTHS: f64 = 5.0;
 
 /// A plot of one quantity over the dates.
@@ -67,8 +65,7 @@ const PLOTS: [Plot; 4] = [
     },
     Plot {
         title: ("Wall time of the proof, logarithmic", "Tid for beviset, logaritmisk"),
-        // The archive stores seconds with two decimals. So a time below 0.01 s is drawn as 0.01 s, because the
-        // logarithm of 0 does not exist.
+        // A time below 0.01 s is drawn as 0.01 s, because the logarithm of 0 does not exist.
         span: |row| row.seconds().map(|seconds| point(seconds.max(0.01).log10())),
         label: |exponent| match 10f64.powf(exponent) {
             seconds if seconds < 1.0 => Text::number(format!("{seconds:.2} s")),
@@ -101,8 +98,7 @@ pub fn plots(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns the legend, which explains the kinds of points. The legend is empty if the plots have only one kind of
-/// points.
+/// Returns the legend of the points; empty if all points are of the same kind.
 fn key(rows: &[&Row]) -> Markup {
     let kinds = [
         ("open", text("open", "ikke avgjort")),
@@ -122,9 +118,8 @@ fn kind(row: &Row) -> &'static str {
     }
 }
 
-/// Draws the mark of a board in a plot. If the value of the board is known, the mark is a circle or another shape. If
-/// only bounds are known, the mark is a line with round ends. Each colour has its own shape, for readers who cannot
-/// distinguish colours.
+/// Draws the mark of a board in a plot: a shape if the value is known, or a line if only bounds are known. Each colour
+/// has its own shape, for readers who cannot distinguish colours.
 fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
@@ -149,8 +144,7 @@ impl Plot {
         html! {
             figure.plot {
                 figcaption { (text(en, nb)) }
-                // The drawing of the plot is hidden from screen readers. The drawing contains hundreds of links, and
-                // the table contains the same numbers.
+                // Screen readers skip the drawing, because the table contains the same numbers.
                 div.scrolling tabindex="0" role="region" aria-label=(en) data-nb-aria-label=(nb) {
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
                         @for step in 0..=(high - low) as u32 {

@@ -43,8 +43,8 @@ pub fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     }
 }
 
-/// Returns one option of a filter's menu. The Norwegian text is in an attribute, because an `option` element cannot
-/// contain other elements.
+/// Returns one option of a filter's menu. The Norwegian text is in an attribute, because an `option` contains only
+/// text.
 fn option(value: &str, en: &str, nb: &str) -> Markup {
     html! { option value=(value) data-nb=(nb) { (en) } }
 }

@@ -4,8 +4,7 @@ use crate::games::former::archive::row::Row;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The name of the list's file in the folder of the archive. `scripts/theorems` writes the file: a header, then a line
-/// for each audited board. The first two fields of a line are the date and the optimum.
+/// The file with the list of theorems, written by `scripts/theorems`. Each line begins with the date and the optimum.
 const FILE: &str = "theorems.tsv";
 
 /// The audited boards. Each entry is the date of a board and its optimum.
