@@ -37,7 +37,7 @@ fn identifier(name: &str) -> String {
 }
 
 /// Converts the evidence in the next lines of a valid certificate to a term of the type `evidence` in
-/// `BranchesChilly.v`.
+/// `BranchesChilly.v`. Returns `None` if there is no evidence, or if Coq finds the named present without it.
 fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let kind = lines.next()?.strip_prefix("evidence ")?;
     if kind == "unreachable" {
@@ -59,7 +59,7 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
 }
 
 /// Converts the lines of cuts and potentials, from `scale` to `rests`, to a term of the type `written_cuts` in
-/// `BranchesChilly.v`.
+/// `DecodeChilly.v`.
 fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
     let mut words = |first| lines.next()?.strip_prefix(first).map(|line| line.split(' ').collect::<Vec<_>>());
     let (scale, potentials) = (words("scale ")?, words("potentials ")?);
@@ -114,6 +114,7 @@ fn definition(level: &Level) -> String {
     format!("Level\n  [{}]\n  {}\n  {}", rows.join(";\n   "), point(level.start()), list(links))
 }
 
+/// Returns the Coq file with the theorem. Its proof calls Coq's verified checker.
 fn theorem(report: &ChillyReport, level: &Level, evidence: Option<&str>, name: &str) -> String {
     let (meaning, property, lemma) = match report.claim {
         MovesClaim::Optimal(k) => ("The optimum", format!("optimum level_{name} {k}"), "check_sound _ _"),
