@@ -7,6 +7,7 @@
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
 From Kortest Require Import RulesChilly LevelChilly PushChilly Walks.
+From Kortest Require Reach.
 Import ListNotations.
 
 (** Returns [base + n * step]. *)
@@ -40,28 +41,20 @@ Definition graph_to (l : level) (e : position) (alive : array bool) (ms : list m
   Graph (filter (fun m => alive.[head m]) ms) (square_number l (start_at l)) (square_number l e)
     (map (square_number l) (filter (is_present l) (positions l))).
 
-(** Marks in [met] the numbers of the elements [todo], and of all that [next] leads to from them. [fuel] is the maximum
-    number of steps. *)
-Fixpoint mark_from {A} (number_of : A -> int) (next : A -> list A) (fuel : nat) (todo : list A) (met : array bool)
-  : array bool :=
+(** Marks in [met] the squares [todo], and all squares that moves lead to from them. [fuel] is the maximum number of
+    steps. *)
+Fixpoint mark_from (l : level) (fuel : nat) (todo : list position) (met : array bool) : array bool :=
   match fuel, todo with
-  | S fuel, a :: todo =>
-      let i := number_of a in
-      if met.[i] then mark_from number_of next fuel todo met
-      else mark_from number_of next fuel (next a ++ todo) met.[i <- true]
+  | S fuel, p :: todo =>
+      let i := square_number l p in
+      if met.[i] then mark_from l fuel todo met
+      else mark_from l fuel (map fst (pushes_from l p) ++ todo) met.[i <- true]
   | _, _ => met
   end.
 
 (** Marks the squares of the level [l] that can be reached from the start. *)
 Definition reached_squares (l : level) : array bool :=
-  mark_from (square_number l) (fun p => map fst (pushes_from l p)) (S (4 * List.length (positions l))) [start_at l]
-    (make (square_number l (0, height l)) false).
-
-(** Marks the squares from which the moves [ms] lead to the exit at position [e]. *)
-Definition alive_squares (l : level) (e : position) (ms : list move) : array bool :=
-  let size := square_number l (0, height l) in
-  let tails := fold_left (fun (a : array (list int)) m => a.[head m <- tail m :: a.[head m]]) ms (make size []) in
-  mark_from (fun i => i) (fun i => tails.[i]) (S (List.length ms)) [square_number l e] (make size false).
+  mark_from l (S (4 * List.length (positions l))) [start_at l] (make (square_number l (0, height l)) false).
 
 (** Returns the graph of a level, or [None] if the level is not [well_formed] or does not have exactly one exit. *)
 Definition graph_of (l : level) : option graph :=
@@ -69,7 +62,7 @@ Definition graph_of (l : level) : option graph :=
   | [e] =>
       let reached := reached_squares l in
       let ms := moves_within l reached in
-      let alive := alive_squares l e ms in
+      let alive := Reach.reached head tail (square_number l e) ms in
       if well_formed l && reached.[square_number l (start_at l)] && alive.[square_number l e] &&
          is_closed reached alive ms
       then Some (graph_to l e alive ms) else None
@@ -191,7 +184,7 @@ Lemma graph_of_parts l g : graph_of l = Some g -> well_formed l = true /\ exists
   reached.[square_number l (start_at l)] = true /\ alive.[square_number l e] = true.
 Proof.
   unfold graph_of. destruct (filter (is_exit l) _) as [| e []] eqn:exits; try discriminate. cbv zeta.
-  set (reached := reached_squares l). set (alive := alive_squares _ _ _).
+  set (reached := reached_squares l). set (alive := Reach.reached _ _ _ _).
   match goal with |- (if ?test then _ else _) = _ -> _ => destruct test eqn:tested; [| discriminate] end.
   intros [= <-]. rewrite !andb_true_iff in tested. destruct tested as (((ok & start_ok) & exit_ok) & closed).
   split; [exact ok |]. now exists e, reached, alive.
