@@ -13,9 +13,9 @@ pub fn part(all: usize, n: usize) -> usize {
     if full() { all } else { all / n }
 }
 
-/// Returns the number of cases to run: `all` in a full run, otherwise an eighth of `all`.
+/// Returns the number of cases to run: `all` in a full run, otherwise a twelfth of `all`.
 pub fn many(all: usize) -> usize {
-    part(all, 8)
+    part(all, 12)
 }
 
 /// Returns a random number generator for `seed`, combined with `KORTEST_SEED` if that is set.

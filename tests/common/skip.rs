@@ -6,7 +6,7 @@
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 
 /// Returns the root folder of the repository. Every crate of the workspace may call this.
 pub fn root() -> &'static Path {
@@ -52,6 +52,19 @@ pub fn start(command: &mut Command) -> Option<Child> {
         }
         Err(error) => panic!("{program}: {error}"),
     }
+}
+
+/// Returns whether Coq is installed, and the library in `proofs/coq` is compiled with its checker. Otherwise the test is skipped, because
+/// compiling the library takes a minute. If `KORTEST_REQUIRE_ALL` is set, the test compiles what is missing.
+pub fn has_coq() -> bool {
+    let Some(coq) = start(Command::new("coqc").arg("--version").stdout(Stdio::null())) else { return false };
+    assert!(coq.wait_with_output().unwrap().status.success());
+    let is_compiled = root().join("proofs/coq/program/build/check").exists();
+    if !is_compiled && std::env::var_os("KORTEST_REQUIRE_ALL").is_none() {
+        skipped("the library for Coq is not compiled; make -C proofs/coq program compiles it");
+        return false;
+    }
+    true
 }
 
 /// Returns the folder of shared boards that `KORTEST_SHARED` names, if it is set.
