@@ -1,25 +1,33 @@
 //! Plays games on a pseudoterminal, as a player does.
 
-use crate::common::program::{Folder, Run};
+use crate::common::program::Folder;
 use crate::common::skip;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 /// The text that the program prints at the end. It ends mouse reports, shows the cursor, and switches back to the main
 /// screen.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
-const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// A game on a pseudoterminal. The first line of the terminal is the title, and the top row of the board is the second.
+/// The longest time that the program may take to show a text.
+const MAX_WAIT: Duration = Duration::from_secs(60);
+
+/// A game on a pseudoterminal.
 struct Terminal {
     script: Child,
+    /// The output of the program, as a thread reads it.
+    chunks: Receiver<String>,
+    /// The output that `press` has received.
+    text: String,
     _folder: Folder,
 }
 
 impl Terminal {
-    /// Starts a game; `None` if no pseudoterminal can be created. After the game, the shell prints the terminal's mode.
-    fn start(size: (u32, u32), board: &str) -> Option<Terminal> {
+    /// Starts a game and waits until the screen shows `expected`; `None` if no pseudoterminal can be created. After the
+    /// game, the shell prints the terminal's mode.
+    fn start(size: (u32, u32), board: &str, expected: &str) -> Option<Terminal> {
         let folder = Folder::new();
         let (columns, rows) = size;
         let program = env!("CARGO_BIN_EXE_kortest");
@@ -28,25 +36,37 @@ impl Terminal {
         );
         let mut script = Command::new("script");
         script.args(["-qec", &command, "/dev/null"]).current_dir(folder.path(""));
-        let script = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
-        let mut terminal = Terminal { script, _folder: folder };
-        terminal.press("");
+        let mut script = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
+        let mut output = script.stdout.take().unwrap();
+        let (sender, chunks) = channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(length @ 1..) = output.read(&mut buffer) {
+                let _ = sender.send(String::from_utf8_lossy(&buffer[..length]).into_owned());
+            }
+        });
+        let mut terminal = Terminal { script, chunks, text: String::new(), _folder: folder };
+        terminal.press("", expected);
         Some(terminal)
     }
 
-    /// Presses keys, and waits until the program has handled them.
-    fn press(&mut self, keys: &str) {
+    /// Presses keys, and waits until the program prints `expected`.
+    fn press(&mut self, keys: &str, expected: &str) {
         self.script.stdin.as_mut().unwrap().write_all(keys.as_bytes()).unwrap();
-        std::thread::sleep(Duration::from_millis(700));
+        let before = self.text.len();
+        while !console_text(&self.text[before..]).contains(expected) {
+            let chunk = self.chunks.recv_timeout(MAX_WAIT);
+            self.text += &chunk.unwrap_or_else(|_| panic!("no {expected:?} after {keys:?}: {}", self.text));
+        }
     }
 
-    /// Waits for the end of the game. Returns the screens, and the text after the last screen.
-    fn end(self, code: i32) -> (Vec<String>, String) {
-        let run = Run::of(self.script.wait_with_output().unwrap(), &[]);
-        assert_eq!(run.code, code, "{run:?}");
-        let (screens, after) = run.text.rsplit_once(LEAVE).unwrap_or_else(|| panic!("{run:?}"));
+    /// Waits for the end of the game. Returns the text after the last screen.
+    fn end(mut self, code: i32) -> String {
+        assert_eq!(self.script.wait().unwrap().code(), Some(code), "{}", self.text);
+        self.text.extend(self.chunks);
+        let (_, after) = self.text.rsplit_once(LEAVE).unwrap_or_else(|| panic!("{:?}", self.text));
         assert!(after.contains(" icanon") && after.contains(" echo"), "the terminal is not restored: {after:?}");
-        (screens.split(CLEAR).map(console_text).collect(), console_text(after))
+        console_text(after)
     }
 }
 
@@ -59,24 +79,25 @@ fn console_text(text: &str) -> String {
 
 #[test]
 fn a_game_is_played_by_keys_and_mouse() {
-    let Some(mut game) = Terminal::start((60, 20), "OPG/GBB") else { return };
-    // Clicks on G at the bottom left, undoes and repeats the click, asks for hints, and clicks on the blue group.
-    for keys in ["\r", "u", "r", "h", "hh", "h", "\x1b[<0;8;3M\x1b[<0;8;3m"] {
-        game.press(keys);
+    let Some(mut game) = Terminal::start((60, 20), "OPG/GBB", ">G<") else { return };
+    for (keys, expected) in [
+        ("\r", "1 click, 5 tiles left"),
+        ("u", "0 clicks, 6 tiles left"),
+        ("r", "1 click, 5 tiles left"),
+        ("h", "Your last click lost"),
+        ("h", "of the lower half"),
+        ("h", "between asterisks"),
+        ("h", " in all."),
+        // A click on the blue group with the mouse.
+        ("\x1b[<0;8;3M\x1b[<0;8;3m", "2 clicks, 3 tiles left"),
+        ("\r", "3 clicks, 2 tiles left"),
+        ("\r", "4 clicks, 1 tile left"),
+        ("\r", "you lost none."),
+        ("q", "click by click"),
+    ] {
+        game.press(keys, expected);
     }
-    for _ in 0..3 {
-        game.press("\r");
-    }
-    game.press("q");
-    let (screens, after) = game.end(0);
-    let shows = |words: &str| assert!(screens.iter().any(|screen| screen.contains(words)), "{words}: {screens:#?}");
-    for words in ["0 clicks, 6 tiles left", ">G<", "1 click, 5 tiles left", "Your last click lost", "of the lower half"]
-    {
-        shows(words);
-    }
-    for words in ["between asterisks", " in all.", "2 clicks, 3 tiles left", "cleared in 5 clicks", "5 were possible"] {
-        shows(words);
-    }
+    let after = game.end(0);
     assert!(after.contains("5 clicks, 5 were possible: you lost none."), "{after}");
     // The command is too long for the terminal, so a backslash continues it.
     assert!(after.contains("kortest analyse OPG/GBB --clicks \\") && after.contains("  '0,0 1,0 "), "{after}");
@@ -84,10 +105,10 @@ fn a_game_is_played_by_keys_and_mouse() {
 
 #[test]
 fn ctrl_c_and_signals_restore_the_terminal() {
-    let Some(mut game) = Terminal::start((60, 20), "OPG/GBB") else { return };
-    game.press("\x03");
+    let Some(mut game) = Terminal::start((60, 20), "OPG/GBB", "6 tiles left") else { return };
+    game.press("\x03", "");
     game.end(3);
-    let mut game = Terminal::start((60, 20), "OPG/GBB").unwrap();
+    let game = Terminal::start((60, 20), "OPG/GBB", "6 tiles left").unwrap();
     let parent = game.script.id().to_string();
     // The program is the child of the shell, which is the child of `script`.
     let child = |of: &str| {
@@ -95,15 +116,13 @@ fn ctrl_c_and_signals_restore_the_terminal() {
         String::from_utf8(output.stdout).unwrap().trim().to_string()
     };
     Command::new("kill").args(["-TERM", &child(&child(&parent))]).status().unwrap();
-    game.press("");
     game.end(3);
 }
 
 #[test]
 fn a_terminal_that_is_too_small_gets_a_message() {
-    let Some(mut game) = Terminal::start((8, 20), "OPG/GBB") else { return };
-    game.press("q");
-    let (screens, _) = game.end(0);
-    assert!(screens.iter().any(|screen| screen.starts_with("the term")), "{screens:#?}");
+    let Some(mut game) = Terminal::start((8, 20), "OPG/GBB", "the term") else { return };
+    game.press("q", "");
+    game.end(0);
     Folder::new().refuses(&["play", "OPG/GBB"], "", &["play needs a terminal"]);
 }
