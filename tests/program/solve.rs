@@ -150,7 +150,7 @@ fn resident_memory_stays_under_the_limit() {
     let folder = Folder::new();
     for name in ["portfolio", "triangle", "anytime-beam", "best-first", "monte-carlo", "a-star", "breadth-first"] {
         let arguments =
-            ["solve", "2025-11-13", "--algorithm", name, "--memory", "64M", "--time-limit", "3s", "--json", "--quiet"];
+            ["solve", "2025-11-13", "--algorithm", name, "--memory", "64M", "--time-limit", "1s", "--json", "--quiet"];
         let object = folder.run(&arguments).json();
         let peak = object["peak_memory_bytes"].as_u64().unwrap();
         assert!(peak <= 64 << 20, "{name}: {peak} bytes");

@@ -73,7 +73,7 @@ fn python_refuses_them() {
 
 #[test]
 fn javascript_refuses_them() {
-    answers(Language::JavaScript, part(200_000_000, 10), MAX_JAVASCRIPT_TIME);
+    answers(Language::JavaScript, part(200_000_000, 20), MAX_JAVASCRIPT_TIME);
 }
 
 #[test]
