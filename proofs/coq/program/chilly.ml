@@ -1,8 +1,8 @@
-(* Reads certificates of Santa Chilly, as src/chilly/FORMAT.md describes, and runs the checker that Coq has extracted.
+(* Checks certificates of the game Santa Chilly. src/chilly/FORMAT.md describes their format.
 
-   The module Checker_chilly is verified. This file is not: it reads the lines, and tests the rules of the format that no proof
-   needs. It follows the evidence from graph to graph with functions of Checker_chilly. At last the verified checker decides
-   whether the claim is proven. *)
+   Coq has extracted the module Checker_chilly, which is verified. This file is not verified. It parses certificates,
+   and tests some conditions of the format that Checker_chilly ignores. In the end, Checker_chilly decides whether the
+   claim is proven. *)
 
 open Frame
 module Checker = Checker_chilly
@@ -10,20 +10,22 @@ module Checker = Checker_chilly
 let most_moves = 1_000_000
 let most_cuts = 1_000_000
 
-(* The largest absolute value of a multiplier or potential. It has 15 digits. *)
+(* The largest absolute value of a multiplier or a potential. It has 15 digits. *)
 let most_units = 999_999_999_999_999
 
-(* The largest number of presents that all pushes together may take. *)
+(* The largest number of presents that all pushes together may take. A present counts once for each push that takes
+   it. *)
 let most_passed = 1 lsl 22
 
-(* The largest number of lines "evidence fewer" or "evidence branch" inside each other. *)
+(* The largest depth of the tree of evidence. Each line "evidence fewer" or "evidence branch" increases the depth by
+   1. *)
 let most_depth = 256
 
-(* The limits of a search: cells times presents, and states times the number of presents plus 16. *)
+(* Limits of a search: on cells * presents, and on states * (presents + 16). *)
 let most_pairs = 1 lsl 20
 let most_state_units = 1 lsl 27
 
-(* The largest number of pairs of a component and a set of presents that the verified checker searches. *)
+(* The largest number of states that the verified search of components visits. *)
 let most_verified_pairs = 1 lsl 20
 
 (* Converts an integer of OCaml to a natural number of Coq. *)
@@ -38,8 +40,8 @@ let z n =
   in
   if n = 0 then Checker.Z0 else if n > 0 then Checker.Zpos (positive n) else Checker.Zneg (positive (-n))
 
-(* Returns the decimal digits of an integer of Coq. Its absolute value must be less than 10^33: the rest of a move is above
-   -10^21. *)
+(* Returns the decimal digits of an integer of Coq. Its absolute value must be less than 10^33. The numbers that this
+   program converts are between -10^21 and 10^21. *)
 let decimal z =
   let base = 1_000_000_000_000_000 in
   let double (high, low) bit =
@@ -54,7 +56,8 @@ let decimal z =
   let digits p = match parts p with 0, low -> string_of_int low | high, low -> Printf.sprintf "%d%015d" high low in
   match z with Checker.Z0 -> "0" | Checker.Zpos p -> digits p | Checker.Zneg p -> "-" ^ digits p
 
-(* Parses hexadecimal digits as a set of [count] possible elements. The result is the number with these digits. *)
+(* Parses a set of cells or moves. There are [count] cells or moves, and each hexadecimal digit has bits for four of
+   them. Returns the number with these digits. *)
 let set file digits count =
   if String.length digits <> (count + 3) / 4 then invalid "line %d: expected one digit for each four cells or moves" file.line;
   let value digit =
@@ -74,7 +77,7 @@ let set file digits count =
     invalid "line %d: a bit beyond the last cell or move" file.line;
   String.fold_left add_digit Checker.N0 digits
 
-(* Parses the links of the holes. Returns a list of pairs of positions. *)
+(* Parses the links of the holes. A link is a pair of positions. *)
 let links file text rows =
   let all = String.concat "" (Array.to_list rows) in
   let count = if text = "" then 0 else 1 + occurrences ';' text in
@@ -100,7 +103,7 @@ let links file text rows =
 (* Parses a level. *)
 let level file text =
   let malformed () = invalid "line %d: not a level: 1 to 256 rows and columns of . # T Y $ G O P X" file.line in
-  (* The rows are counted before the text is split, so that a very long line is refused at once. *)
+  (* A very long line is refused here, before it is split into rows. *)
   if occurrences '/' text > 256 then malformed ();
   let text_of_links, rows =
     match String.split_on_char '/' text with links :: rows -> (links, Array.of_list rows) | [] -> malformed ()
@@ -123,8 +126,8 @@ let level file text =
     start_at = (nat (start mod width), nat (start / width));
     links = links file text_of_links rows }
 
-(* Tests that no push from a reachable square is endless, and that the pushes do not take too many presents. Returns the graph of
-   the level. *)
+(* Tests that every push from a reachable square ends, and that the pushes do not take too many presents. Returns the
+   graph of the level. *)
 let graph_of file level =
   let reached = Checker.reached_squares level and passed = ref 0 in
   let push p d =
@@ -143,11 +146,11 @@ let graph_of file level =
   List.iter pushes (Checker.positions level);
   match Checker.graph_of level with Some graph -> graph | None -> raise (Not_judged "the graph of this level is not verified")
 
-(* Parses the number of one of [presents] presents. *)
+(* Parses the number of a present. There are [presents] presents, with numbers from 0. *)
 let present_number file word presents =
   if presents = 0 then invalid "line %d: there are no presents" file.line else number file word (presents - 1)
 
-(* Reads the line of a cut. *)
+(* Reads the line that describes a cut. *)
 let written_cut file ~cells ~presents =
   match words file "cut" 4 with
   | [ multiplier; present; (("in" | "out") as side); digits ] ->
@@ -156,7 +159,9 @@ let written_cut file ~cells ~presents =
       { Checker.line_multiplier; line_present; line_inward = side = "in"; line_set = set file digits cells }
   | _ -> invalid "line %d: expected cut, multiplier, present, in or out, cells" file.line
 
-(* Tests that the set of a cut is exactly the set of the unreachable cells. *)
+(* A move is free if the cut does not count the move, and the move does not take the present of the cut. Tests that the
+   set of an inward cut contains exactly the cells that free moves cannot reach from the start. The set of an outward
+   cut must contain exactly the cells from which free moves cannot reach the exit. *)
 let test_set file graph cells cut =
   let from, into, origin =
     if cut.Checker.inward then ((fun m -> m.Checker.tail), (fun m -> m.Checker.head), graph.Checker.start)
@@ -167,7 +172,8 @@ let test_set file graph cells cut =
   if List.exists (fun cell -> Parray.get outside cell = Parray.get cut.Checker.within cell) cells then
     invalid "line %d: the set of a cut is not exactly the set of the unreachable cells" file.line
 
-(* Tests that some move from another cell attains the potential of each cell except the start. *)
+(* Tests that no potential could be larger. So each cell except the start must be the end of a move with slack 0 that
+   begins in another cell. *)
 let test_potentials file graph cells priced =
   let attained = Hashtbl.create 1024 in
   Hashtbl.add attained graph.Checker.start ();
@@ -176,7 +182,8 @@ let test_potentials file graph cells priced =
   if not (List.for_all (Hashtbl.mem attained) cells) then
     invalid "line %d: a potential is less than the largest possible one" file.line
 
-(* Reads the lines from "evidence cuts" to "rests". Returns them, their cuts and potentials, and the moves with their slacks. *)
+(* Reads the lines from "evidence cuts" to "rests". Returns these lines, the cuts and potentials that they describe, and
+   all moves with their slacks. *)
 let read_cuts file graph =
   if word file "evidence" <> "cuts" then invalid "line %d: expected \"evidence\" \"cuts\"" file.line;
   let cells = Checker.cells_of graph in
@@ -200,7 +207,8 @@ let read_cuts file graph =
   | Some priced -> test_potentials file graph cells priced; (lines, evidence, priced)
   | None -> invalid "line %d: along a move the potential rises too much" file.line
 
-(* Enumerates the states of a search, and tests the limits of the format. *)
+(* Searches for a route of at most [budget] moves. Fails if a route exists, or if the search exceeds a limit of the
+   format. *)
 let test_search file graph cuts budget =
   let presents = List.length graph.Checker.presents in
   if List.length (Checker.cells_of graph) * presents > most_pairs then
@@ -225,8 +233,8 @@ let test_search file graph cuts budget =
   in
   if budget > 0 then enumerate (budget - 1) (Checker.add_pair (fst first) (snd first) Checker.Bare) [ first ]
 
-(* Reads the evidence that a graph has no route of at most [budget] moves. [depth] is the number of lines "evidence fewer" and
-   "evidence branch" on the way from the graph of the level. *)
+(* Reads the evidence that [graph] has no route of at most [budget] moves. [depth] is the number of lines "evidence
+   fewer" or "evidence branch" that lead from the root of the evidence tree to [graph]. *)
 let rec evidence file budget depth graph =
   if depth > most_depth then invalid "line %d: there are branches deeper than %d" file.line most_depth;
   if Checker.unreachable graph then begin
@@ -248,7 +256,8 @@ let rec evidence file budget depth graph =
       | "search" -> test_search file graph cuts budget; Checker.By_search lines
       | _ -> invalid "line %d: the cuts prove too little, so a search or fewer moves must follow" file.line
 
-(* Reads the line "evidence branch", and the evidence of both cases. *)
+(* Reads the line "evidence branch", which has a set of moves, and the evidence of two cases. In the first case, a route
+   makes no move of the set. In the second case, a route makes at least one move of the set. *)
 and branch file budget depth graph =
   match words file "evidence" 2 with
   | [ _; digits ] ->
@@ -260,8 +269,8 @@ and branch file budget depth graph =
       Checker.Branch (number, without, taking)
   | _ -> invalid "line %d: expected evidence, branch, a set of moves" file.line
 
-(* Enumerates the pairs of a component and a set of taken presents. Only the presents of the list count. Tests the limits of the
-   format, and that no route takes all presents of the list. *)
+(* Searches for a route that takes all presents of the list [presents]. Fails if such a route is found, or if the search
+   exceeds a limit. The search visits pairs of a component and a set of taken presents. *)
 let test_components graph presents =
   let component = Checker.components graph in
   let inner = Checker.inner_presents graph presents component in
@@ -316,7 +325,7 @@ let claim file =
   | [ "unsolvable" ] -> Unsolvable
   | _ -> invalid "line %d: expected claim, its kind and a number" file.line
 
-(* Reads the directions of a witness. *)
+(* Reads the witness: the directions of a route of [k] moves. *)
 let witness file k =
   let text = word file "witness" in
   if String.length text <> k then invalid "the witness has %s, the claim says %d" (moves (String.length text)) k;
@@ -329,7 +338,7 @@ let witness file k =
   in
   List.rev (String.fold_left (fun directions letter -> direction letter :: directions) [] text)
 
-(* Checks a file from its third line. Returns what it proves. *)
+(* Checks a certificate from its third line on. Returns a sentence that says what the certificate proves. *)
 let check file version =
   let level = level file (word file "board") in
   let graph = graph_of file level in

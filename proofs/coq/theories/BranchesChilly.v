@@ -1,8 +1,10 @@
-(** The evidence that a graph has no route of at most [budget] moves, and the proof that its check is sound.
+(** The evidence that a graph has no route of at most [budget] moves, and the proof that the test of this evidence is
+    sound.
 
     The evidence is a tree. A leaf refutes its graph by cuts, by cuts and a search, or because the exit cannot be
-    reached. A branch distinguishes two cases: either a route makes no move of a set, or it makes one of them. In the
-    second case it takes a new present, which exactly the moves of the set take. *)
+    reached. A branch splits the routes of a graph into two cases. In the first case, a route makes no move of a set, so
+    the graph loses these moves. In the second case, a route makes at least one move of the set. Then the graph gets a
+    new present, which all moves of the set take. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -12,15 +14,15 @@ Local Open Scope Z_scope.
 
 (** * The two cases of a branch *)
 
-(** A set of moves is a list of booleans, one for each move of a graph, in the order of its moves. Returns the moves
-    that are not in the set. *)
+(** Returns the moves of the list [ms] that are not in the set [set]. A set of moves is a list of booleans, one boolean
+    for each move, in the order of the moves. *)
 Fixpoint moves_without (set : list bool) (ms : list move) : list move :=
   match set, ms with
   | inside :: set, m :: ms => if inside then moves_without set ms else m :: moves_without set ms
   | _, _ => ms
   end.
 
-(** Returns all moves. The moves of the set take the present [p], too. *)
+(** Returns all moves of [ms], and lets each move of the set [set] take the present [p], too. *)
 Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :=
   match set, ms with
   | inside :: set, m :: ms =>
@@ -28,15 +30,16 @@ Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :
   | _, _ => ms
   end.
 
-(** The graph of the first case, without the moves of the set. *)
+(** Returns the graph [g] without the moves of the set [set]. Moves that are then on no route are removed, too. *)
 Definition graph_without (set : list bool) (g : graph) : graph :=
   trimmed (with_moves g (moves_without set (moves g))).
 
-(** The graph of the second case, with the new present [p]. *)
+(** Returns the graph [g] with a new present [p]. The moves of the set [set] take this present. *)
 Definition graph_taking (p : int) (set : list bool) (g : graph) : graph :=
   Graph (moves_taking p set (moves g)) (start g) (exit g) (presents g ++ [p]).
 
-(** The move [m'] has the same ends as the move [m], and takes all presents that [m] takes. *)
+(** States that the move [m'] begins and ends in the same cells as the move [m], and takes all presents that [m]
+    takes. *)
 Definition replaces (m m' : move) : Prop := tail m' = tail m /\ head m' = head m /\ incl (takes m) (takes m').
 
 Lemma moves_taking_all p set : forall ms m, In m ms -> exists m', In m' (moves_taking p set ms) /\ replaces m m'.
@@ -60,7 +63,8 @@ Proof.
     + right. exists m'. split; [now right | exact same].
 Qed.
 
-(** Replaces all moves of a walk. *)
+(** If each move of the list [ms] has a replacement in [ms'], each walk with moves of [ms] has a replacement with moves
+    of [ms']. *)
 Lemma walk_replaced ms ms' v ws d : (forall m, In m ms -> exists m', In m' ms' /\ replaces m m') -> walk ms v ws d ->
   exists ws', walk ms' v ws' d /\ Forall2 replaces ws ws'.
 Proof.
@@ -81,7 +85,7 @@ Proof.
     exists taker'. split; [now right | exact takes_it'].
 Qed.
 
-(** A walk uses only moves outside the set, or replaced moves make a walk that takes the new present. *)
+(** If a walk makes a move of the set [set], the same walk in the graph with the new present [p] takes [p]. *)
 Lemma walk_in_a_case p set ms v ws d : walk ms v ws d -> (forall m, In m ws -> In m (moves_without set ms)) \/
   exists ws', walk (moves_taking p set ms) v ws' d /\ Forall2 replaces ws ws' /\ exists m, In m ws' /\ In p (takes m).
 Proof.
@@ -97,7 +101,8 @@ Proof.
     destruct is_same as (<- & is_head & _). constructor; [exact into' | now rewrite is_head].
 Qed.
 
-(** A route belongs to the first case, or a route of the same length belongs to the second case. *)
+(** Each route of the graph [g] is a route of the graph without the moves of [set], or the graph with the new present
+    [p] has a route of the same length. *)
 Theorem route_in_a_case p set g ws : route g ws -> route (graph_without set g) ws \/
   exists ws', List.length ws' = List.length ws /\ route (graph_taking p set g) ws'.
 Proof.
@@ -113,23 +118,24 @@ Qed.
 
 (** The evidence that a graph has no route within a budget. *)
 Inductive evidence :=
-| By_cuts (lines : written_cuts)  (** The cuts prove more than the budget. *)
-| By_search (lines : written_cuts)  (** The search finds no route. The cuts bound it. *)
+| By_cuts (lines : written_cuts)  (** The lower bound from the cuts exceeds the budget. *)
+| By_search (lines : written_cuts)  (** A search with lower bounds from the cuts finds no route. *)
 | Fewer (lines : written_cuts) (smaller : evidence)
-    (** Evidence of the graph without the moves that are too expensive. *)
-| Branch (set : N) (without taking : evidence)  (** Evidence of both cases. *)
-| Unreachable  (** The exit cannot be reached. *)
+    (** The cuts show that some moves are too expensive. [smaller] is the evidence for the graph without these moves. *)
+| Branch (set : N) (without taking : evidence)  (** The evidence for the graphs [graph_without] and [graph_taking]. *)
+| Unreachable  (** No walk leads to the exit. *)
 | Not_both (present other : nat).
-    (** No route takes both presents. Only the claim that a level is unsolvable uses this evidence. *)
+    (** [Not_both] states that no route takes both presents. Only a claim that a level is unsolvable uses [Not_both]. *)
 
-(** The graph without the moves that are too expensive for a route of at most [budget] moves. *)
+(** Returns the graph [g] without the moves that are too expensive for a route of at most [budget] moves, according to
+    the cuts [e]. *)
 Definition graph_fewer (g : graph) (budget : Z) (e : cuts) (priced : list (move * Z)) : graph :=
   trimmed (with_moves g (cheap_moves (budget * scale e - total g e) priced)).
 
-(** Returns the set of a branch of a graph. *)
+(** Converts a set of moves of the graph [g] from a number into a list of booleans. *)
 Definition moves_of (g : graph) (set : N) : list bool := set_of (List.length (moves g)) set.
 
-(** Tests the evidence that a graph has no route of at most [budget] moves. *)
+(** Returns true only if the evidence [proof] shows that the graph [g] has no route of at most [budget] moves. *)
 Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
   match proof with
   | By_cuts lines =>
@@ -152,9 +158,9 @@ Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
   | Not_both _ _ => false
   end.
 
-(** If the evidence is accepted, each route has more than [budget] moves. Each route of a graph within the budget
-    would be, with other presents, a route of one of the graphs made from it, and the graphs of the leaves have
-    none. *)
+(** If [refute] accepts the evidence, each route of the graph [g] has more than [budget] moves. Suppose that [g] had a
+    route of at most [budget] moves. Then one of the graphs directly below [g] in the tree would have such a route. So
+    the graph of some leaf would have such a route. But the evidence of a leaf excludes such a route. *)
 Theorem refute_sound g budget proof : refute g budget proof = true ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.

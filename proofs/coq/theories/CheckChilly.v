@@ -1,4 +1,4 @@
-(** The checker of certificates of Santa Chilly, and the proof that it is sound. *)
+(** The checker for certificates of the game Santa Chilly, and the proof that it is sound. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63.
@@ -6,15 +6,15 @@ From Kortest Require Export RulesChilly DecodeChilly BranchesChilly.
 From Kortest Require Import Walks Reach LevelChilly GraphChilly ReplayChilly ComponentsChilly.
 Import ListNotations.
 
-(** A certificate: the directions of a route, and the evidence that no shorter route exists. Each is used only for the
-    claims that need it. *)
+(** A certificate has the directions of a route, and the evidence that no shorter route exists. Some claims need only
+    the route or only the evidence. *)
 Record certificate := Certificate { witness_route : list direction; bound_evidence : evidence }.
 
-(** Tests that the route of a certificate is a route of [k] moves. *)
+(** Tests that the certificate contains a route of [k] moves. *)
 Definition check_route (l : level) (k : nat) (cert : certificate) : bool :=
   if List.length (witness_route cert) =? k then replay_route l (witness_route cert) else false.
 
-(** Tests that the evidence of a certificate proves that every route has at least [k] moves. *)
+(** Tests that the certificate proves that every route has at least [k] moves. *)
 Definition check_bound (l : level) (k : nat) (cert : certificate) : bool :=
   match k, graph_of l with
   | 0, _ => true
@@ -22,23 +22,25 @@ Definition check_bound (l : level) (k : nat) (cert : certificate) : bool :=
   | S _, None => false
   end.
 
-(** Tests that a certificate proves the optimum [k]. *)
+(** Tests that the certificate proves that the optimum is [k]. *)
 Definition check (l : level) (k : nat) (cert : certificate) : bool :=
   if check_route l k cert then check_bound l k cert else false.
 
-(** Tests that the exit of a graph cannot be reached, or that no move takes some present. *)
+(** Tests two simple reasons why the graph [g] has no route: the exit cannot be reached, or the graph has a present that
+    no move takes. *)
 Definition has_no_route (g : graph) : bool :=
   if unreachable g then true
   else existsb (fun p => negb (existsb (fun m => CutsChilly.in_presents p (takes m)) (moves g))) (presents g).
 
-(** Returns the presents that, by the evidence, no route takes together: all presents of a graph, or two of them. *)
+(** Returns presents of the graph [g] that no route takes together, according to the evidence [proof]. These are two
+    presents, or all presents. *)
 Definition conflicting_presents (g : graph) (proof : evidence) : list int :=
   match proof with
   | Not_both present other => firstn 1 (skipn present (presents g)) ++ firstn 1 (skipn other (presents g))
   | _ => presents g
   end.
 
-(** Tests that a level has no route, for one of the two simple reasons or by a search. *)
+(** Tests that the level [l] has no route. Either a simple reason or a search must show this. *)
 Definition check_unsolvable (l : level) (cert : certificate) : bool :=
   match graph_of l with
   | Some g =>
@@ -46,14 +48,14 @@ Definition check_unsolvable (l : level) (cert : certificate) : bool :=
   | None => false
   end.
 
-(** If the checker accepts the route, it is a route of the level. *)
+(** If [check_route] accepts the certificate, the level [l] has a route of [k] moves. *)
 Theorem check_route_sound l k cert : check_route l k cert = true -> route_of l k.
 Proof.
   unfold check_route. destruct (List.length _ =? k) eqn:is_k; [| discriminate]. apply Nat.eqb_eq in is_k as <-.
   apply replay_sound.
 Qed.
 
-(** If the checker accepts the evidence, no route has fewer moves. *)
+(** If [check_bound] accepts the certificate, every route of the level [l] has at least [k] moves. *)
 Theorem check_bound_sound l k cert : check_bound l k cert = true -> at_least l k.
 Proof.
   unfold check_bound. intros ok n is_route. destruct k as [| budget]; [apply Nat.le_0_l |].
@@ -62,7 +64,7 @@ Proof.
   pose proof (refute_sound _ _ _ ok _ is_route'). lia.
 Qed.
 
-(** The main theorem: if the checker accepts a certificate, the claimed number of moves is the optimum. *)
+(** The main theorem: if [check] accepts the certificate, the optimum of the level [l] is [k]. *)
 Theorem check_sound l k cert : check l k cert = true -> optimum l k.
 Proof.
   unfold check. destruct (check_route l k cert) eqn:is_route; [| discriminate]. intros ok.
@@ -77,7 +79,7 @@ Proof.
   destruct proof; cbn [conflicting_presents]; try apply incl_refl. apply incl_app; apply part.
 Qed.
 
-(** If the checker accepts that a level is unsolvable, it has no route. *)
+(** If [check_unsolvable] accepts the certificate, the level [l] has no route. *)
 Theorem check_unsolvable_sound l cert : check_unsolvable l cert = true -> unsolvable l.
 Proof.
   unfold check_unsolvable. destruct (graph_of l) as [g |] eqn:is_graph; [| discriminate].

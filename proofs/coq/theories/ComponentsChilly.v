@@ -1,24 +1,25 @@
-(** A search for a route that counts no moves, and the proof that it omits none.
+(** A search that shows that no route exists, and the proof that the search overlooks no route.
 
-    Cells that can reach each other form a component, in which Chilly can take every present and come back. So a state is
-    a component with a set of presents that are taken. The components are computed without proofs: the search is sound
-    whatever they are. Wrong components only make it find fewer levels without a route. *)
+    A component is a set of cells that can all reach one another. Inside a component, Chilly can take every present and
+    come back. So a state of the search is a component with a set of taken presents, and the search need not count
+    moves. The components are computed without proofs. Even with wrong components the search overlooks no route. *)
 
 From Kortest Require Standard.
 Import List Bool Uint63 PArray.
 From Kortest Require Import Walks Reach CutsChilly DecodeChilly Tries.
 Import ListNotations.
 
-(** A set of presents is a list of booleans, one for each present of a list [ps]. Returns the union of two sets. *)
+(** A set of presents is a list with a boolean for each present. Returns the union of the sets [s] and [t]. *)
 Fixpoint union (s t : list bool) : list bool :=
   match s, t with b :: s, c :: t => (if b then true else c) :: union s t | _, _ => [] end.
 
-(** The set of the presents that a move takes. *)
+(** Returns the set of all presents of the list [ps] that the move [m] takes. The set has a boolean for each present. *)
 Definition taken_set (ps : list int) (m : move) : list bool := map (fun p => in_presents p (takes m)) ps.
 
-(** * Computing the components, without proofs *)
+(** * Functions that compute the components *)
 
-(** Returns the component of each cell. A component is a number, 1 or more. *)
+(** Returns a number for each cell, 1 or more. Two cells have the same number if they can reach each other. Such cells
+    form a component. *)
 Definition components (g : graph) : array int :=
   let cells := cells_of g in
   fold_left (fun found v =>
@@ -29,7 +30,8 @@ Definition components (g : graph) : array int :=
         if ahead.[w] then if back.[w] then found.[w <- (v + 1)%uint63] else found else found) cells found
     else found) cells (make (last cells 0 + 1)%uint63 0%uint63).
 
-(** Returns the presents that the moves inside of each component take. *)
+(** A move is inside of a component of cells if it begins and ends in this component. Returns, for each component, the
+    set of all presents that the moves inside of it take. *)
 Definition inner_presents (g : graph) (ps : list int) (component : array int) : array (list bool) :=
   fold_left (fun (inner : array (list bool)) m =>
     let c := component.[tail m] in
@@ -40,7 +42,8 @@ Definition inner_presents (g : graph) (ps : list int) (component : array int) : 
 
 Definition component_state := (int * list bool)%type.
 
-(** The states after the moves from a state. [inner] has the presents that Chilly can take in each component. *)
+(** Returns the states that one move reaches from the state [s]. A state is a component of cells and a set of taken
+    presents. [inner] has the presents that Chilly can take inside of each component. *)
 Definition next_states (g : graph) (ps : list int) (component : array int) (inner : array (list bool))
   (s : component_state) : list component_state :=
   flat_map (fun m =>
@@ -48,23 +51,25 @@ Definition next_states (g : graph) (ps : list int) (component : array int) (inne
       let c := component.[head m] in [(c, union (union (snd s) (taken_set ps m)) inner.[c])]
     else []) (moves g).
 
-(** Tests whether a state is the component of the exit with all presents taken. *)
+(** A state is a component of cells and a set of taken presents. Tests whether the component contains the exit, and the
+    set contains all presents. *)
 Definition is_finished (g : graph) (ps : list int) (component : array int) (s : component_state) : bool :=
   if (fst s =? component.[exit g])%uint63 then forallb snd (combine ps (snd s)) else false.
 
-(** Tests whether a set of states contains a state. *)
+(** Tests whether the set [visited] contains the state [s]. *)
 Definition is_visited (s : component_state) (visited : trie) : bool :=
   existsb (Uint63.eqb (fst s)) (numbers_with (snd s) visited).
 
-(** Adds the new states of a list to the states [todo] and [visited]. *)
+(** [both] consists of a list of states and of the set of visited states. Adds those elements of [states] that were not
+    visited before to the list and to the set. *)
 Definition add_states (states : list component_state) (both : list component_state * trie)
   : list component_state * trie :=
   fold_left (fun (both : list component_state * trie) s =>
     if is_visited s (snd both) then both else (s :: fst both, add_pair (fst s) (snd s) (snd both))) states both.
 
-(** A search consists of the states whose next states were not added yet, and of the set of visited states. [next] returns
-    the states after a state. Returns the search after one step, which adds the states after the first state. If the
-    first state is [finished], it stays the first. *)
+(** Makes one step of a search. [both] has a list of states to expand, and the set of visited states. The step replaces
+    the first state of the list by those states that [next] returns and that were not visited before. A [finished] state
+    stays first, so that the list never becomes empty. *)
 Definition search_step (next : component_state -> list component_state) (finished : component_state -> bool)
   (both : list component_state * trie) : list component_state * trie :=
   match fst both with
@@ -72,11 +77,12 @@ Definition search_step (next : component_state -> list component_state) (finishe
   | s :: todo => if finished s then both else add_states (next s) (todo, snd both)
   end.
 
-(** Applies a function [2 ^ n] times. *)
+(** Applies the function [f] [2 ^ n] times, beginning with [a]. *)
 Fixpoint apply_often {A} (n : nat) (f : A -> A) (a : A) : A :=
   match n with 0 => f a | S n => apply_often n f (apply_often n f a) end.
 
-(** Tests that no route takes all presents of the list [ps], in [2 ^ 20] steps or fewer. *)
+(** Searches for a route that takes all presents of the list [ps]. Returns true if no such route exists and the search
+    ends within [2 ^ 20] steps. *)
 Definition search_components (g : graph) (ps : list int) : bool :=
   let component := components g in
   let inner := inner_presents g ps component in
@@ -84,7 +90,7 @@ Definition search_components (g : graph) (ps : list int) : bool :=
   let step := search_step (next_states g ps component inner) (is_finished g ps component) in
   match fst (apply_often 20 step (add_states [(c, inner.[c])] ([], Bare))) with [] => true | _ => false end.
 
-(** * The search omits no route *)
+(** * The search overlooks no route *)
 
 Definition visits (visited : trie) (s : component_state) : Prop := In (fst s) (numbers_with (snd s) visited).
 
@@ -116,7 +122,8 @@ Qed.
 Lemma apply_often_keeps {A} (P : A -> Prop) f n : (forall a, P a -> P (f a)) -> forall a, P a -> P (apply_often n f a).
 Proof. intros keeps. induction n; cbn [apply_often]; auto. Qed.
 
-(** The invariant of a search that begins with the state [first]. *)
+(** The invariant of a search. The state [first] is visited. Each visited state is in the list of states to expand, or
+    is not a finished state and all states after it are visited. *)
 Definition searched next finished (first : component_state) (both : list component_state * trie) : Prop :=
   visits (snd both) first /\ forall s, visits (snd both) s ->
     In s (fst both) \/ finished s = false /\ forall s', In s' (next s) -> visits (snd both) s'.
@@ -136,7 +143,7 @@ Section Search.
 
 Context (g : graph) (ps : list int) (component : array int) (inner : array (list bool)).
 
-(** States that a set of presents contains the present [p]. *)
+(** States that the set [set] contains the present [p]. *)
 Definition includes (set : list bool) (p : int) : Prop := forall b, In (p, b) (combine ps set) -> b = true.
 
 Lemma includes_union s t p : includes s p \/ includes t p -> includes (union s t) p.
@@ -156,7 +163,8 @@ Proof.
   intros [same | into]; [| now apply IH]. injection same as -> <-. now apply in_presents_iff.
 Qed.
 
-(** A walk from a state of a closed set ends in a state of the set, which has the presents that the walk takes. *)
+(** [R] is a set of states that contains all successors of its states. Suppose that a walk begins in the component of a
+    state of [R]. Then some state of [R] has the component where the walk ends, and all presents that the walk takes. *)
 Lemma walk_states (R : component_state -> Prop) v ws d set :
   (forall s, R s -> forall s', In s' (next_states g ps component inner s) -> R s') ->
   walk (moves g) v ws d -> R (component.[v], set) ->
@@ -177,7 +185,7 @@ Qed.
 
 End Search.
 
-(** If the test succeeds, the graph has no route. *)
+(** If [search_components] returns true, the graph has no route. *)
 Theorem search_components_sound g ps ws : search_components g ps = true -> incl ps (presents g) -> ~ route g ws.
 Proof.
   unfold search_components. set (component := components g). set (inner := inner_presents g ps component).

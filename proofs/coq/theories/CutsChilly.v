@@ -1,9 +1,9 @@
-(** Lower bounds on the length of routes, by cuts and potentials.
+(** Lower bounds on the length of routes, from cuts and potentials.
 
-    A cut counts some moves, and each route makes a move that the cut counts. Each move costs [scale], and the
-    multipliers of the cuts distribute this cost: a counted move pays the multiplier of the cut. The rest of the
-    cost pays for the rise of a potential from cell to cell. So a route costs at least the multipliers of all cuts
-    plus the rise of the potential from the start to the exit. *)
+    A cut has a multiplier and counts some moves. Every route makes at least one move that the cut counts. Each cell has
+    a potential. Each move costs [scale]. This cost must be at least the multipliers of the cuts that count the move,
+    plus the rise of the potential along the move. So a route costs at least the multipliers of all cuts, plus the rise
+    of the potential from the start to the exit. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -13,23 +13,24 @@ Local Open Scope Z_scope.
 
 (** * Cuts *)
 
-(** A cut: a multiplier, a present, a side, and a set [within] of cells. [inward] is true for the side [in]. *)
+(** A cut counts some moves: [counts] defines which. [multiplier] is the cost that a counted move pays. [within] is a
+    set of cells. [inward] chooses between the two rules of [counts]. *)
 Record cut := Cut { multiplier : Z; present : int; inward : bool; within : array bool }.
 
-(** Tests whether a present is in a list. *)
+(** Tests whether the list [l] contains the present [p]. *)
 Definition in_presents (p : int) (l : list int) : bool := existsb (Uint63.eqb p) l.
 
-(** Tests whether a cut counts a move. An inward cut counts the moves that begin outside the set and either end in
-    the set or take the present. An outward cut counts the moves that end outside the set and either begin in the
-    set or take the present. *)
+(** Tests whether the cut [c] counts the move [m]. The cut has a set of cells and a present. An inward cut counts a move
+    if the move begins outside the set, and either ends in the set or takes the present. An outward cut counts a move if
+    the move ends outside the set, and either begins in the set or takes the present. *)
 Definition counts (c : cut) (m : move) : bool :=
   let near := if inward c then tail m else head m in
   if (within c).[near] then false else
   let far := if inward c then head m else tail m in
   if (within c).[far] then true else in_presents (present c) (takes m).
 
-(** Tests whether a cut holds in cell [v]: whether every walk from [v] to the cell [d] that takes all presents [p]
-    with [left p] makes a move that the cut counts. *)
+(** The function [left] is true for presents that were not taken yet. Returns true only if every walk from the cell [v]
+    to the cell [d] that takes all these presents makes a move that the cut [c] counts. *)
 Definition holds (d v : int) (left : int -> bool) (c : cut) : bool :=
   if inward c then if (within c).[v] then false else left (present c)
   else if (within c).[d] then false else if (within c).[v] then true else left (present c).
@@ -41,8 +42,9 @@ Proof.
   - intros into. exists p. split; [exact into | apply Uint63.eqb_refl].
 Qed.
 
-(** A walk makes a move that an inward cut counts, if it begins outside the set and takes the present. Consider the
-    first move that ends in the set or takes the present: it begins outside the set. *)
+(** A walk that begins outside the set of an inward cut, and takes the present of the cut, makes a move that the cut
+    counts. Consider the first move that ends in the set or takes the present. This move begins outside the set, because
+    every earlier move ends outside the set. *)
 Lemma inward_counted c ms v ws d : inward c = true -> walk ms v ws d -> (within c).[v] = false ->
   (exists m, In m ws /\ In (present c) (takes m)) -> exists m, In m ws /\ counts c m = true.
 Proof.
@@ -56,8 +58,9 @@ Proof.
     exists m'. split; [now right | exact is_counted'].
 Qed.
 
-(** A walk makes a move that an outward cut counts, if it ends outside the set, and begins in the set or takes the
-    present. Consider the last move that begins in the set or takes the present: it ends outside the set. *)
+(** A walk that ends outside the set of an outward cut, and begins in the set or takes the present of the cut, makes a
+    move that the cut counts. Consider the last move that begins in the set or takes the present. This move ends outside
+    the set, because otherwise a later move would begin in the set. *)
 Lemma outward_counted c ms v ws d : inward c = false -> walk ms v ws d -> (within c).[d] = false ->
   (within c).[v] = true \/ (exists m, In m ws /\ In (present c) (takes m)) -> exists m, In m ws /\ counts c m = true.
 Proof.
@@ -84,11 +87,11 @@ Proof.
     destruct ((within c).[v]); eauto.
 Qed.
 
-(** A graph's presents as a test. *)
+(** Tests whether the graph [g] has the present [p]. At the start of a route, all presents are left to take. *)
 Definition all_left (g : graph) : int -> bool := fun p => in_presents p (presents g).
 
-(** Every route makes a move that a cut counts, if the present belongs to the graph, and the start (for an inward
-    cut) or the exit (for an outward cut) is outside the set. *)
+(** Every route makes a move that the cut [c] counts, under two conditions. The present of the cut belongs to the graph.
+    The set of an inward cut does not contain the start, and the set of an outward cut does not contain the exit. *)
 Theorem route_counted g c : In (present c) (presents g) ->
   (within c).[if inward c then start g else exit g] = false ->
   forall ws, route g ws -> exists m, In m ws /\ counts c m = true.
@@ -102,33 +105,36 @@ Qed.
 
 (** * Bounds *)
 
-(** The evidence of cuts: the cost of a move, a potential of each cell, and a list of cuts. *)
+(** Numbers that prove a lower bound: [scale] is the cost of each move, [potentials] has a potential for each cell, and
+    [cut_list] has the cuts. *)
 Record cuts := Cuts { scale : Z; potentials : array Z; cut_list : list cut }.
 
-(** The rest of a move: its cost minus the multipliers of the cuts that count the move. *)
+(** The rest of a move is the cost of the move minus the multipliers of the cuts that count the move. *)
 Definition rest (e : cuts) (m : move) : Z :=
   scale e - sum_of (fun c => if counts c m then multiplier c else 0) (cut_list e).
 
-(** The slack of a move: its rest minus the rise of the potential. *)
+(** The slack of a move is the part of its cost that remains after the move has paid the multipliers of the cuts and the
+    rise of the potential. *)
 Definition slack (e : cuts) (m : move) : Z := rest e m - ((potentials e).[head m] - (potentials e).[tail m]).
 
-(** The lower bound on the cost of a walk from [v] to [d] that takes all presents [p] with [left p]. *)
+(** A lower bound on the cost of each walk from the cell [v] to the cell [d] that takes all presents [p] with
+    [left p]. *)
 Definition bound (e : cuts) (d v : int) (left : int -> bool) : Z :=
   (potentials e).[d] - (potentials e).[v] +
   sum_of (fun c => if holds d v left c then multiplier c else 0) (cut_list e).
 
-(** The lower bound on the cost of a route. *)
+(** A lower bound on the cost of each route of the graph [g]. *)
 Definition total (g : graph) (e : cuts) : Z := bound e (exit g) (start g) (all_left g).
 
-(** Tests that no multiplier is negative. *)
+(** Tests that no multiplier of a cut is negative. *)
 Definition test_multipliers (e : cuts) : bool := forallb (fun c => 0 <=? multiplier c) (cut_list e).
 
-(** Along a walk, the slacks and the rise of the potential add up to the rests. *)
 Lemma walk_rests e ms v ws d : walk ms v ws d ->
   sum_of (rest e) ws = sum_of (slack e) ws + (potentials e).[d] - (potentials e).[v].
 Proof. induction 1 as [v | m ws d _ _ IH]; cbn [sum_of]; [lia |]. unfold slack at 1. lia. Qed.
 
-(** The moves of a walk pay the multiplier of each cut that holds, because the cut counts at least one of them. *)
+(** A move pays the multipliers of all cuts that count the move. Each cut of the list [l] that [holds] counts at least
+    one move of the walk [ws]. So the moves of [ws] pay at least the multipliers of these cuts. *)
 Lemma walk_pays ms v ws d left l : walk ms v ws d ->
   (forall p, left p = true -> exists m, In m ws /\ In p (takes m)) ->
   forallb (fun c => 0 <=? multiplier c) l = true ->
@@ -148,7 +154,7 @@ Proof.
     + pose proof (sum_of_least _ _ least). lia.
 Qed.
 
-(** The cost of a walk is at least its bound plus the slacks of its moves. *)
+(** The cost of a walk is at least the lower bound [bound] plus the slacks of the moves. *)
 Theorem walk_cost e ms v ws d left : test_multipliers e = true -> walk ms v ws d ->
   (forall p, left p = true -> exists m, In m ws /\ In p (takes m)) ->
   bound e d v left + sum_of (slack e) ws <= scale e * Z.of_nat (List.length ws).
@@ -167,8 +173,8 @@ Qed.
 
 (** * Tests *)
 
-(** Returns the moves of a graph, each with its slack, or [None] if the evidence is not sound: a multiplier or a slack
-    is negative, or the scale is not positive. *)
+(** Returns all moves of the graph [g] with their slacks. Returns [None] if a multiplier or a slack is negative, or if
+    the scale is not positive. In these cases the cuts prove nothing. *)
 Definition priced_moves (g : graph) (e : cuts) : option (list (move * Z)) :=
   let priced := map (fun m => (m, slack e m)) (moves g) in
   if 0 <? scale e then
@@ -187,7 +193,7 @@ Proof.
   apply in_map_iff. now exists m.
 Qed.
 
-(** If [total] exceeds the cost of [budget] moves, every route has more than [budget] moves. *)
+(** If the lower bound [total] exceeds the cost of [budget] moves, every route has more than [budget] moves. *)
 Theorem cuts_refute g e priced budget : priced_moves g e = Some priced -> budget * scale e < total g e ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.
@@ -198,12 +204,12 @@ Proof.
   apply (Z.mul_lt_mono_pos_r (scale e)); lia.
 Qed.
 
-(** The moves that are not too expensive for a route of at most [budget] moves. *)
+(** Returns the moves whose slack is at most [room]. *)
 Definition cheap_moves (room : Z) (priced : list (move * Z)) : list move :=
   map fst (filter (fun entry => snd entry <=? room) priced).
 
-(** A route of at most [budget] moves makes no move with a slack above [budget * scale - total], because the cost of
-    the route is at least [total] plus this slack. *)
+(** If a route makes a move, the route costs at least the lower bound [total] plus the slack of this move. So a route of
+    at most [budget] moves makes no move with a slack above [budget * scale - total]. *)
 Theorem cuts_fewer g e priced budget : priced_moves g e = Some priced ->
   forall ws, route g ws -> Z.of_nat (List.length ws) <= budget ->
   forall m, In m ws -> In m (cheap_moves (budget * scale e - total g e) priced).

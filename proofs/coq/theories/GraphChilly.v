@@ -1,8 +1,8 @@
 (** The graph of a level, and the proof that it has the same routes as the level.
 
-    The cells of the graph are squares where Chilly can rest: squares that can be reached from the start, and from
-    which the exit can be reached. The search that finds these squares needs no proof. [graph_of] tests its results:
-    no move leads out of the reached squares, and no move leads from a square that was dropped to one that was kept. *)
+    The cells of the graph are squares where Chilly can rest: squares that can be reached from the start, and from which
+    the exit can be reached. A search without a proof finds these squares. [graph_of] tests the result: no move leads
+    out of the set of reached squares, and no move leads from a removed square to a kept square. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -23,26 +23,27 @@ Definition pushes_from (l : level) (p : position) : list (position * list positi
   if is_exit l p then []
   else flat_map (fun d => match push_from l d p with Some r => [r] | None => [] end) [Up; Down; Left; Right].
 
-(** Returns the move of the graph for a push from position [p] with the result [r]. *)
+(** Returns the move of the graph for a push from position [p]. The result [r] of the push has the position where Chilly
+    comes to rest, and the positions that he visits. *)
 Definition move_of (l : level) (p : position) (r : position * list position) : move :=
   Move (square_number l p) (square_number l (fst r)) (map (square_number l) (filter (is_present l) (snd r))).
 
-(** Returns all moves from squares that are marked in [reached]. *)
+(** Returns all moves that begin in the set [reached] of squares. *)
 Definition moves_within (l : level) (reached : array bool) : list move :=
   flat_map (fun p => if reached.[square_number l p] then map (move_of l p) (pushes_from l p) else []) (positions l).
 
-(** Tests that moves from [reached] squares lead to [reached] squares, and that only moves from [alive] squares lead to
-    [alive] squares. *)
+(** [reached] and [alive] are sets of squares. Tests that each move of [ms] ends in [reached], and that each move that
+    ends in [alive] also begins in [alive]. *)
 Definition is_closed (reached alive : array bool) (ms : list move) : bool :=
   forallb (fun m => reached.[head m] && (if alive.[head m] then alive.[tail m] else true)) ms.
 
-(** Returns the graph of the moves [ms] that lead to [alive] squares. The exit is at position [e]. *)
+(** Returns the graph of all moves of [ms] that end in the set [alive] of squares. The exit is at position [e]. *)
 Definition graph_to (l : level) (e : position) (alive : array bool) (ms : list move) : graph :=
   Graph (filter (fun m => alive.[head m]) ms) (square_number l (start_at l)) (square_number l e)
     (map (square_number l) (filter (is_present l) (positions l))).
 
-(** Marks in [met] the squares [todo], and all squares that moves lead to from them. [fuel] is the maximum number of
-    steps. *)
+(** Depth-first search: marks in [met] all squares that moves reach from the squares [todo]. [fuel] is the maximum
+    number of steps. *)
 Fixpoint mark_from (l : level) (fuel : nat) (todo : list position) (met : array bool) : array bool :=
   match fuel, todo with
   | S fuel, p :: todo =>
@@ -52,11 +53,12 @@ Fixpoint mark_from (l : level) (fuel : nat) (todo : list position) (met : array 
   | _, _ => met
   end.
 
-(** Marks the squares of the level [l] that can be reached from the start. *)
+(** Returns the set of all squares of the level [l] that can be reached from the start. *)
 Definition reached_squares (l : level) : array bool :=
   mark_from l (S (4 * List.length (positions l))) [start_at l] (make (square_number l (0, height l)) false).
 
-(** Returns the graph of a level, or [None] if the level is not [well_formed] or does not have exactly one exit. *)
+(** Returns the graph of the level [l]. Returns [None] unless the level is [well_formed], has exactly one exit, and
+    passes the test [is_closed]. *)
 Definition graph_of (l : level) : option graph :=
   match filter (is_exit l) (positions l) with
   | [e] =>
@@ -69,7 +71,7 @@ Definition graph_of (l : level) : option graph :=
   | _ => None
   end.
 
-(** * Every route of the level is a route of the graph *)
+(** * The level and its graph have the same routes *)
 
 Lemma pushes_from_iff l p q visited : well_formed l = true -> is_open l p = true ->
   In (q, visited) (pushes_from l p) <-> square_at l p <> Exit /\ exists d, push l d p q visited.
@@ -83,7 +85,7 @@ Proof.
       rewrite (push_from_complete _ _ _ _ _ ok p_open is_push). now left.
 Qed.
 
-(** States that the numbers of the squares are small enough for primitive integers. Then different squares have
+(** States that the level has fewer squares than there are primitive integers ([wB], 2^63). So different squares have
     different numbers. *)
 Definition fits_int (l : level) : Prop := (Z.of_nat (height l) * Z.of_nat (width l) < wB)%Z.
 
@@ -124,7 +126,8 @@ Hypothesis exits : filter (is_exit l) (positions l) = [e].
 Hypothesis closed : is_closed reached alive (moves_within l reached) = true.
 Let kept := moves (graph_to l e alive (moves_within l reached)).
 
-(** If Chilly can get from position [p] to the exit, the square at [p] is alive, and the graph has the same walk. *)
+(** For each journey from position [p] to the exit, the graph has a walk with the same number of moves. The set [alive]
+    contains the square at [p]. *)
 Lemma journey_walk p n visited : alive.[square_number l e] = true -> journey l p n visited ->
   is_open l p = true -> reached.[square_number l p] = true ->
   alive.[square_number l p] = true /\
@@ -150,7 +153,8 @@ Proof.
       * destruct (all r r_in is_r) as (m' & into & taken). exists m'. split; [now right | exact taken].
 Qed.
 
-(** A walk of the graph from the number of position [p] to the exit is a journey of the level. *)
+(** Each position has a cell in the graph. A walk from the cell of position [p] to the exit is also a journey from
+    [p]. *)
 Lemma walk_journey ws : forall p, fits_int l -> is_open l p = true ->
   walk kept (square_number l p) ws (square_number l e) ->
   exists visited, journey l p (List.length ws) visited /\
@@ -190,8 +194,8 @@ Proof.
   split; [exact ok |]. now exists e, reached, alive.
 Qed.
 
-(** Each route of the level is a route of the graph, with the same number of moves. So a lower bound for the graph is a
-    lower bound for the level. *)
+(** For each route of the level, the graph has a route with the same number of moves. So a lower bound for the graph is
+    a lower bound for the level. *)
 Theorem graph_complete l g k : graph_of l = Some g -> route_of l k -> exists ws, List.length ws = k /\ route g ws.
 Proof.
   intros is_graph (visited & way & all).
@@ -204,7 +208,7 @@ Proof.
   apply is_present_iff in is_p. auto.
 Qed.
 
-(** Each route of the graph is a route of the level, with the same number of moves. *)
+(** For each route of the graph, the level has a route with the same number of moves. *)
 Theorem graph_sound l g ws : fits_int l -> graph_of l = Some g -> route g ws -> route_of l (List.length ws).
 Proof.
   intros few is_graph [way all].

@@ -1,8 +1,8 @@
-(** Lower bounds on the rest of a route.
+(** Lower bounds on the number of moves that Chilly still needs in a state of a search.
 
-    A state of a search is a cell with a set of presents that are left. Two bounds apply to the rest of a route from
-    a state: the bound of the cuts that hold, and the lengths of shortest walks. A guide is a table of both for one
-    present. Functions without proofs compute the tables, and tests verify that no entry is too large. *)
+    A state is a cell with a set of remaining presents, which were not taken yet. One lower bound comes from the cuts,
+    another from the lengths of shortest walks. Tables contain the parts of both bounds. Functions without proofs
+    compute the tables, and [test_guides] verifies that no entry is too large. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -10,26 +10,28 @@ From Kortest Require Import Walks Sums Reach CutsChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** A guide for a present [guided]. [adds] has, for each cell, what the present adds to the bound of the cuts if it
-    is left. [via] has the length of a shortest walk from each cell that takes the present and ends at the exit. *)
+(** Tables for the present [guided], with an entry for each cell. [adds] is the increase of the lower bound from the
+    cuts until this present is taken. [via] is the length of a shortest walk that takes this present and ends at the
+    exit. *)
 Record guide := Guide { guided : int; adds : array Z; via : array Z }.
 
-(** All guides of a graph. [fixed] has, for each cell, the bound of the cuts if no present is left. [to_exit] has the
-    length of a shortest walk from each cell to the exit. *)
+(** Tables of a graph, with an entry for each cell. [fixed] is the lower bound from the cuts after all presents are
+    taken. [to_exit] is the length of a shortest walk to the exit. [by_present] has further tables for each present. *)
 Record guides := Guides { fixed : array Z; to_exit : array Z; by_present : list guide }.
 
-(** A state: a cell, and a boolean for each guide, true if its present is left. *)
+(** A state of a search is a cell, and a boolean for each present. The boolean is true until the present is taken. *)
 Definition state := (int * list bool)%type.
 
-(** Returns the presents of a state's guides, each with the boolean that says whether it is left. *)
+(** Returns pairs of a boolean of [bits] and a present. The boolean is true until the present is taken. *)
 Definition marks (G : guides) (bits : list bool) : list (bool * int) := combine bits (map guided (by_present G)).
 
-(** Tests whether a present is left. *)
+(** Tests whether the list [xs] contains the present [p] with the boolean [true]. *)
 Definition is_left (xs : list (bool * int)) (p : int) : bool :=
   existsb (fun x : bool * int => if fst x then (p =? snd x)%uint63 else false) xs.
 
-(** Adds what the presents that are left add to the bound, and compares the sum with [most]. Compares the lengths of
-    walks with [room] moves. *)
+(** Tests two lower bounds in the cell [v]. The booleans [bits] select presents. For each selected present, the shortest
+    walk that takes the present and ends at the exit must have at most [room] moves. [sum] plus the entries [adds] of
+    all selected presents must be at most [most]. *)
 Fixpoint fits_presents (room most : Z) (v : int) (bits : list bool) (gs : list guide) (sum : Z) : bool :=
   match bits, gs with
   | b :: bits, g :: gs =>
@@ -39,25 +41,28 @@ Fixpoint fits_presents (room most : Z) (v : int) (bits : list bool) (gs : list g
   | _, _ => sum <=? most
   end.
 
-(** Tests whether a state fits into [room] moves of the cost [scale]. *)
+(** Tests whether the lower bounds allow a route to end at most [room] moves after the state [s]. Each move costs
+    [scale]. *)
 Definition fits (G : guides) (scale room : Z) (s : state) : bool :=
   let v := fst s in
   if (to_exit G).[v] <=? room then
     fits_presents room (room * scale) v (snd s) (by_present G) (fixed G).[v]
   else false.
 
-(** * The bound of the cuts, present by present *)
+(** * The bound from the cuts as a sum over presents *)
 
-(** The bound of the cuts from [v] to [d] if no present is left. *)
+(** A lower bound from the cuts on the cost of a walk from the cell [v] to the cell [d]. The walk need not take any
+    presents. *)
 Definition fixed_bound (e : cuts) (d v : int) : Z :=
   (potentials e).[d] - (potentials e).[v] + sum_of (fun c =>
     if inward c then 0 else if (within c).[d] then 0 else if (within c).[v] then multiplier c else 0) (cut_list e).
 
-(** What a present adds to the bound of its cuts [l] if it is left. *)
+(** The increase of the lower bound if a walk from the cell [v] to the cell [d] must take a certain present. The list
+    [l] has all cuts with this present. *)
 Definition added (d v : int) (l : list cut) : Z := sum_of (fun c =>
   if (within c).[v] then 0 else if inward c then multiplier c else if (within c).[d] then 0 else multiplier c) l.
 
-(** Returns the cuts with the present [p]. *)
+(** Returns the cuts of the list [l] that have the present [p]. *)
 Definition cuts_of (p : int) (l : list cut) : list cut := filter (fun c => (present c =? p)%uint63) l.
 
 Lemma is_left_in xs p : is_left xs p = true -> In (true, p) xs.
@@ -79,7 +84,7 @@ Proof.
   apply is_left_in in twice. destruct fresh. apply in_map_iff. now exists (true, p).
 Qed.
 
-(** The bound of the cuts is the sum over the presents that are left. *)
+(** The lower bound from the cuts is [fixed_bound] plus the sum of [added] over all presents that the walk must take. *)
 Lemma bound_by_present e d v xs : NoDup (map snd xs) ->
   bound e d v (is_left xs) =
   fixed_bound e d v + sum_of (fun x : bool * int => if fst x then added d v (cuts_of (snd x) (cut_list e)) else 0) xs.
@@ -105,7 +110,7 @@ Qed.
 
 (** * Tests of the tables *)
 
-(** Tests that no present is twice in a list. *)
+(** Tests that the list [l] contains no present twice. *)
 Fixpoint all_distinct (l : list int) : bool :=
   match l with [] => true | p :: l => if in_presents p l then false else all_distinct l end.
 
@@ -122,7 +127,7 @@ Definition test_guide (g : graph) (e : cuts) (d : array Z) (u : guide) : bool :=
   forallb (fun m => (adds u).[head m] <=? added (exit g) (head m) l) (moves g)
   else false else false.
 
-(** Tests the guides for a graph and its cuts. *)
+(** Tests that no entry of the tables [G] is too large for the graph [g] with the cuts [e]. *)
 Definition test_guides (g : graph) (e : cuts) (G : guides) : bool :=
   if all_distinct (map guided (by_present G)) then
   if test_to_exit g (to_exit G) then
@@ -153,8 +158,8 @@ Proof.
     intros m into'. now apply Z.leb_le, ok.
 Qed.
 
-(** A move lowers the length in the table by at most 1, and the length at the exit is at most 0. So a walk to the exit
-    has at least the length in the table. *)
+(** The table [d] has a length for each cell. Each move lowers this length by at most 1, and the length of the exit is
+    at most 0. So a walk to the exit has at least as many moves as the length of its first cell. *)
 Lemma to_exit_ok g d v ws : test_to_exit g d = true -> walk (moves g) v ws (exit g) ->
   d.[v] <= Z.of_nat (List.length ws).
 Proof.
@@ -164,8 +169,9 @@ Proof.
   specialize (ok m into). apply Z.leb_le in ok. specialize (IH is_exit). cbn [List.length]. lia.
 Qed.
 
-(** Until the present is taken, a move lowers the length in the table by at most 1. The move that takes the present
-    leads to a cell with a shortest walk to the exit. *)
+(** The table [l] has a length for each cell. A walk to the exit that takes the present [p] has at least as many moves
+    as the length of its first cell. Each move before [p] is taken lowers the length by at most 1. After [p] is taken,
+    the lengths in the table [d] bound the number of moves. *)
 Lemma via_ok g d p l v ws : test_to_exit g d = true -> test_via g d p l = true -> walk (moves g) v ws (exit g) ->
   (exists m, In m ws /\ In p (takes m)) -> l.[v] <= Z.of_nat (List.length ws).
 Proof.
@@ -178,7 +184,7 @@ Proof.
     specialize (IH is_exit later). lia.
 Qed.
 
-(** * The rest of a route fits *)
+(** * The test [fits] accepts every state of a short route *)
 
 Lemma is_left_iff xs p : is_left xs p = true <-> In (true, p) xs.
 Proof.
@@ -215,8 +221,9 @@ Proof.
   - apply IH; [| lia]. intros u' into is_true. apply vias; now right.
 Qed.
 
-(** The rest of a route fits into its number of moves: the bound of the cuts that hold is at most its cost, and the
-    lengths of shortest walks are at most its length. *)
+(** Consider a state after the move [m]. If a walk [ws] of at most [room] moves leads from this state to the exit and
+    takes all remaining presents, the state passes the test [fits]. The lower bounds in this test never exceed the cost
+    or the length of [ws]. *)
 Theorem rest_fits g e G priced : test_guides g e G = true -> priced_moves g e = Some priced ->
   forall m ws bits room, In m (moves g) -> walk (moves g) (head m) ws (exit g) ->
   (forall p, is_left (marks G bits) p = true -> exists m', In m' ws /\ In p (takes m')) ->

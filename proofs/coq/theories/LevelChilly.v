@@ -1,4 +1,4 @@
-(** Tests of the squares of a level, and the conditions under which the programs for levels are correct. *)
+(** Functions that test squares and levels. Many lemmas assume that a level is [well_formed]. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -11,18 +11,19 @@ Definition is_present (l : level) (p : position) : bool := match square_at l p w
 
 Definition is_exit (l : level) (p : position) : bool := match square_at l p with Exit => true | _ => false end.
 
-(** Returns the positions of all squares, in the order of their numbers. *)
+(** Returns the positions of all squares, row by row. *)
 Definition positions (l : level) : list position :=
   flat_map (fun y => map (fun x => (x, y)) (seq 0 (length (nth y (rows l) [])))) (seq 0 (height l)).
 
 Definition same_position (p q : position) : bool := (fst p =? fst q) && (snd p =? snd q).
 
-(** Returns the position where the first link from the hole at [p] ends, or [None] if no link begins there. *)
+(** A link leads from a hole to a position. Returns the end of the first link that begins at [p], or [None] if no link
+    begins at [p]. *)
 Definition link_end (l : level) (p : position) : option position :=
   option_map snd (find (fun link => same_position (fst link) p) (links l)).
 
-(** Tests that all rows have the same length, that Chilly does not start in a wall, and that no link ends in a wall and
-    no two links begin at the same hole. *)
+(** Tests four conditions: all rows have the same length, Chilly does not start in a wall, no link ends in a wall, and
+    links from the same hole have the same end. *)
 Definition well_formed (l : level) : bool :=
   forallb (fun row => length row =? width l) (rows l) && is_open l (start_at l) &&
   forallb (fun link => match link_end l (fst link) with
@@ -30,7 +31,7 @@ Definition well_formed (l : level) : bool :=
                        | None => false
                        end) (links l).
 
-(** * Lemmas about these programs *)
+(** * Lemmas *)
 
 Lemma is_open_iff l p : is_open l p = true <-> square_at l p <> Wall.
 Proof. unfold is_open. destruct (square_at l p); split; congruence. Qed.
@@ -73,7 +74,7 @@ Proof.
   apply find_some in found as [into same]. apply same_position_iff in same. cbn in *. now intros [= ->]; subst.
 Qed.
 
-(** In a well-formed level a hole determines where its link ends. *)
+(** In a well-formed level, [link_end] finds the end of each link, and this end is not a wall. *)
 Lemma link_unique l p q : well_formed l = true -> In (p, q) (links l) -> link_end l p = Some q /\ is_open l q = true.
 Proof.
   unfold well_formed. rewrite !andb_true_iff. intros [_ ok] into.
@@ -91,7 +92,7 @@ Proof.
   rewrite <- ok by (apply nth_In; apply y_in). split; [apply x_in | apply y_in].
 Qed.
 
-(** In a well-formed level each position that is not a wall is inside of the rows. *)
+(** In a well-formed level, a position [p] that is not a wall is inside of the rows. *)
 Lemma open_inside l p : well_formed l = true -> is_open l p = true -> fst p < width l /\ snd p < height l.
 Proof. intros ok p_open. now apply listed_inside, positions_listed. Qed.
 

@@ -1,15 +1,15 @@
-(** A program that pushes Chilly, and the proof that it follows the rules.
+(** A function that computes pushes, and the proof that it follows the rules.
 
-    The program makes one step after another. It needs no test for endless pushes: after a lap around the torus
-    Chilly would be where he began, so a push that ends makes fewer steps than one lap. *)
+    The function [push_from] moves Chilly square by square. A level is a torus, so Chilly is back at his first square
+    after one lap. A push of more than one lap would never end. So the function stops after one lap. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Lengths RulesChilly LevelChilly.
 Import ListNotations.
 
-(** Slides in the direction [d] from position [p]. Returns the position where Chilly comes to rest, and the positions
-    that he visits; [None] if the slide glides over more than [fuel] squares. *)
+(** Slides Chilly in the direction [d] from position [p]. Returns the position where he comes to rest, and the positions
+    that he visits. Returns [None] if he glides over more than [fuel] squares, or falls into a hole without a link. *)
 Fixpoint slide_from (fuel : nat) (l : level) (d : direction) (p : position) : option (position * list position) :=
   let q := ahead l d p in
   match square_at l q with
@@ -23,11 +23,12 @@ Fixpoint slide_from (fuel : nat) (l : level) (d : direction) (p : position) : op
       end
   end.
 
-(** Returns the number of squares in a lap around the torus. *)
+(** Returns the number of squares in a lap around the torus in the direction [d]. *)
 Definition lap (l : level) (d : direction) : nat :=
   match d with Up | Down => height l | Left | Right => width l end.
 
-(** Pushes Chilly in the direction [d] from position [p]. Returns [None] if the push is not a move. *)
+(** Pushes Chilly in the direction [d] from position [p]. Returns the position where he comes to rest, and the positions
+    that he visits. Returns [None] if the push is not a move. *)
 Definition push_from (l : level) (d : direction) (p : position) : option (position * list position) :=
   match square_at l (ahead l d p) with
   | Wall => None
@@ -40,7 +41,7 @@ Definition push_from (l : level) (d : direction) (p : position) : option (positi
 Fixpoint far_ahead (l : level) (d : direction) (n : nat) (p : position) : position :=
   match n with 0 => p | S n => far_ahead l d n (ahead l d p) end.
 
-(** Coq 8.17 has renamed these two lemmas about remainders. *)
+(** The standard library has the lemmas [mod_add] and [mod_plus] under names that Coq 8.17 changed. *)
 Lemma mod_add a b n : n <> 0 -> (a + b * n) mod n = a mod n.
 Proof.
   intros positive. symmetry. apply (Nat.mod_unique _ _ (a / n + b)); [now apply Nat.mod_upper_bound |].
@@ -81,7 +82,7 @@ Proof.
   - rewrite IH by (apply Nat.mod_upper_bound; lia). rewrite mod_plus by lia. do 2 f_equal. lia.
 Qed.
 
-(** A lap leads back to the position where it began. *)
+(** A lap around the torus from position [p] leads back to [p]. *)
 Lemma lap_returns l d p : fst p < width l -> snd p < height l -> far_ahead l d (lap l d) p = p.
 Proof.
   destruct p as [x y]. cbn [fst snd]. intros in_row in_column. destruct d; cbn [lap].
@@ -93,7 +94,7 @@ Proof.
     rewrite mod_add, Nat.mod_small; [reflexivity | lia ..].
 Qed.
 
-(** The number of positions that a slide visits depends only on where it begins. *)
+(** Two slides from the same position in the same direction visit equally many positions. *)
 Lemma slide_length l d p q visited : slide l d p q visited ->
   forall q' visited', slide l d p q' visited' -> length visited = length visited'.
 Proof.
@@ -104,7 +105,7 @@ Proof.
   all: match goal with free : _ \/ _ |- _ => destruct free; congruence end.
 Qed.
 
-(** The rest of a slide is a slide. *)
+(** If a slide visits more than [n] positions, the part after the first [n] positions is also a slide. *)
 Lemma slide_rest l d p q visited : slide l d p q visited ->
   forall n, n < length visited -> slide l d (far_ahead l d n p) q (skipn n visited).
 Proof.
@@ -115,8 +116,9 @@ Proof.
   - destruct n as [| n]; [now apply enter_exit | cbn in small; lia].
 Qed.
 
-(** A slide that ends visits at most the squares of one lap. If it visited more, the rest of the slide after a lap
-    would begin at the same position, and would visit fewer positions than the whole slide. *)
+(** A slide visits at most as many positions as a lap has squares. Otherwise the part of the slide after one lap would
+    begin at the same position [p] as the whole slide. So the part and the whole slide would visit equally many
+    positions. But the part visits fewer. *)
 Lemma slide_short l d p q visited : fst p < width l -> snd p < height l ->
   slide l d p q visited -> length visited <= lap l d.
 Proof.
@@ -126,7 +128,7 @@ Proof.
   assert (0 < lap l d) by (destruct d; cbn [lap]; lia). lia.
 Qed.
 
-(** * The program follows the rules *)
+(** * [push_from] follows the rules *)
 
 Lemma slide_from_sound fuel l d : forall p q visited,
   slide_from fuel l d p = Some (q, visited) -> slide l d p q visited.
@@ -151,14 +153,14 @@ Proof.
   - destruct fuel; cbn [slide_from]; now rewrite is_exit.
 Qed.
 
-(** What the program returns is a push. *)
+(** Every result of [push_from] is a push that follows the rules. *)
 Theorem push_from_sound l d p q visited : push_from l d p = Some (q, visited) -> push l d p q visited.
 Proof.
   unfold push_from, push. destruct (square_at l (ahead l d p)); try discriminate.
   all: intros result; (split; [discriminate |]); now apply slide_from_sound in result.
 Qed.
 
-(** The program finds every push of a well-formed level. *)
+(** In a well-formed level, [push_from] finds every push that does not begin in a wall. *)
 Theorem push_from_complete l d p q visited : well_formed l = true -> is_open l p = true ->
   push l d p q visited -> push_from l d p = Some (q, visited).
 Proof.
@@ -167,7 +169,7 @@ Proof.
   now destruct (square_at l (ahead l d p)).
 Qed.
 
-(** In a well-formed level no push ends in a wall. *)
+(** In a well-formed level, a push that does not begin in a wall does not end in a wall. *)
 Lemma push_open l d p q visited : well_formed l = true -> is_open l p = true ->
   push l d p q visited -> is_open l q = true.
 Proof.

@@ -1,24 +1,25 @@
-(** Reachability in graphs, and graphs without moves that are on no route.
+(** The cells of a graph that a walk can reach.
 
-    A set of cells is closed if no move leads out of it. Functions without proofs compute the sets of all cells that
-    can be reached, in the direction of the moves or against it. A test verifies that a set is closed, so the proofs
-    need not know how it was computed. *)
+    [reached] computes the set of these cells, in the direction of the moves or against it. No theorem is about
+    [reached]. Instead, [closed] tests that no move leads out of the computed set. So a walk that begins in the set
+    stays in the set. [trimmed] removes the moves that no route can make. *)
 
 From Kortest Require Standard.
 Import List Bool Uint63 PArray.
 From Kortest Require Import Walks.
 Import ListNotations.
 
-(** * Computing a set, without proofs *)
+(** * Functions that compute a set *)
 
-(** Marks the cells of the list [next]. A state consists of the marks, and of the list of the cells that were marked
-    in this round. *)
+(** Marks the cells of the list [next]. [state] consists of the marks of all cells, and of a list. Each cell that was
+    not marked before is added to this list. *)
 Definition mark (state : array bool * list int) (next : list int) : array bool * list int :=
   fold_left (fun state w =>
     let (marked, found) := state : array bool * list int in
     if marked.[w] then state else (marked.[w <- true], w :: found)) next state.
 
-(** Marks all cells that can be reached from the cells of [layer] in [rounds] steps. *)
+(** Breadth-first search: marks all cells that at most [rounds] steps reach from the cells of [layer]. For each cell,
+    [next] has the cells that one step reaches. *)
 Fixpoint spread (rounds : nat) (next : array (list int)) (marked : array bool) (layer : list int) : array bool :=
   match rounds, layer with
   | S rounds, _ :: _ =>
@@ -27,14 +28,15 @@ Fixpoint spread (rounds : nat) (next : array (list int)) (marked : array bool) (
   | _, _ => marked
   end.
 
-(** Returns a number that is larger than the cell [v] and all cells of moves. *)
+(** Cells are numbers. Returns a number that is larger than the cell [v] and all cells of the moves [ms]. *)
 Definition cells_above (v : int) (ms : list move) : int :=
   fold_left (fun above m =>
     let above := if (above <=? tail m)%uint63 then (tail m + 1)%uint63 else above in
     if (above <=? head m)%uint63 then (head m + 1)%uint63 else above) ms (v + 1)%uint63.
 
-(** Returns the set of all cells that can be reached from [v]. Moves lead from the cell [from m] to the cell [to m]:
-    these are [tail m] and [head m] in the direction of the moves, or the reverse. *)
+(** Returns the set of all cells that can be reached from the cell [v]. Each move [m] allows a step from the cell
+    [from m] to the cell [to m]. [from] is [tail] and [to] is [head] for steps in the direction of the moves. [from] is
+    [head] and [to] is [tail] for steps against this direction. *)
 Definition reached (from to : move -> int) (v : int) (ms : list move) : array bool :=
   let cells := cells_above v ms in
   let next := fold_left (fun next m => next.[from m <- to m :: next.[from m]]) ms (make cells []) in
@@ -42,7 +44,8 @@ Definition reached (from to : move -> int) (v : int) (ms : list move) : array bo
 
 (** * Testing a set *)
 
-(** Tests that a set contains the cell [v], and that no move leads out of it. *)
+(** Tests that the set [set] contains the cell [v], and that no move [m] leads out of the set. A move [m] leads from the
+    cell [from m] to the cell [to m]. *)
 Definition closed (from to : move -> int) (v : int) (ms : list move) (set : array bool) : bool :=
   if set.[v] then forallb (fun m => if set.[from m] then set.[to m] else true) ms else false.
 
@@ -55,7 +58,7 @@ Proof.
   - intros [_ ok] m into. destruct (set.[from m]) eqn:inside; auto.
 Qed.
 
-(** A walk from a closed set stays in it. *)
+(** If no move leads out of a set, a walk that begins in the set stays in the set. *)
 Lemma walk_closed ms v ws d set : walk ms v ws d -> closed tail head v ms set = true ->
   set.[d] = true /\ forall m, In m ws -> set.[tail m] = true.
 Proof.
@@ -64,7 +67,7 @@ Proof.
   - destruct IH as [ends all]; [now apply stays |]. split; [exact ends |]. intros m' [<- | into']; auto.
 Qed.
 
-(** A walk that ends in a set was always in it, if no move leads into the set from outside. *)
+(** If no move leads into a set from outside, a walk that ends in the set has always been in the set. *)
 Lemma walk_closed_back ms v ws d set : walk ms v ws d -> closed head tail d ms set = true ->
   set.[v] = true /\ forall m, In m ws -> set.[head m] = true.
 Proof.
@@ -86,14 +89,15 @@ Proof.
   constructor; [apply all; now left | apply IH; intros m' into; apply all; now right].
 Qed.
 
-(** The graph with the moves [ms] instead of its moves. *)
+(** The graph [g] with the moves [ms] instead of its own moves. *)
 Definition with_moves (g : graph) (ms : list move) : graph := Graph ms (start g) (exit g) (presents g).
 
 Lemma route_part g ms ws : route g ws -> (forall m, In m ws -> In m ms) -> route (with_moves g ms) ws.
 Proof. intros [is_walk takes_all] all. split; [eapply walk_part; eauto | exact takes_all]. Qed.
 
-(** The graph without the moves that begin in a cell that cannot be reached from the start, or end in a cell from
-    which the exit cannot be reached. *)
+(** Returns the graph [g] without moves that no route can make. A kept move begins in a cell that can be reached from
+    the start, and ends in a cell from which the exit can be reached. If a computed set fails its test, all moves are
+    kept. *)
 Definition trimmed (g : graph) : graph :=
   let ahead := reached tail head (start g) (moves g) in
   let back := reached head tail (exit g) (moves g) in
@@ -102,8 +106,7 @@ Definition trimmed (g : graph) : graph :=
     with_moves g (filter (fun m => if ahead.[tail m] then back.[head m] else false) (moves g))
   else g else g.
 
-(** A trimmed graph has all routes of the graph: a route visits only cells that can be reached from the start, and
-    from which the exit can be reached. *)
+(** Each route of a graph is also a route of the trimmed graph, because the removed moves are on no route. *)
 Lemma trimmed_route g ws : route g ws -> route (trimmed g) ws.
 Proof.
   intros is_route. unfold trimmed. set (ahead := reached _ _ (start g) _). set (back := reached _ _ (exit g) _).
@@ -115,12 +118,12 @@ Proof.
   rewrite (from_start m into). split; [eapply walk_in; eauto | exact (to_exit m into)].
 Qed.
 
-(** Tests that no walk leads from the start to the exit. *)
+(** Tests that no walk leads from the start of the graph [g] to its exit. *)
 Definition unreachable (g : graph) : bool :=
   let ahead := reached tail head (start g) (moves g) in
   if closed tail head (start g) (moves g) ahead then negb ahead.[exit g] else false.
 
-(** A walk from the start stays in the closed set, which does not contain the exit. *)
+(** If the test [unreachable] succeeds, the graph has no route. *)
 Lemma unreachable_no_route g ws : unreachable g = true -> ~ route g ws.
 Proof.
   unfold unreachable. set (ahead := reached _ _ _ _). destruct (closed _ _ _ _ ahead) eqn:ok; [| discriminate].

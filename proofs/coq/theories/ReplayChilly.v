@@ -1,13 +1,14 @@
-(** The upper bound: a program that replays the moves of a route, and the proof that an accepted sequence of moves is
-    a route of the level. *)
+(** A function that replays moves, and the proof that it accepts only routes. An accepted route is an upper bound on the
+    optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith.
 From Kortest Require Import RulesChilly LevelChilly PushChilly.
 Import ListNotations.
 
-(** Moves Chilly from position [p] in the directions [ds], one after the other. Returns the positions that he visits, or
-    [None] if one of these pushes is not a move, or if he does not end at the exit. *)
+(** Pushes Chilly from position [p] in the directions [ds], one after the other. Returns the positions that he visits.
+    Returns [None] if a push is not a move, if he is at the exit before the last push, or if he does not end at the
+    exit. *)
 Fixpoint visits (l : level) (p : position) (ds : list direction) : option (list position) :=
   match square_at l p, ds with
   | Exit, [] => Some []
@@ -20,7 +21,7 @@ Fixpoint visits (l : level) (p : position) (ds : list direction) : option (list 
       end
   end.
 
-(** Tests that the moves [ds] are a route of the level [l]. *)
+(** Tests whether pushes in the directions [ds] lead Chilly from the start to the exit, and take all presents. *)
 Definition replay_route (l : level) (ds : list direction) : bool :=
   match visits l (start_at l) ds with
   | Some visited => forallb (fun p => existsb (same_position p) visited) (filter (is_present l) (positions l))
@@ -37,7 +38,7 @@ Proof.
   all: apply (move_first l p d q); [congruence | now apply push_from_sound | now apply IH].
 Qed.
 
-(** If the program accepts a sequence of moves, it is a route of the level. *)
+(** If [replay_route] accepts a sequence of moves, this sequence is a route of the level. *)
 Theorem replay_sound l ds : replay_route l ds = true -> route_of l (length ds).
 Proof.
   unfold replay_route. destruct (visits l (start_at l) ds) as [visited |] eqn:way; [| discriminate].

@@ -26,12 +26,12 @@ Import ListNotations.
 (** A square of a level. The square where Chilly starts is ice. *)
 Inductive square := Ice | Wall | Present | Hole | Exit.
 
-(** A position is a pair of a column and a row. Both are counted from 0, from the left and from the top. *)
+(** A position is a pair of a column and a row. Columns are counted from the left, rows from the top, both from 0. *)
 Definition position := (nat * nat)%type.
 
-(** A level is the list of its rows, from top to bottom, the position where Chilly starts, and the links of the
-    holes. A row is the list of its squares, from left to right. A link is a pair of positions: a hole, and the
-    position where Chilly comes to rest when he falls into this hole. *)
+(** A level has rows, from top to bottom, the position where Chilly starts, and the links of its holes. A row is a list
+    of squares, from left to right. A link is a pair of positions: a hole, and the position where Chilly comes to rest
+    when he falls into this hole. *)
 Record level := Level {
   rows : list (list square);
   start_at : position;
@@ -41,7 +41,7 @@ Record level := Level {
 Definition width (l : level) : nat := length (nth 0 (rows l) []).
 Definition height (l : level) : nat := length (rows l).
 
-(** Returns the square at position [p]. There are walls outside of the rows. *)
+(** Returns the square at position [p], or a wall if [p] is outside of the rows. *)
 Definition square_at (l : level) (p : position) : square :=
   nth (fst p) (nth (snd p) (rows l) []) Wall.
 
@@ -58,16 +58,15 @@ Definition ahead (l : level) (d : direction) (p : position) : position :=
   | Right => ((x + 1) mod width l, y)
   end.
 
-(** [slide l d p q visited] means that Chilly, if he slides in the direction [d] from position [p], comes to rest at
-    position [q]. He visits the positions [visited] on the way. The last of them is [q], unless the list is empty.
+(** [slide l d p q visited] means that Chilly slides in the direction [d] from position [p], and comes to rest at
+    position [q]. He visits the positions [visited] on the way. If this list is not empty, it ends with [q].
 
     - He stops before a wall.
     - He glides over ice and over presents, and slides on from there.
     - If he falls into a hole, he comes to rest where the link of the hole ends.
     - If he enters the exit, he comes to rest there.
 
-    If none of these rules ever ends the slide, for example in a row without walls, there are no such [q] and
-    [visited]. *)
+    Some slides never end, for example in a row that is all ice. The relation [slide] omits them. *)
 Inductive slide (l : level) (d : direction) : position -> position -> list position -> Prop :=
 | stop_before_wall p :
     square_at l (ahead l d p) = Wall ->
@@ -84,15 +83,16 @@ Inductive slide (l : level) (d : direction) : position -> position -> list posit
     square_at l (ahead l d p) = Exit ->
     slide l d p (ahead l d p) [ahead l d p].
 
-(** A move is a [push] that makes Chilly slide. A push against a wall that is right next to him is not a move. *)
+(** [push l d p q visited] is a move: Chilly slides in the direction [d] from position [p] to position [q]. A push
+    against a wall that is right next to him is not a move. *)
 Definition push (l : level) (d : direction) (p q : position) (visited : list position) : Prop :=
   square_at l (ahead l d p) <> Wall /\ slide l d p q visited.
 
-(** The columns of a torus meet: a push to the left leads from the first column to an exit in the last column. *)
+(** The level is a torus: a push to the left from the first column leads to the exit in the last column. *)
 Example push_around_torus : push (Level [[Ice; Wall; Exit]] (0, 0) []) Left (0, 0) (2, 0) [(2, 0)].
 Proof. split; [discriminate |]. now apply enter_exit. Qed.
 
-(** A hole leads to the end of its link. Here this is the position of a present. *)
+(** A link leads from the hole at [(2, 0)] to position [(4, 0)]. A present lies at [(4, 0)]. *)
 Example push_into_hole :
   push (Level [[Ice; Ice; Hole; Wall; Present]] (0, 0) [((2, 0), (4, 0))]) Right (0, 0) (4, 0) [(1, 0); (4, 0)].
 Proof.
@@ -100,8 +100,8 @@ Proof.
   apply fall_into_hole; [reflexivity | now left].
 Qed.
 
-(** [journey l p n visited] means that some sequence of [n] moves leads from position [p] to the exit. Chilly visits
-    the positions [visited] on the way. No move begins at the exit. *)
+(** [journey l p n visited] means that some sequence of [n] moves leads from position [p] to the exit. Chilly visits the
+    positions [visited] on the way. No move begins at the exit. *)
 Inductive journey (l : level) : position -> nat -> list position -> Prop :=
 | at_exit p : square_at l p = Exit -> journey l p 0 []
 | move_first p d q visited n later :
@@ -119,7 +119,7 @@ Definition route_of (l : level) (k : nat) : Prop :=
 (** [at_least l k] means that no route of the level [l] has fewer than [k] moves. *)
 Definition at_least (l : level) (k : nat) : Prop := forall n, route_of l n -> k <= n.
 
-(** The [optimum] of the level [l] is [k] if a route of [k] moves exists, and no shorter one. *)
+(** The [optimum] of the level [l] is [k] if a route of [k] moves exists, and no shorter route exists. *)
 Definition optimum (l : level) (k : nat) : Prop := route_of l k /\ at_least l k.
 
 (** A level is [unsolvable] if no route exists. *)

@@ -1,7 +1,7 @@
-(** The definitions of RulesChilly.v mean what a player expects.
+(** Theorems that show that the definitions of RulesChilly.v mean what a player expects.
 
-    No other file needs these theorems. They are for readers who want to know that the optimum is well defined: a push
-    has only one result, a push without end is not a move, and every solvable level has exactly one optimum. *)
+    No other file needs these theorems. They show that the optimum is well defined: a push has only one result, a push
+    without end is not a move, and every solvable level has exactly one optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -10,7 +10,7 @@ Import ListNotations.
 
 (** * Pushes *)
 
-(** A push has only one result, if no hole has two links. *)
+(** If no hole has two links, a push has only one result. *)
 Theorem push_deterministic l d p q q' visited visited' :
   (forall h r r', In (h, r) (links l) -> In (h, r') (links l) -> r = r') ->
   push l d p q visited -> push l d p q' visited' -> q = q' /\ visited = visited'.
@@ -25,11 +25,11 @@ Proof.
   - now split.
 Qed.
 
-(** If a wall is right next to Chilly, a push against it is not a move. *)
+(** If a wall is right next to Chilly, a push against the wall is not a move. *)
 Theorem blocked l d p q visited : square_at l (ahead l d p) = Wall -> ~ push l d p q visited.
 Proof. intros wall [not_wall _]. now apply not_wall. Qed.
 
-(** A move visits the position where Chilly comes to rest. So a present at the end of a link is taken. *)
+(** Chilly also visits the position where a move ends. So he takes a present at the end of a link. *)
 Theorem push_visits_end l d p q visited : push l d p q visited -> In q visited.
 Proof.
   intros [not_wall slides].
@@ -44,7 +44,7 @@ Proof.
   intros is_hole into. exists [q]. split; [| now left]. split; [congruence | now apply fall_into_hole].
 Qed.
 
-(** A move in a well-formed level leads from a position inside of the rows to a position inside of the rows. *)
+(** In a well-formed level, a move that does not begin in a wall ends inside of the rows. *)
 Theorem push_inside l d p q visited : well_formed l = true -> is_open l p = true -> push l d p q visited ->
   fst q < width l /\ snd q < height l.
 Proof. intros ok p_open is_push. apply open_inside; [exact ok | now apply (push_open l d p q visited)]. Qed.
@@ -68,7 +68,7 @@ Qed.
 
 (** * Routes *)
 
-(** In a well-formed level the program that replays routes accepts every route. *)
+(** In a well-formed level, [replay_route] accepts the directions of every route. *)
 Theorem replay_complete l k : well_formed l = true -> route_of l k ->
   exists ds, length ds = k /\ replay_route l ds = true.
 Proof.
@@ -98,10 +98,10 @@ Proof.
   split; [exact IH |]. destruct d; cbn; auto.
 Qed.
 
-(** Tests all sequences of [n] directions: returns whether one of them is a route. *)
+(** Tries all sequences of [n] directions, and returns whether at least one of them is a route. *)
 Definition has_route (l : level) (n : nat) : bool := existsb (replay_route l) (sequences n).
 
-(** The complete search decides whether a route of [n] moves exists. *)
+(** In a well-formed level, [has_route] decides whether a route of [n] moves exists. *)
 Theorem has_route_iff l n : well_formed l = true -> has_route l n = true <-> route_of l n.
 Proof.
   intros ok. unfold has_route. rewrite existsb_exists. split.
@@ -120,7 +120,7 @@ Qed.
 Theorem optimum_unique l k k' : optimum l k -> optimum l k' -> k = k'.
 Proof. intros [route_k least] [route_k' least']. apply Nat.le_antisymm; auto. Qed.
 
-(** A proven lower bound is at most the optimum. *)
+(** The optimum [k] is the largest lower bound. *)
 Theorem at_least_optimum l k n : optimum l k -> at_least l n <-> n <= k.
 Proof.
   intros [is_route least]. split; [intros bound; now apply bound |].
@@ -148,7 +148,7 @@ Proof.
   exists k. split; [exact is_optimum |]. intros k'. now apply optimum_unique.
 Qed.
 
-(** In a level without presents each journey from the start to the exit is a route. *)
+(** In a level without presents, every sequence of moves from the start to the exit is a route. *)
 Theorem without_presents l k : (forall p, square_at l p <> Present) ->
   route_of l k <-> exists visited, journey l (start_at l) k visited.
 Proof.
@@ -156,7 +156,7 @@ Proof.
   split; [exact way |]. intros p is_p. now destruct (none p).
 Qed.
 
-(** The optimum of a level follows from a complete search. *)
+(** If some sequence of [k] directions is a route, and no shorter sequence is a route, the optimum is [k]. *)
 Theorem optimum_by_search l k : well_formed l = true -> has_route l k = true ->
   forallb (fun n => negb (has_route l n)) (seq 0 k) = true -> optimum l k.
 Proof.
@@ -165,14 +165,14 @@ Proof.
   discriminate none. apply in_seq. lia.
 Qed.
 
-(** The present is on the left, the exit is on the right: two moves. *)
+(** Chilly starts between a present and the exit. He needs two moves: to the left and then to the right. *)
 Example five_squares : optimum (Level [[Wall; Present; Ice; Exit; Wall]] (2, 0) []) 2.
 Proof. now apply optimum_by_search. Qed.
 
-(** Without the present one move is enough. *)
+(** If the level has no presents, Chilly needs only one move to the exit. *)
 Example no_presents : optimum (Level [[Wall; Ice; Ice; Exit; Wall]] (2, 0) []) 1.
 Proof. now apply optimum_by_search. Qed.
 
-(** The present lies at the end of the link, and the exit is beside it. *)
+(** The first move leads through a hole to the present. The second move leads from the present to the exit. *)
 Example present_below_link : optimum (Level [[Wall; Ice; Hole; Wall; Present; Exit]] (1, 0) [((2, 0), (4, 0))]) 2.
 Proof. now apply optimum_by_search. Qed.

@@ -1,7 +1,8 @@
-(** The search for a route of at most [budget] moves, and the proof that it omits none.
+(** A breadth-first search for a route of at most [budget] moves, and the proof that no such route is overlooked.
 
-    The search enumerates states in layers: a layer has the states that are reached first with the same number of
-    moves. It omits states that do not fit into the moves that remain. *)
+    A state of the search is a cell with a set of presents that were not taken yet. The search visits first all states
+    after one move, then all new states after two moves, and so on. It omits a state if a lower bound shows that Chilly
+    needs more moves than the budget allows. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -11,23 +12,25 @@ Local Open Scope Z_scope.
 
 (** * The search *)
 
-(** Tests that each move has an arc, which keeps only presents that the move does not take. *)
+(** Tests that each move of the graph has an arc. The arc begins and ends in the same cells as the move, and takes all
+    presents that the move takes. *)
 Definition test_arcs (g : graph) (G : guides) (arcs : array (list arc)) : bool :=
   forallb (fun m => existsb (fun a : arc =>
     if (fst a =? head m)%uint63 then
       forallb (fun x : bool * int => if fst x then negb (in_presents (snd x) (takes m)) else true) (marks G (snd a))
     else false) arcs.[tail m]) (moves g).
 
-(** Returns the booleans that are true in both lists. *)
+(** Returns the conjunction of two lists of booleans, element by element. *)
 Fixpoint both_true (l k : list bool) : list bool :=
   match l, k with b :: l, c :: k => (if b then c else false) :: both_true l k | _, _ => [] end.
 
-(** Tests whether a state is the exit with no present left. *)
+(** Tests whether the cell of the state [s] is the exit, and all presents are taken. *)
 Definition is_goal (g : graph) (G : guides) (s : state) : bool :=
   if (fst s =? exit g)%uint63 then forallb (fun x => negb (fst x)) (marks G (snd s)) else false.
 
-(** Adds a state to the set of visited states and to the next layer, unless it was visited before or does not fit
-    into [room] moves. Returns [None] if it is the goal. *)
+(** [found] consists of the visited states and of a list of new states. Adds the state [s] to both. Ignores [s] if it
+    was visited before, or if a lower bound shows that Chilly needs more than [room] moves after [s]. Returns [None] if
+    [s] is the goal. *)
 Definition visit (g : graph) (G : guides) (scale room : Z) (found : option (trie * list state)) (s : state)
   : option (trie * list state) :=
   match found with
@@ -39,12 +42,12 @@ Definition visit (g : graph) (G : guides) (scale room : Z) (found : option (trie
       else found
   end.
 
-(** Returns the states after one more move. *)
+(** Returns the states that are one move after the state [s]. *)
 Definition successors (arcs : array (list arc)) (s : state) : list state :=
   map (fun a : arc => (fst a, both_true (snd s) (snd a))) arcs.[fst s].
 
-(** Enumerates the layers. [rounds] is the number of moves that remain. Returns whether the goal is in none of the
-    layers. *)
+(** Searches for the goal, in at most [rounds] moves from the states of [layer]. Returns true if the search does not
+    find the goal. *)
 Fixpoint search (g : graph) (G : guides) (scale : Z) (arcs : array (list arc)) (rounds : nat) (visited : trie)
     (layer : list state) : bool :=
   match rounds with
@@ -59,10 +62,10 @@ Fixpoint search (g : graph) (G : guides) (scale : Z) (arcs : array (list arc)) (
       end
   end.
 
-(** The first state: the start with all presents. *)
+(** The first state of the search: Chilly is at the start, and no present is taken. *)
 Definition first_state (g : graph) (G : guides) : state := (start g, map (fun _ => true) (by_present G)).
 
-(** Tests that no route has at most [budget] moves. *)
+(** Searches for a route of at most [budget] moves. Returns true only if no such route exists. *)
 Definition search_refutes (g : graph) (e : cuts) (budget : Z) : bool :=
   let G := guides_of g e in
   let arcs := arcs_of g G in
@@ -81,7 +84,8 @@ Section Search.
   Hypothesis arcs_ok : test_arcs g G arcs = true.
   Hypothesis is_priced : priced_moves g e = Some priced.
 
-  (** The walk [ws] takes all presents that are left in the state [s]. *)
+  (** States that the walk [ws] completes a route after the state [s]: the walk leads from the cell of [s] to the exit,
+      and takes all presents that were not taken before. *)
   Definition completes (s : state) (ws : list move) : Prop :=
     walk (moves g) (fst s) ws (exit g) /\
     forall p, is_left (marks G (snd s)) p = true -> exists m, In m ws /\ In p (takes m).
@@ -98,7 +102,8 @@ Section Search.
     - apply IH in into as [? ?]. split; now right.
   Qed.
 
-  (** If a walk completes a state, the rest of the walk completes one of its successors. *)
+  (** If a walk completes a route after the state [s], the walk without its first move completes a route after some
+      successor of [s]. *)
   Lemma completes_next s m ws : completes s (m :: ws) ->
     exists s', In s' (successors arcs s) /\ completes s' ws /\ In m (moves g) /\ fst s' = head m.
   Proof.
@@ -129,8 +134,8 @@ Section Search.
     now destruct (takes_all p into) as (? & [] & _).
   Qed.
 
-  (** What the visit of some states has changed: no state is lost, and each new state is in the next layer and is not
-      the goal. *)
+  (** States how a search changes the visited states and the list of new states. No state is lost. Each newly visited
+      state is in the list. No state that was added to the list is the goal. *)
   Definition grows (found found' : trie * list state) : Prop :=
     (forall s, is_visited (fst found) s -> is_visited (fst found') s) /\
     (forall s, In s (snd found) -> In s (snd found')) /\
@@ -176,13 +181,15 @@ Section Search.
     fold_left (fun a c => fold_left f (h c) a) l a = fold_left f (flat_map h l) a.
   Proof. induction l as [| c l IH]; intros a; cbn; [reflexivity |]. now rewrite IH, fold_left_app. Qed.
 
-  (** [R s k] means that the search has visited the state [s] with [k] moves left. It is closed at [s] and [k] if it
-      holds for all successors that fit. *)
+  (** [R s k] means that the search has visited the state [s] with [k] moves left. States that the search has also
+      visited each successor of [s] that passes the test [fits], with at least [k - 1] moves left. *)
   Definition closed_at (R : state -> nat -> Prop) (s : state) (k : nat) : Prop :=
     forall j s', k = S j -> In s' (successors arcs s) -> fits G (scale e) (Z.of_nat j) s' = true ->
     exists k', (j <= k')%nat /\ R s' k'.
 
-  (** The states that a search without success visits are closed, and none of them is the goal. *)
+  (** Consider a search that does not find the goal. [R s k] means that the search has visited the state [s] with [k]
+      moves left before [rounds] further rounds. [R'] describes all visited states after these rounds. None of these
+      states is the goal, and [closed_at] holds for all of them. *)
   Lemma search_closed rounds : forall visited layer (R : state -> nat -> Prop),
     search g G (scale e) arcs rounds visited layer = true ->
     (forall s, is_visited visited s -> exists k, (rounds <= k)%nat /\ R s k) ->
@@ -217,7 +224,8 @@ Section Search.
         intros s' k is_in. apply more. now left.
   Qed.
 
-  (** No walk completes a visited state within the moves that are left. *)
+  (** If the search has visited the state [s] with [k] moves left, every walk that completes a route after [s] has more
+      than [k] moves. *)
   Lemma closed_sound (R : state -> nat -> Prop) : (forall s k, R s k -> is_goal g G s = false /\ closed_at R s k) ->
     forall ws s k, R s k -> completes s ws -> (k < List.length ws)%nat.
   Proof.
@@ -232,7 +240,7 @@ Section Search.
   Qed.
 End Search.
 
-(** If the search finds no route, each route has more than [budget] moves. *)
+(** If [search_refutes] returns true, every route of the graph has more than [budget] moves. *)
 Theorem search_refutes_sound g e priced budget : priced_moves g e = Some priced -> search_refutes g e budget = true ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.

@@ -1,6 +1,6 @@
-(** Functions that compute the tables of a search.
+(** Functions that compute tables of lower bounds for a search.
 
-    No proof depends on this file: the search tests the tables. *)
+    No proof depends on these functions, because the search tests the tables. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Uint63 PArray.
@@ -8,11 +8,12 @@ From Kortest Require Import Walks Reach CutsChilly GuidesChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The length of a walk that does not exist. No budget is as large. *)
+(** The length in a table if no walk exists. It is larger than every budget. *)
 Definition no_walk : Z := 2000000.
 
-(** Lowers the lengths [d] of walks from the tails of moves, in at most [rounds] rounds, until [length d m] is not
-    lower for any move [m]. *)
+(** Computes the lengths of shortest walks. The table [d] has a length for each cell. In each round, the length of the
+    tail of each move [m] becomes [length d m], if [length d m] is lower. Stops after a round without changes, and at
+    the latest after [rounds] rounds. *)
 Fixpoint lower_lengths (rounds : nat) (ms : list move) (length : array Z -> move -> Z) (d : array Z) : array Z :=
   match rounds with
   | O => d
@@ -24,11 +25,11 @@ Fixpoint lower_lengths (rounds : nat) (ms : list move) (length : array Z -> move
       if changed then lower_lengths rounds ms length d else d
   end.
 
-(** Returns the table of [f] for the heads of moves. *)
+(** Returns an array of length [cells]. For each cell [v] where a move ends, the array contains [f v]. *)
 Definition tabulated (cells : int) (ms : list move) (f : int -> Z) : array Z :=
   fold_left (fun a m => a.[head m <- f (head m)]) ms (make cells 0).
 
-(** Returns the guides of a graph and its cuts. *)
+(** Computes the tables of lower bounds for the graph [g] with the cuts [e]. *)
 Definition guides_of (g : graph) (e : cuts) : guides :=
   let ms := moves g in
   let cells := cells_above (exit g) (moves g) in
@@ -41,10 +42,11 @@ Definition guides_of (g : graph) (e : cuts) : guides :=
         (fun d m => 1 + if in_presents p (takes m) then to_exit.[head m] else d.[head m]) (make cells no_walk)))
     (presents g)).
 
-(** An arc: the head of a move, and a boolean for each guide, false if the move takes its present. *)
+(** An arc describes a move by the cell where the move ends, and by a boolean for each present. The boolean is false if
+    the move takes the present. *)
 Definition arc := (int * list bool)%type.
 
-(** Returns the arcs of all moves, by tail. *)
+(** Returns an array with a list for each cell. The list has an arc for each move that begins in the cell. *)
 Definition arcs_of (g : graph) (G : guides) : array (list arc) :=
   fold_left (fun a m =>
     let kept := map (fun u => negb (in_presents (guided u) (takes m))) (by_present G) in

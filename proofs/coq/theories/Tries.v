@@ -1,14 +1,14 @@
-(** Sets of pairs of a number and a list of booleans, as trees. *)
+(** Sets of pairs, as trees. A pair consists of a number and a key, and a key is a list of booleans. *)
 
 From Kortest Require Standard.
 Import List Uint63.
 Import ListNotations.
 
-(** A trie is a binary tree. The path to a node is a list of booleans, and the node has the numbers that are in pairs
-    with this list. *)
+(** A trie is a binary tree that stores pairs of a number and a key. The key, a list of booleans, is a path from the
+    root: each boolean chooses a subtree. The node at the end of the path stores all numbers with this key. *)
 Inductive trie := Bare | Fork (here : list int) (if_false if_true : trie).
 
-(** Returns the numbers that are in pairs with the list [key]. *)
+(** Returns all numbers that the trie [t] stores with the key [key]. *)
 Fixpoint numbers_with (key : list bool) (t : trie) : list int :=
   match t with
   | Bare => []
@@ -19,7 +19,7 @@ Fixpoint numbers_with (key : list bool) (t : trie) : list int :=
       end
   end.
 
-(** Adds the pair of [n] and [key]. *)
+(** Adds the pair of the number [n] and the key [key] to the trie [t]. *)
 Fixpoint add_pair (n : int) (key : list bool) (t : trie) : trie :=
   match t with
   | Bare =>
