@@ -6,7 +6,8 @@ use super::draft_content::{DraftContent, Link};
 use super::minimise::DraftEdge;
 
 /// Lists all nodes and edges of the automaton. A node is listed as its content (the tiles that remain in the column).
-/// Edges are sorted by source node. No edge leads to the full column, so the first draft gives no edges.
+/// Edges are sorted by source node. The first element of `drafts` belongs to the full column. No edge leads to the full
+/// column, so the links of this element are ignored.
 pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     let mut first = Vec::with_capacity(drafts.len());
     let mut contents = Vec::new();

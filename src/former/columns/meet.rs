@@ -19,8 +19,9 @@ use std::sync::Arc;
 /// cost.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// Both sides build layers in parallel while the estimated cost of a layer is below this number, even in the middle.
-/// Comparing the sides would take longer than a bad choice costs.
+/// A layer with a smaller estimated cost is called cheap. Both sides build cheap layers in parallel, even for the
+/// columns in the middle of the board. The time to find the better side for a cheap layer would be longer than the time
+/// that the better side saves.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// Memory reserved for allocations that are not counted one by one, in bytes.
@@ -43,7 +44,8 @@ pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     memory - UNCOUNTED_BYTES.min(memory / 2)
 }
 
-/// Builds all missing layers of both sides. `first_sides` fixes the sides that build the first layers (tests only).
+/// Builds all missing layers (automata of columns) of both sides. Tests use `first_sides` to choose the sides that
+/// build the first layers.
 pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     if first_sides.is_empty() && sides[0].columns.len() > MIDDLE_COLUMNS {
         build_outer(sides, run)?;
