@@ -17,15 +17,15 @@ pub struct SubsetInfo {
     pub rows: [u16; 4],
     /// Three sets of colours: the colours with at least 1, 2, and 3 tiles in this subset.
     pub at_least: [u8; 3],
-    /// For each set of colours that neighbouring columns may contain, the number of clicks that this column needs in
-    /// addition to one click for each of its colours.
+    /// The number of clicks that this column needs in addition to one click for each of its colours. The index is a set
+    /// of colours: other columns may connect separate tiles of these colours.
     pub surplus: [u8; 16],
 }
 
 /// A board whose width times height is at most 63, with tables for its columns.
 pub struct Game {
-    /// For each column: the number of its first tile, the bits of its tiles, and the properties of each subset of its
-    /// tiles.
+    /// For each column: the number of its first tile, a mask with one bit for each of its tiles, and the properties of
+    /// each subset of its tiles.
     columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
     height: usize,
     /// The letter of each colour.
@@ -43,7 +43,7 @@ pub type Cells = u64;
 /// The tiles that are left on the board, and the cells where these tiles have fallen.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// The remaining tiles, as a set of bits. Different sets of tiles can look the same after they have fallen, and the
+    /// The remaining tiles, as a set of bits. Several sets of tiles can look the same after the tiles have fallen. The
     /// key is the smallest of these sets.
     pub key: u64,
     /// The cells of each colour.
@@ -94,8 +94,8 @@ impl Game {
         &self.columns[x].2[self.subset(key, x)]
     }
 
-    /// Returns whether a set of tiles is a key. Different sets of tiles can look the same after they have fallen, and
-    /// the key is the smallest of these sets.
+    /// Returns whether a set of tiles is a key. Several sets of tiles can look the same after the tiles have fallen.
+    /// The key is the smallest of these sets.
     pub fn is_key(&self, key: u64) -> bool {
         (0..self.width()).all(|x| self.info(key, x).canonical == self.subset(key, x) as u64)
     }
@@ -175,8 +175,9 @@ impl Game {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // `2 * tops - bottoms` has ones in all cells of the columns that contain the colour. Adding the lowest bit
-            // of a run carries through all cells of the run. So the sum has a one directly after the run.
+            // `2 * tops - bottoms` has ones in all bits of each column that contains the colour. Adjacent columns of
+            // this kind form one sequence of ones. Adding the lowest bit of the sequence carries through the whole
+            // sequence. So the sum has a one directly after the sequence.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -201,7 +202,7 @@ impl Game {
         self.runs(state).filter(move |run| run & !reached == 0)
     }
 
-    /// Returns all groups that contain a cell of `of`.
+    /// Returns all groups that contain at least one of the given cells.
     pub fn groups(&self, state: &State, of: Cells) -> impl Iterator<Item = Cells> {
         let links = self.links(state);
         let mut rest = of & state.colours.iter().fold(0, |cells, colour| cells | colour);

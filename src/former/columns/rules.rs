@@ -32,8 +32,8 @@ pub fn begins(rows: Rows, before: Rows) -> bool {
 }
 
 /// Decides whether one click can remove the rows of `before` from this column and the rows `rows` from the next column.
-/// If so, returns the step in the next column: the removed rows, and how they are connected. `all` contains all rows of
-/// the click's colour in the next column.
+/// Returns the step in the next column (the removed rows, and how these rows are connected), or `None` if no click can
+/// do this. `all` contains all rows of the click's colour in the next column.
 ///
 /// The click must meet three conditions:
 ///

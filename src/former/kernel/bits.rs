@@ -3,7 +3,7 @@
 //! A function that uses the BMI2 versions must be compiled for processors with BMI2. Otherwise the compiler cannot
 //! inline these versions, and each use becomes a function call.
 
-/// Returns whether this processor has the instruction sets BMI2, BMI1, and POPCNT, which the kernel uses together.
+/// Returns whether this processor has the instruction sets BMI2, BMI1, and POPCNT. The fast functions need all three.
 pub fn available() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
@@ -16,7 +16,7 @@ pub fn available() -> bool {
 pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if BMI2 {
-        // SAFETY: the kernel sets `BMI2` only after `available` has returned `true`.
+        // SAFETY: callers set `BMI2` only after `available` has returned `true`.
         return unsafe { std::arch::x86_64::_pext_u64(word, mask) };
     }
     let (mut rest, mut extracted) = (word & mask, 0);
@@ -33,7 +33,7 @@ pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
 pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if BMI2 {
-        // SAFETY: the kernel sets `BMI2` only after `available` has returned `true`.
+        // SAFETY: callers set `BMI2` only after `available` has returned `true`.
         return unsafe { std::arch::x86_64::_pdep_u64(word, mask) };
     }
     let (mut rest, mut places, mut deposited) = (word, mask, 0);
