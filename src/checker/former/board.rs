@@ -83,7 +83,7 @@ impl Game {
         self.columns.iter().fold(0, |set, (offset, mask, _)| set | mask << offset)
     }
 
-    /// Returns the tiles of one column that a key contains.
+    /// Returns the part of a key that belongs to one column.
     #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn subset(&self, key: u64, x: usize) -> usize {
         (key >> self.columns[x].0 & self.columns[x].1) as usize
@@ -154,7 +154,7 @@ impl Game {
         [equal(1) & !self.top, equal(self.height)]
     }
 
-    /// Returns all cells that are connected with cells of `from`, and `from` itself. The first argument is the result
+    /// Returns the cells of `from` and all cells that are connected with these cells. The first argument is the result
     /// of `links`.
     fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
         let mut cells = from;
@@ -238,7 +238,7 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // Removing each colour of `rest` takes at least one click, so the difference is not negative.
+        // Each colour of `rest` needs at least one click, so the difference is not negative.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }

@@ -44,8 +44,8 @@ impl Closed {
         // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // The smaller tables stay allocated. Together they have at most 4/7 of the rows of the largest table, which is
-        // the sum 1/2 + 1/16 + 1/128 and so on.
+        // The smaller tables stay allocated. Together, the smaller tables have at most 1/2 + 1/16 + 1/128 + ... = 4/7
+        // of the rows of the largest table.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
         let max = rows.max(1 << 8).ilog2().min(40);

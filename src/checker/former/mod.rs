@@ -100,8 +100,8 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Threads take chunks in ascending order, and leave a chunk early only at a bad record. So the first bad record
-        // is always found.
+        // Threads take chunks in ascending order. A thread ends a chunk early only at a bad record. So the first bad
+        // record is always found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
             // The sum does not overflow, because all records are in memory.

@@ -20,7 +20,7 @@ pub struct StepRule {
     pub symbol: u32,
     /// The removed rows, as an index in `Pattern::removals`.
     pub removal: u32,
-    /// The removed rows if this column can be the first column of a click; otherwise `None`.
+    /// The removed rows, if this column can be the first column of the click; otherwise `None`.
     pub begins: Option<Rows>,
     /// What the same click can remove from the previous column, as a range of `Alphabet::before`.
     before: Range<usize>,

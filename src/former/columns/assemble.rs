@@ -1,5 +1,5 @@
-//! Combines the nodes and edges that were built separately into one automaton. The module `minimise` then makes the
-//! automaton as small as possible.
+//! Combines the nodes and edges of all contents (sets of remaining tiles) into one automaton. The module `minimise`
+//! then makes the automaton as small as possible.
 
 use super::column::ContentId;
 use super::draft_content::{DraftContent, Link};
@@ -17,7 +17,7 @@ pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     }
     let links = drafts.iter().skip(1).flat_map(|draft| &draft.links);
     let from = |link: &Link| (first[link.from as usize] + link.node) as usize;
-    // This is a counting sort: the numbers of edges determine where the edges of each node begin.
+    // This is a counting sort. The code counts the edges of each node to find out where the edges of each node begin.
     let mut next = vec![0; contents.len() + 1];
     links.clone().for_each(|link| next[from(link) + 1] += 1);
     (0..contents.len()).for_each(|node| next[node + 1] += next[node]);

@@ -88,8 +88,8 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
     let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
-    // Both ends approach each other: `from_top` counts down from the full column, and `from_bottom` counts up from the
-    // empty column.
+    // Levels are built from both ends: `from_top` counts down from the full column, and `from_bottom` counts up from
+    // the empty column.
     while from_bottom < from_top {
         if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
             from_top -= 1;
@@ -241,8 +241,8 @@ impl Builder<'_> {
         if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
     }
 
-    /// Returns all rows of costs with which clicks reach one set of remaining tiles, without duplicates. Each row
-    /// becomes an edge of the new automaton. Edges with equal rows lead to the same node.
+    /// Each row of costs in `draft` belongs to an edge of the new automaton. Returns the rows without duplicates. Edges
+    /// with equal rows lead to the same node.
     fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
         draft.links.reserve_exact(draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
@@ -396,8 +396,8 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// Computes rows of total costs after each click from the rows before the click. For each entry after the click,
-    /// `selections` contains the index of an entry before the click and a number to add.
+    /// For each possible click, computes the rows of total costs after the click. Each entry is an entry of the row
+    /// before the click plus a number. `selections` contains the index of the entry and the number.
     fn select_departures(
         &self,
         content: ContentId,

@@ -1,5 +1,5 @@
-//! The cut joins the last layer from the left and the last layer from the right. These layers belong to neighbouring
-//! columns.
+//! The columns of a board are processed from both sides, and each column gets an automaton (*layer*). The cut joins the
+//! last layer of the left side and the last layer of the right side. These two layers belong to neighbouring columns.
 //!
 //! # Why the cut gives the optimum
 //!
@@ -158,8 +158,8 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // A symbol describes what a click removes from the right column. For each of the sixteen left nodes, `more`
-        // returns 0 if the click can leave the left column untouched, otherwise `UNREACHABLE`.
+        // A symbol describes what a click removes from the right column. For each of sixteen nodes of the left column,
+        // `more` returns 0 if the click can be made without touching the left column, otherwise `UNREACHABLE`.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
@@ -244,7 +244,8 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// Returns the cost after a click in both columns. The costs of both columns count this click, so one is subtracted.
+/// Returns the cost after a click that touches both columns. Both `left` and `right` count this click, so 1 is
+/// subtracted from the sum.
 fn matched(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,
@@ -252,7 +253,8 @@ fn matched(cost: u8, left: u8, right: u8) -> u8 {
     }
 }
 
-/// Returns the edges of an automaton sorted by target node, and the index of the first edge of each target node.
+/// Returns a list of all edges of an automaton, sorted by target node. Also returns, for each target node, the index of
+/// the first edge to this node.
 fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
     let mut incoming: Vec<Incoming> = layer.all_edges().map(|(from, edge)| Incoming { from, edge }).collect();
     incoming.sort_by_key(|incoming| incoming.edge.to);

@@ -15,8 +15,8 @@ use kortest_base::runtime::Run;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Number of columns in the middle of the board. Each of these columns belongs to the side with the lower estimated
-/// cost.
+/// Number of columns in the middle of the board. Each of these columns is processed from the side for which the
+/// estimated cost is lower.
 const MIDDLE_COLUMNS: usize = 16;
 
 /// A layer with a smaller estimated cost is called cheap. Both sides build cheap layers in parallel, even for the
@@ -38,7 +38,7 @@ pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
     board.columns().par_iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
 }
 
-/// Returns the memory for layers, in bytes: `memory` minus the memory of the columns and a reserve.
+/// Returns the memory for layers, in bytes: `memory` minus the memory of the columns, minus a reserve.
 pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     let memory = memory.saturating_sub(columns.iter().map(|column| column.bytes()).sum());
     memory - UNCOUNTED_BYTES.min(memory / 2)

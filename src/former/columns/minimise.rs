@@ -47,7 +47,8 @@ impl Classes {
     }
 
     /// Returns the index of a node's class. `content` is the set of remaining tiles at the node. The node's edges are
-    /// the end of the list `edges`, from index `first` on. These edges stay in the list only if the class is new.
+    /// the last elements of the list `edges`, from index `first` on. These edges stay in the list only if the class is
+    /// new.
     fn number(&mut self, content: ContentId, first: usize) -> u32 {
         let Classes { classes, edges, known, hasher } = self;
         edges[first..].sort_unstable_by_key(|edge| edge.symbol);

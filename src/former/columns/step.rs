@@ -101,8 +101,8 @@ impl Step {
             return None;
         }
         // The array has room for MAX_RUNS = 6 pieces (sets of connected rows). Each piece touches a run. A run of n
-        // rows touches at most (n + 1) / 2 pieces. Together with the gap above, this run takes n + 1 rows. All runs and
-        // gaps together take at most 13 rows. So there are at most 13 / 2 pieces, rounded down to 6.
+        // rows touches at most (n + 1) / 2 pieces. A run of n rows and the gap above this run take n + 1 rows. All runs
+        // and gaps together take at most 13 rows. So there are at most 13 / 2 pieces, rounded down to 6.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];

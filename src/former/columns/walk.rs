@@ -90,8 +90,8 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds a path through the automaton of each column, except for the last column with an automaton. The known changes
-/// of the last column are given as `trace`. The columns are visited in descending order.
+/// Finds paths through the automata of one side, from the last column with an automaton to the edge of the board. The
+/// last column itself needs no path, because its changes are known and given as `trace`.
 fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {

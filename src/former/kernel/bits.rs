@@ -1,4 +1,4 @@
-//! Extract and deposit of bits, with BMI2 instructions or with loops.
+//! Extracts and deposits selected bits of a word, with BMI2 instructions or with loops.
 //!
 //! A function that uses the BMI2 versions must be compiled for processors with BMI2. Otherwise the compiler cannot
 //! inline these versions, and each use becomes a function call.
@@ -11,7 +11,7 @@ pub fn available() -> bool {
     false
 }
 
-/// Extracts the bits of `word` selected by `mask` and packs them at the low end.
+/// Extracts the bits of `word` at the set bits of `mask`, and moves these bits to the low end of the result.
 #[inline(always)]
 pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
@@ -28,7 +28,7 @@ pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     extracted
 }
 
-/// Deposits the low bits of `word` at the positions of the bits in `mask`.
+/// Moves the low bits of `word` to the positions of the set bits of `mask`.
 #[inline(always)]
 pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]

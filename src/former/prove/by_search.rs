@@ -12,8 +12,8 @@ use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, ma
 
 /// Proves that no solution has fewer clicks than the best known solution, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // The search refutes larger and larger numbers of clicks. It ends when the best known solution is proven optimal,
-    // or when the claim is decided.
+    // `last_budget` is the largest number of clicks that the search tries. Larger numbers cannot give a better
+    // solution, or are not needed to decide the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         Some(claim) if upper_bound < claim => 0,

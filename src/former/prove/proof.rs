@@ -19,7 +19,7 @@ pub struct Proof {
     pub board: Board,
     /// Proven lower bound: no solution has fewer clicks.
     pub lower_bound: u32,
-    /// The best solution found. A replay on the board has verified that it clears the board.
+    /// The best solution found. A replay has verified that this solution clears the board.
     pub solution: Option<Vec<Click>>,
     /// The evidence of the search that proves `lower_bound`, if any.
     pub search: Option<SearchEvidence>,

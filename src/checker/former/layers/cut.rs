@@ -24,8 +24,8 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut alone = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
-    // `costs[p * width + m]` is the minimum cost of reaching both node `p` of the left graph and node `m` of the right
-    // graph.
+    // `costs[p * width + m]` is the minimum cost of reaching both node `p` of the left automaton and node `m` of the
+    // right automaton.
     let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];

@@ -10,7 +10,7 @@ use crate::limits::{Account, Error};
 /// Number of table rows that are handled at the same time, with one row in each SIMD lane.
 const LANES: usize = 16;
 
-/// Costs are copied in blocks of this many nodes. A block fits the first-level cache.
+/// Costs are copied in blocks of this many nodes. A block fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
 /// One row of the cost table. The row belongs to a node of the next column. The first part contains a cost for each
