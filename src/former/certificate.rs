@@ -27,7 +27,7 @@ pub struct SearchEvidence {
     pub records: Vec<Vec<u64>>,
 }
 
-/// The evidence of the column program: one automaton (layer) for each column.
+/// Evidence that consists of one automaton (layer) for each processed column.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct LayersEvidence {
     /// Number of columns that were processed from the left.

@@ -37,8 +37,8 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         None => {
             let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // A text with dots or slashes may also be something else, such as rows of digits. Such a text rarely has
-            // exactly one part of four digits.
+            // A text with dots or slashes may be a board instead of a date, for example rows of digits. Such a board
+            // rarely has exactly one part of four digits.
             let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }
@@ -234,8 +234,7 @@ mod tests {
 
     #[test]
     fn the_hash_wraps_and_does_not_saturate() {
-        // Other tests compare Alea's numbers with NRK's boards. This test covers the conversion that is easy to get
-        // wrong.
+        // This conversion is easy to get wrong. Other tests cover the rest of the random generator.
         assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
     }
 

@@ -180,7 +180,8 @@ impl Puzzle for Former {
 }
 
 impl Recorded for Former {
-    /// Returns the state of a key. A key is itself a set of tiles: the smallest set that forms the same board.
+    /// Returns the state with the given key. Several sets of tiles can form the same board, and the key is the smallest
+    /// of these sets. So the key can be used as the set of remaining tiles.
     fn state_of(&self, key: u64) -> State {
         self.state(key)
     }

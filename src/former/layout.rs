@@ -32,7 +32,7 @@ impl ColumnInfo {
     /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
-    /// Returns the smallest subset of the column with the same sequence of colours.
+    /// Returns the smallest subset of the column that has the same sequence of colours as this subset.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & 0x1ff)
@@ -82,10 +82,10 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // Several subsets may have the same sequence of colours, and this loop finds the smallest one. It goes through
-        // the sequence from the bottom up. For each colour it takes the lowest free tile of this colour. In any other
-        // subset with this sequence, the n-th tile is at least as high as the n-th tile found here, so the subset is a
-        // larger number.
+        // Several subsets may have the same sequence of colours. This loop finds the subset that is smallest as a
+        // binary number. The loop goes through the sequence from the bottom up. For each colour it takes the lowest
+        // free tile of this colour. In any other subset with this sequence, the n-th tile is at least as high as the
+        // n-th tile found here. So any other subset is a larger number.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -134,8 +134,8 @@ pub struct Layout {
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
     column_of: Vec<u8>,
-    /// The initial tiles near a group, indexed by the first and the last column of the group. They fill the columns of
-    /// the group and the two columns beside the group.
+    /// The tiles of the initial board near a group, indexed by the first and the last column of the group. A tile is
+    /// near if its column contains a tile of the group or is next to such a column.
     near: Vec<TileSet>,
 }
 

@@ -31,7 +31,7 @@ struct ColumnBits {
     mask: u64,
 }
 
-/// The tables of all columns of a board, for computing profiles of states.
+/// Tables of all columns of a board. They give the key and the lower bound of each state.
 pub struct Tables {
     places: Vec<ColumnBits>,
     entries: Vec<[Entry; SUBSETS]>,
@@ -44,21 +44,21 @@ pub struct Profile {
     pub key: TileSet,
     /// Number of column runs: maximal runs of adjacent columns with a common colour.
     pub runs: u32,
-    /// The largest surplus of a column. The surplus is the number of clicks that the column needs beyond one per
-    /// colour.
+    /// The largest surplus of a column. The surplus is the number of clicks that the column needs in addition to one
+    /// click for each of its colours.
     pub surplus: u32,
 }
 
-/// Computes, for each column, the set of colours that may be connected on one side of the column. A colour may be
-/// connected if a column on this side has three tiles of the colour, and all columns between have two tiles of the
-/// colour.
+/// Computes, for each column, the set of colours whose separate tiles may be connected through the columns on one side.
+/// These colours have at least three tiles in some column on this side, and at least two tiles in all columns between.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // Colours are passed on by 1 column, then by 2, 4, and 8 columns. After these rounds every column is reached.
+    // The first round passes each colour on to the next column. Each later round doubles the distance, so every column
+    // is reached.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);

@@ -12,9 +12,9 @@ use std::fmt;
 /// The result of looking for good solutions within limits.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The best solution found. A replay on the board has verified that it clears the board.
+    /// The best solution found. A replay has verified that this solution clears the board.
     pub clicks: Option<Vec<Click>>,
-    /// A proven lower bound. It equals the length of the solution if the solution is proven optimal.
+    /// A proven lower bound. If the solution is proven optimal, the bound equals the number of clicks of the solution.
     pub lower_bound: u32,
     /// Improvements of the solution, in order.
     pub improvements: Vec<Improvement>,

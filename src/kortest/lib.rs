@@ -1,9 +1,8 @@
 //! kortest proves that a solution of a puzzle is optimal.
 //!
 //! This library is in the package `kortest-core`; `cargo install kortest` installs the program. The library re-exports
-//! one crate per game and the base crate that the games share. The data flows one way: text, [`former::Board`],
-//! [`anytime`], [`search`] or the column program, evidence, certificate. The certificate goes to the checker, a crate
-//! that does not share code with this crate.
+//! one crate per game and the base crate that the games share. A certificate contains a solution and evidence that no
+//! solution is better. The checker verifies certificates; it is a separate crate that shares no code with this crate.
 //!
 //! | module | contents |
 //! |---|---|

@@ -17,15 +17,15 @@ pub struct SubsetInfo {
     pub rows: [u16; 4],
     /// Three sets of colours: the colours with at least 1, 2, and 3 tiles in this subset.
     pub at_least: [u8; 3],
-    /// For each set of colours that neighbouring columns may contain, the number of clicks that this column needs in
-    /// addition to one click for each of its colours.
+    /// The number of clicks that this column needs in addition to one click for each of its colours. The index is a set
+    /// of colours: other columns may connect separate tiles of these colours.
     pub surplus: [u8; 16],
 }
 
 /// A board whose width times height is at most 63, with tables for its columns.
 pub struct Game {
-    /// For each column: the number of its first tile, the bits of its tiles, and the properties of each subset of its
-    /// tiles.
+    /// For each column: the number of its first tile, a mask with one bit for each of its tiles, and the properties of
+    /// each subset of its tiles.
     columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
     height: usize,
     /// The letter of each colour.
@@ -43,7 +43,7 @@ pub type Cells = u64;
 /// The tiles that are left on the board, and the cells where these tiles have fallen.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// The remaining tiles, as a set of bits. Different sets of tiles can look the same after they have fallen, and the
+    /// The remaining tiles, as a set of bits. Several sets of tiles can look the same after the tiles have fallen. The
     /// key is the smallest of these sets.
     pub key: u64,
     /// The cells of each colour.
@@ -83,7 +83,7 @@ impl Game {
         self.columns.iter().fold(0, |set, (offset, mask, _)| set | mask << offset)
     }
 
-    /// Returns the tiles of one column that a key contains.
+    /// Returns the part of a key that belongs to one column.
     #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn subset(&self, key: u64, x: usize) -> usize {
         (key >> self.columns[x].0 & self.columns[x].1) as usize
@@ -94,8 +94,8 @@ impl Game {
         &self.columns[x].2[self.subset(key, x)]
     }
 
-    /// Returns whether a set of tiles is a key. Different sets of tiles can look the same after they have fallen, and
-    /// the key is the smallest of these sets.
+    /// Returns whether a set of tiles is a key. Several sets of tiles can look the same after the tiles have fallen.
+    /// The key is the smallest of these sets.
     pub fn is_key(&self, key: u64) -> bool {
         (0..self.width()).all(|x| self.info(key, x).canonical == self.subset(key, x) as u64)
     }
@@ -154,7 +154,7 @@ impl Game {
         [equal(1) & !self.top, equal(self.height)]
     }
 
-    /// Returns all cells that are connected with cells of `from`, and `from` itself. The first argument is the result
+    /// Returns the cells of `from` and all cells that are connected with these cells. The first argument is the result
     /// of `links`.
     fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
         let mut cells = from;
@@ -175,8 +175,9 @@ impl Game {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // `2 * tops - bottoms` has ones in all cells of the columns that contain the colour. Adding the lowest bit
-            // of a run carries through all cells of the run. So the sum has a one directly after the run.
+            // `2 * tops - bottoms` has ones in all bits of each column that contains the colour. Adjacent columns of
+            // this kind form one sequence of ones. Adding the lowest bit of the sequence carries through the whole
+            // sequence. So the sum has a one directly after the sequence.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -201,7 +202,7 @@ impl Game {
         self.runs(state).filter(move |run| run & !reached == 0)
     }
 
-    /// Returns all groups that contain a cell of `of`.
+    /// Returns all groups that contain at least one of the given cells.
     pub fn groups(&self, state: &State, of: Cells) -> impl Iterator<Item = Cells> {
         let links = self.links(state);
         let mut rest = of & state.colours.iter().fold(0, |cells, colour| cells | colour);
@@ -237,7 +238,7 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // Removing each colour of `rest` takes at least one click, so the difference is not negative.
+        // Each colour of `rest` needs at least one click, so the difference is not negative.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }

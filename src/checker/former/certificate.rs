@@ -29,19 +29,19 @@ pub struct Certificate {
     pub clicks: u32,
     /// Column and row of each click of the solution. The list is empty for the claim `at-least`.
     pub witness: Vec<(usize, usize)>,
-    /// A list of boards which proves that fewer clicks are not enough.
+    /// A list of boards, if any. The list proves that fewer clicks are not enough.
     pub evidence: Option<Evidence>,
-    /// Automata of columns that prove that fewer clicks are not enough.
+    /// Automata of columns, if any. The automata prove that fewer clicks are not enough.
     pub layers: Option<LayersEvidence>,
     /// SHA-256 digest in the last line of the certificate.
     pub digest: String,
 }
 
-/// A list of boards, each with a number of clicks that cannot clear the board.
+/// A list of boards. For each board, the list has a number of clicks that is not enough to clear the board.
 #[derive(Debug)]
 pub struct Evidence {
-    /// The smallest number of clicks that a board in the list may have.
+    /// The smallest number of clicks that may occur in the list.
     pub floor: u32,
-    /// The key of each board, and the number of clicks that cannot clear the board.
+    /// The key of each board, with the number of clicks that is not enough to clear the board.
     pub records: Vec<(u64, u32)>,
 }

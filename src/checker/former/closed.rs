@@ -1,12 +1,12 @@
-//! A hash table of states that cannot be cleared within a number of clicks. All threads share the table. A new entry
-//! may overwrite an old entry.
+//! A hash table of states that cannot be cleared within a given number of clicks. All threads share the table. A new
+//! entry may overwrite an old entry.
 
 use super::scramble::scramble;
 use crate::limits::{Account, Error};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// When the table of a budget is full, the next table has 2^`GROWTH_BITS` times as many rows.
+/// A full table is replaced by a table with 2^`GROWTH_BITS` times as many rows.
 const GROWTH_BITS: u32 = 3;
 
 /// Keys of states that cannot be cleared within a number of clicks, which is called the budget. Each budget has its own
@@ -38,14 +38,14 @@ struct Budget {
 }
 
 impl Closed {
-    /// Creates the tables for all budgets below `floor`. `records` is the number of records in the file. `memory` is
-    /// the size of all tables in bytes.
+    /// Creates one table for each budget below `floor`, where a budget is a number of clicks. `records` is the number
+    /// of records in the file. `memory` is the maximum size of all tables in bytes.
     pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
         // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // The smaller tables stay allocated. Together they have at most 4/7 of the rows of the largest table, which is
-        // the sum 1/2 + 1/16 + 1/128 and so on.
+        // The smaller tables stay allocated. Together, the smaller tables have at most 1/2 + 1/16 + 1/128 + ... = 4/7
+        // of the rows of the largest table.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
         let max = rows.max(1 << 8).ilog2().min(40);
@@ -54,7 +54,7 @@ impl Closed {
         Ok(Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), first, max })
     }
 
-    /// Returns log2 of the number of rows of a table.
+    /// Returns log2 of the number of rows of the table with index `number`.
     fn bits(&self, number: u32) -> u32 {
         (self.first + GROWTH_BITS * number).min(self.max)
     }
@@ -80,7 +80,8 @@ impl Closed {
             slot.store(newer, Relaxed);
             newer = older;
         }
-        // Only one key in 64 is counted, as 64 keys. So threads seldom write the counter at the same time.
+        // Only one key in 64 is counted, and the counter then increases by 64. So threads seldom write the counter at
+        // the same time.
         let Budget { current, entered, .. } = &self.budgets[budget as usize];
         let (number, counts) = (current.load(Relaxed), scramble(key) >> 20 & 63 == 0);
         let bits = self.bits(number);

@@ -4,7 +4,8 @@
 //! # Ranges
 //!
 //! The lower bound of a state is at most 4 runs for each of 63 columns, plus at most 9. A budget is at most 767. A
-//! search has a budget of at least 1, because the lower bound of a board with tiles is at least 1.
+//! search has a budget of at least 1. With a budget of 0, no search is needed, because the lower bound of a board with
+//! tiles is at least 1.
 
 use super::board::{Cells, Game, State};
 use super::certificate::Evidence;
@@ -20,9 +21,9 @@ pub struct Cover<'a> {
     pub game: &'a Game,
     pub meter: &'a Meter,
     pub floor: u32,
-    /// For each state in the file, the largest number of clicks that cannot clear the state.
+    /// For each state in the file, the largest recorded number of clicks that is not enough to clear the state.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
-    /// States for which a search has proven that some number of clicks cannot clear the state.
+    /// States that a search has refuted, with a number of clicks that is not enough to clear the state.
     closed: Closed,
 }
 
@@ -108,8 +109,8 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
-    /// Returns whether `budget` clicks are proven not to clear a state. `None` stands for -1 clicks. The empty board is
-    /// never covered.
+    /// Returns whether there is a proof that `budget` clicks cannot clear a state. `None` stands for -1 clicks. For the
+    /// empty board, the result is always `false`.
     pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
         self.count_click(search)?;
         let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };
@@ -134,9 +135,12 @@ impl<'a> Cover<'a> {
 
     /// Returns whether a quick test proves that `budget` clicks cannot clear a state. The state must not be empty.
     ///
-    /// The test succeeds if the lower bound exceeds the budget. The test also succeeds if the budget is the number of
-    /// column runs, and each click on a whole run leaves tiles and no group that is a whole run. A column run consists
-    /// of all tiles of a colour in adjacent columns that all contain this colour.
+    /// A column run consists of all tiles of a colour in adjacent columns that all contain this colour. The test
+    /// succeeds in two cases:
+    ///
+    /// * The lower bound exceeds the budget.
+    /// * The budget equals the number of column runs. So each click must remove a whole column run. But after every
+    ///   first click of this kind, tiles are left, and no second click can remove a whole column run.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -150,8 +154,8 @@ impl<'a> Cover<'a> {
     /// # Why this is sound
     ///
     /// The search tries every click, except clicks after which the lower bound exceeds the remaining budget. A state is
-    /// stored as refuted only after the states after all clicks have been refuted. Each recursive call removes tiles,
-    /// so the depth of the recursion is at most the number of tiles.
+    /// stored as refuted only when each of these clicks leads to a refuted state. Each recursive call removes tiles, so
+    /// the depth of the recursion is at most the number of tiles.
     pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         let refuted = self.refutes_all(state, budget, search);

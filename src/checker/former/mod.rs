@@ -1,9 +1,12 @@
 //! Verifies certificates of Former.
 //!
-//! The checker replays the solution. A certificate also contains a list of boards, or the layers of the column program.
-//! For each board in the list, the checker verifies that no click leads to a board that can be cleared with the
-//! remaining clicks. From the layers, the checker computes a lower bound on the clicks, which wrong numbers in the file
-//! can only lower.
+//! The checker replays the solution. A certificate may also contain evidence that fewer clicks are not enough. This
+//! evidence is a list of boards, or the layers of the column program (automata of columns), or both:
+//!
+//! * For each board in the list, the checker verifies that no click leads to a board that the remaining clicks can
+//!   clear.
+//! * From the layers, the checker computes a lower bound on the number of clicks. If the file contains wrong numbers,
+//!   the bound can be smaller, but never too large.
 
 mod board;
 mod certificate;
@@ -29,7 +32,7 @@ pub struct FormerReport {
     pub certificate: Certificate,
     /// Number of states that the checker's own search refuted.
     pub searched: u64,
-    /// Number of nodes of each layer of the column program, the layers from the left first.
+    /// Number of nodes of each layer (the automaton of a column). The layers from the left come first.
     pub layers: Option<Vec<usize>>,
 }
 
@@ -97,8 +100,8 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Threads take chunks in ascending order, and leave a chunk early only at a bad record. So the first bad record
-        // is always found.
+        // Threads take chunks in ascending order. A thread ends a chunk early only at a bad record. So the first bad
+        // record is always found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
             // The sum does not overflow, because all records are in memory.
@@ -131,8 +134,8 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
-    // A search that refutes the board itself also refutes the boards after all clicks. So the clicks need not be
-    // verified one by one.
+    // If a search proves that the budget is not enough for the board itself, the record is valid. Then the clicks need
+    // not be verified one by one.
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
         return Ok(());
     }

@@ -3,8 +3,8 @@
 //! # Ranges
 //!
 //! A number of clicks is at most 768 and fits `u32`. The column of a click is at most 63, and the row is at most 11.
-//! The memory for records depends on the bytes in the file, so a wrong count cannot make it large. The key of a record
-//! has one bit for each of at most 63 tiles. Sums of keys are checked for overflow.
+//! The memory for records is limited by the size of the file, so a wrong count in the file does not matter. The key of
+//! a record has one bit for each of at most 63 tiles. Sums of keys are checked for overflow.
 
 use super::certificate::{Certificate, ClicksClaim, Evidence};
 use super::layers::LayersEvidence;
@@ -57,7 +57,7 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let witness = if claim == ClicksClaim::AtLeast { Vec::new() } else { read_witness(&mut lines, clicks as usize)? };
-    // The number of clicks that the evidence must refute; `None` if the certificate has no evidence.
+    // The number of clicks that the evidence must prove insufficient; `None` if the certificate has no evidence.
     let refuted = clicks.checked_sub(1).filter(|_| claim != ClicksClaim::AtMost);
     let (mut evidence, mut layers) = (None, None);
     if let Some(budget) = refuted {
@@ -87,7 +87,8 @@ fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>,
     words.iter().map(click).collect()
 }
 
-/// Parses the rows of a board. Returns the letters of its colours, and its columns from the left, each from the bottom.
+/// Parses the rows of a board. Returns the letters of the colours, and the columns from the left. Each column lists its
+/// tiles from the bottom.
 fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
     // A text that is too long for a board is rejected before it is split into rows.
     if rows.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
@@ -117,7 +118,7 @@ fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
     Some((letters, columns))
 }
 
-/// Reads the evidence of the column program.
+/// Reads the evidence that consists of automata of columns.
 fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<LayersEvidence, Error> {
     let words = lines.words("layers", 2)?;
     let [left, right] = words[..] else { return Ok(lines.error("expected two numbers of layers")?) };

@@ -1,4 +1,4 @@
-//! Computes how many clicks each click of a game lost.
+//! Computes, for each click of a game, by how many clicks it is worse than an optimal click.
 
 use super::board_result::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
 use crate::board::{Board, Click};
@@ -22,7 +22,7 @@ pub struct Game {
     pub left: Board,
     /// The optimum of the board at the end of the game: 0 if this board is cleared.
     pub after: Bounds,
-    /// Total number of clicks that the player lost.
+    /// The sum of `loses` over all clicks of the game.
     pub lost: Bounds,
     /// The reason why some values are not exact, if any.
     pub unfinished: Option<Unfinished>,
@@ -106,7 +106,7 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     })
 }
 
-/// Solves the boards of a game in order. Results for unchanged columns are taken from the previous board.
+/// Solves the boards of a game in order. The results for unchanged columns are copied from the previous board.
 fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError> {
     let mut solved = Vec::new();
     let mut position = Position::new(&boards[0]);
@@ -114,7 +114,7 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
         position = position.after(board);
         let mut found = solve_position(&mut position, run.limits, run.memory)?;
         if found.why == Some(Unfinished::Memory) {
-            // Try again without results of earlier boards, which may need more memory than necessary.
+            // The results of earlier boards take memory. Try again without these results.
             position = Position::new(board);
             found = solve_position(&mut position, run.limits, run.memory)?;
         }

@@ -6,8 +6,8 @@ use crate::board::Board;
 /// games take too long on larger boards.
 const MAX_TILES: usize = 200;
 
-/// Returns an upper bound on the optimum. On small boards, this is the number of clicks that each remove a largest
-/// group. On large boards, this is the number of vertical runs.
+/// Returns an upper bound on the optimum. On small boards, the bound is the number of clicks of a game in which every
+/// click removes a largest group. On large boards, the bound is the number of vertical runs.
 pub fn upper_bound(board: &Board) -> u32 {
     if board.tiles() > MAX_TILES { runs(board) } else { by_largest_groups(board) }
 }

@@ -1,5 +1,5 @@
-//! **Connect-around.** Determines the colours of which one click might remove two separate blocks from a column. A
-//! *block* is a maximal sequence of adjacent tiles of one colour in a column.
+//! **Connect-around.** Determines for which colours one click might remove two separate blocks from a column. A *block*
+//! is a maximal sequence of adjacent tiles of one colour in a column.
 //!
 //! A colour `c` is *around* column `j` if another column `k` contains at least three tiles of colour `c`, and every
 //! column strictly between `j` and `k` contains at least two tiles of colour `c`. If a colour is not around column `j`,
@@ -29,7 +29,8 @@
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;
 
-/// Computes, for each column, the set of colours of which one click might remove two separate blocks from the column.
+/// Computes a set of colours for each column. If a colour is not in the set of a column, one click on this colour
+/// removes at most one block from the column. A block is a maximal sequence of adjacent tiles of one colour.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

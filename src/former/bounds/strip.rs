@@ -7,8 +7,8 @@
 //!   [`connect_around`](super::connect_around).
 //! * `strip(w)` is the smallest number of steps that empty the word `w`. A step removes one block of equal adjacent
 //!   letters.
-//! * `need(j)` is a number of clicks that column `j` needs at least. Delete the tiles of all colours around column `j`,
-//!   and let `w` be the remaining word. `need(j)` is `strip(w)` plus the number of deleted colours.
+//! * `need(j)` is a lower bound on the number of clicks that touch column `j`. Delete the tiles of all colours around
+//!   column `j`, and let `w` be the remaining word. `need(j)` is `strip(w)` plus the number of deleted colours.
 //! * The *surplus* of column `j` is `need(j)` minus the number of all colours of column `j`.
 //!
 //! # Why this is sound
@@ -57,8 +57,8 @@ pub fn strip(word: &[Colour]) -> u32 {
 }
 
 /// A table with the surplus of each subset of each column: the number of clicks that the column needs, minus the number
-/// of its colours. The surplus depends on the set of colours that may be connected through other columns. There are 16
-/// such sets, so an entry packs 16 surpluses of four bits each.
+/// of its colours. The surplus depends on the set of colours that may be connected through other columns. Four colours
+/// have 16 such sets, so an entry packs 16 surpluses of four bits each.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }

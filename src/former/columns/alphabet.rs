@@ -18,29 +18,30 @@ use xxhash_rust::xxh3::Xxh3Builder;
 pub struct StepRule {
     /// Index of the step's symbol in `Alphabet::symbols`.
     pub symbol: u32,
-    /// Index of the removed rows in `Pattern::removals`.
+    /// The removed rows, as an index in `Pattern::removals`.
     pub removal: u32,
-    /// The removed rows if a click can begin with this step; `None` if the click must begin in an earlier column.
+    /// The removed rows, if this column can be the first column of the click; otherwise `None`.
     pub begins: Option<Rows>,
-    /// The steps in the previous column that can belong to the same click, as a range of `Alphabet::before`.
+    /// What the same click can remove from the previous column, as a range of `Alphabet::before`.
     before: Range<usize>,
 }
 
-/// The possible steps of a column, with the clicks that can make each step.
+/// The possible steps of a column. A step is what one click removes from the column.
 pub struct Alphabet {
     /// One symbol for each step, in the order of `step_rules`.
     pub symbols: Vec<Symbol>,
-    /// The steps of all patterns, one pattern after the other.
+    /// All steps, grouped by pattern. A pattern consists of a colour and the rows that this colour fills.
     step_rules: Vec<StepRule>,
-    /// For each pattern, the index of its first step in `step_rules`.
+    /// For each pattern (a colour and its rows), the index of the first step in `step_rules`.
     first: Vec<usize>,
-    /// Steps of the previous column, as indices of symbols. `StepRule::before` is a range of this list.
+    /// Lists of steps of the previous column, one list after the other. A step is stored as the index of its symbol.
+    /// Each `StepRule::before` is the range of one list.
     before: Vec<u32>,
 }
 
 impl Alphabet {
     /// Lists the possible steps of `column`. `before` is the automaton of the previous column. `returns` is the set of
-    /// colours whose separate runs later columns may connect.
+    /// colours whose separate runs may be connected through later columns.
     pub fn new(before: &Layer, column: &Column, returns: u8) -> Alphabet {
         let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
         before.symbols.iter().zip(0..).for_each(|(symbol, n)| by_colour[usize::from(symbol.colour)].push(n));
@@ -86,7 +87,8 @@ impl Alphabet {
         content.pattern.into_iter().flat_map(of_pattern)
     }
 
-    /// Returns the steps in the previous column that can belong to the same click, as indices of symbols.
+    /// Returns what a click can remove from the previous column if the click makes the step `rule` in this column. The
+    /// results are indices of symbols.
     pub fn before(&self, rule: &StepRule) -> &[u32] {
         &self.before[rule.before.clone()]
     }

@@ -1,18 +1,20 @@
 //! Builds the automaton (the *layer*) of a column from the automaton of the previous column.
 //!
-//! * A *content* is the set of tiles that remain in the column at some moment. A *step* is what one click removes.
-//! * A *vector* belongs to one way of reaching a content from the full column. It has one number for each node of the
-//!   previous layer: the smallest cost of reaching the content and this node together.
-//! * A *co-vector* belongs to one way of emptying the column from a content. It has one number for each node of the
-//!   previous layer: the smallest cost of emptying both columns from this node.
-//! * The *signature* of a vector has one number for each co-vector of the same content: the smallest sum of an entry of
-//!   the vector and the entry of the co-vector for the same node. So a signature contains total costs.
+//! A *content* is the set of tiles that remain in the column at some moment. The builder computes three kinds of lists
+//! of costs:
 //!
-//! Ways to reach a content lead to the same new node if all further costs are equal, or differ by a constant. This is
-//! the case if their vectors are equal or differ by a constant. It is also the case if their signatures are equal or
-//! differ by a constant, because the signature contains the total cost of every way to continue. When few tiles are
-//! left, there are many different vectors, but few co-vectors and few signatures. So the builder uses vectors when many
-//! tiles are left, and signatures when few tiles are left.
+//! * A *vector* belongs to one way of reaching a content from the full column. For each node of the previous layer, the
+//!   vector contains the smallest cost of reaching both the content and this node.
+//! * A *co-vector* belongs to one way of emptying the column from a content. For each node of the previous layer, the
+//!   co-vector contains the smallest cost of emptying both columns from this node.
+//! * The *signature* of a vector contains total costs. For each co-vector of the same content, the total cost is the
+//!   minimum of `vector[n] + co_vector[n]` over all nodes `n` of the previous layer.
+//!
+//! Suppose that two ways reach the same content. If the two vectors are equal except for a constant, all total costs
+//! are also equal except for this constant. So both ways lead to the same new node. This conclusion also holds for two
+//! signatures that are equal except for a constant, because a signature contains the total cost of every way to
+//! continue. When few tiles are left, there are many different vectors, but few co-vectors and few different
+//! signatures. So the builder uses vectors when many tiles are left, and signatures when few tiles are left.
 //!
 //! ```text
 //!              full column                      vectors, downwards
@@ -22,9 +24,9 @@
 //!              empty column                     co-vectors, upwards
 //! ```
 //!
-//! No vectors are needed below the dashed line. Each co-vector after a step gives a co-vector before the step, plus a
-//! constant. So each entry of the signature after the step is an entry of the signature before the step plus a
-//! constant.
+//! No vectors are needed below the dashed line. A *step* is what one click removes from the column. Each co-vector
+//! after a step gives a co-vector before the step, plus a constant. So each entry of the signature after the step is an
+//! entry of the signature before the step plus a constant.
 //!
 //! # Order of the work
 //!
@@ -47,8 +49,8 @@ use rayon::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Minimum amount of work for which threads are used, in entries of cost tables. Less work takes only a few dozen
-/// microseconds on one thread.
+/// Minimum amount of work for which several threads are used, in entries of cost tables. A single thread needs only a
+/// few dozen microseconds for less work.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
 /// A layer (the weighted automaton of one column) that is being built.
@@ -56,11 +58,11 @@ pub struct Builder<'a> {
     pairs: &'a Pairs<'a>,
     drafts: Vec<DraftContent>,
     limits: Limits<'a>,
-    /// Memory of the stored data, in bytes. Data that is being computed does not count.
+    /// Memory of the stored data, in bytes. Data that threads are still computing is not included.
     kept_bytes: usize,
     /// Memory in use, in bytes.
     used_bytes: AtomicUsize,
-    /// Maximum memory in use, in bytes.
+    /// Upper limit for `used_bytes`.
     memory: usize,
     /// Buffers that no thread uses at the moment.
     scratch: Mutex<Vec<Scratch>>,
@@ -86,8 +88,8 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
     let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
-    // Both ends approach each other: `from_top` counts down from the full column, and `from_bottom` counts up from the
-    // empty column.
+    // Levels are built from both ends: `from_top` counts down from the full column, and `from_bottom` counts up from
+    // the empty column.
     while from_bottom < from_top {
         if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
             from_top -= 1;
@@ -115,8 +117,8 @@ impl Builder<'_> {
         self.drafts[0].arrivals.push(arrivals);
     }
 
-    /// Estimates the cost of building nodes from vectors (costs so far): the number of vectors, rounded up because
-    /// sixteen vectors are processed at once.
+    /// Estimates the work of building all nodes with `tiles` remaining tiles: the number of cost lists, rounded up
+    /// because sixteen lists are processed at once.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
         let level = self.pairs.column.level(tiles);
@@ -124,8 +126,8 @@ impl Builder<'_> {
         portions.sum::<usize>()
     }
 
-    /// Estimates the cost of building co-vectors (costs of emptying the columns), in the same unit as
-    /// `cost_of_vectors`.
+    /// Estimates the work of computing the costs of emptying the columns when `tiles` tiles remain. The unit is the
+    /// same as in `cost_of_vectors`.
     fn cost_of_co_vectors(&self, tiles: usize) -> usize {
         let column = self.pairs.column;
         let rows = |content: ContentId| {
@@ -136,8 +138,8 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Returns the cost of building nodes from signatures (total costs): the size of the signatures in bytes, including
-    /// duplicates.
+    /// Estimates the work of building all nodes with `tiles` remaining tiles from lists of total costs. The estimate is
+    /// the number of entries in all these lists, including duplicate lists.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
@@ -171,7 +173,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Builds all nodes with `tiles` remaining tiles from vectors of costs, and follows the steps from these nodes.
+    /// Builds all nodes with `tiles` remaining tiles, one node for each different list of costs so far. Then follows
+    /// all clicks that are possible at these nodes.
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -186,8 +189,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Computes the costs of emptying the column when `tiles` tiles remain. Replaces each vector (costs so far) by its
-    /// signature (total costs).
+    /// Computes the costs of emptying the columns when `tiles` tiles remain. Adds these costs to the known costs of
+    /// reaching the same tiles, which gives total costs.
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -203,8 +206,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Builds all nodes with `tiles` remaining tiles from signatures (total costs), and follows the steps from these
-    /// nodes.
+    /// Builds all nodes with `tiles` remaining tiles, one node for each different list of total costs. Then follows all
+    /// clicks that are possible at these nodes.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -217,8 +220,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the results for all contents with equally many tiles. A content is a set of remaining tiles. The result
-    /// of a step is stored at the content to which the step leads.
+    /// Stores the computed data of each content (a set of remaining tiles). The costs after a click are stored with the
+    /// content to which the click leads.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();
@@ -238,8 +241,8 @@ impl Builder<'_> {
         if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
     }
 
-    /// Returns the different rows of costs that steps have produced for a content (a set of remaining tiles). Each row
-    /// becomes an edge of the new automaton, and equal rows lead to the same node.
+    /// Each row of costs in `draft` belongs to an edge of the new automaton. Returns the rows without duplicates. Edges
+    /// with equal rows lead to the same node.
     fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
         draft.links.reserve_exact(draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
@@ -255,8 +258,9 @@ impl Builder<'_> {
         Ok(rows)
     }
 
-    /// Computes the vectors (lists of costs) of a content (the remaining tiles of this column). Steps have produced a
-    /// first version of each vector. Clicks that do not touch this column then lower some of the costs.
+    /// Computes the lists of costs for the remaining tiles `content`. At the start, each list contains the costs
+    /// directly after a click that touches this column. Then clicks that do not touch this column lower some of the
+    /// costs.
     fn compute_vectors(
         &self,
         content: ContentId,
@@ -286,7 +290,8 @@ impl Builder<'_> {
         Ok(vectors)
     }
 
-    /// Follows each step from a content (the remaining tiles of the column), and computes the costs after the step.
+    /// Computes the costs after each possible step from the remaining tiles `content`. A step is what one click removes
+    /// from the column.
     fn compute_departures(
         &self,
         content: ContentId,
@@ -323,8 +328,8 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Computes the co-vectors of a content: the smallest costs of emptying this column and the previous column. Each
-    /// co-vector is computed from a co-vector after one step.
+    /// Computes the smallest costs of emptying this column and the previous column, starting with the remaining tiles
+    /// `content` in this column. The costs before a click are computed from the known costs after the click.
     fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
@@ -363,8 +368,8 @@ impl Builder<'_> {
         Ok(co_vectors)
     }
 
-    /// Replaces each vector (costs so far) by its signature (total costs). A signature has one cost for each co-vector
-    /// (costs of emptying the columns).
+    /// Replaces each row of costs so far by a row of total costs. The new row has one entry for each row of
+    /// `co_vectors`: the minimum of `old_row[n] + co_vector[n]` over all `n`.
     fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,
@@ -391,8 +396,8 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// Computes the signatures (total costs) after each step from the signatures before the step. `selections` says
-    /// which costs to take and what to add.
+    /// For each possible click, computes the rows of total costs after the click. Each entry is an entry of the row
+    /// before the click plus a number. `selections` contains the index of the entry and the number.
     fn select_departures(
         &self,
         content: ContentId,
@@ -423,11 +428,11 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Combines all nodes and edges into one automaton, and minimises this automaton.
+    /// Combines all nodes and edges into one automaton, and minimises the automaton.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // The costs of the full column were reduced by a constant. This constant is the cost of the only link in
-        // `drafts[0]`.
+        // A constant was subtracted from the costs of the full column. `drafts[0]` stores this constant as the cost of
+        // its only link.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

@@ -15,7 +15,7 @@ pub struct Content {
     pub rows: [Rows; MAX_COLOURS],
     /// Number of tiles.
     pub count: usize,
-    /// For each colour, the index of the colour's pattern in `Column::patterns`.
+    /// For each colour, the set of rows with this colour, as an index in `Column::patterns`.
     pub pattern: [u32; MAX_COLOURS],
     /// For each colour, the index of the colour's first entry in `Column::after`.
     first_after: [u32; MAX_COLOURS],
@@ -28,8 +28,8 @@ pub struct Pattern {
     pub colour: Colour,
     /// The rows that the colour fills.
     pub rows: Rows,
-    /// All non-empty unions of runs, where a run is a maximal set of adjacent rows. A click on the colour removes one
-    /// of these unions.
+    /// All sets of rows that one click on the colour can remove. A click removes one or more whole runs, where a run is
+    /// a maximal set of adjacent rows of the colour.
     pub removals: Vec<Rows>,
 }
 
@@ -37,11 +37,11 @@ pub struct Pattern {
 pub struct Column {
     /// All contents (sets of remaining tiles), sorted by the number of tiles in descending order.
     contents: Vec<Content>,
-    /// For each content, colour, and set of removed rows: the content that remains.
+    /// For each content, colour, and set of removed rows: the index of the content after the removal.
     after: Vec<ContentId>,
     /// All patterns, ordered by colour and then by rows.
     patterns: Vec<Pattern>,
-    /// For each number of tiles, the index of the first content with at most this many tiles.
+    /// For each number of tiles, the index of the first content (set of remaining tiles) with at most this many tiles.
     levels: Vec<usize>,
 }
 
@@ -60,8 +60,8 @@ fn without(word: &[Colour], gone: Rows) -> Word {
     word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
 }
 
-/// Returns a word and all words that result from it when whole runs of equal letters are removed repeatedly. Longer
-/// words come first.
+/// Returns the word `colours` and all shorter words that clicks can leave of this word. A click removes one or more
+/// whole runs of one letter. Longer words come first.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();
@@ -80,8 +80,8 @@ fn words(colours: &[Colour]) -> Vec<Word> {
 }
 
 impl Column {
-    /// Lists all contents that can remain of a column. `colours` are the colours of the column's tiles, from the bottom
-    /// up.
+    /// Finds all sets of tiles that clicks can leave in a column. `colours` are the colours of the column's tiles, from
+    /// the bottom up.
     pub fn new(colours: &[Colour]) -> Column {
         let words = words(colours);
         let numbers: HashMap<&Word, ContentId> = words.iter().zip(0..).collect();
@@ -114,10 +114,10 @@ impl Column {
         Column { contents, after, patterns, levels }
     }
 
-    /// The full column.
+    /// Index of the full column in the list of contents (sets of remaining tiles).
     pub const FULL: ContentId = 0;
 
-    /// Returns the index of the empty column.
+    /// Returns the index of the empty column in the list of contents (sets of remaining tiles).
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
@@ -132,13 +132,13 @@ impl Column {
         self.levels.len() - 1
     }
 
-    /// Returns the indices of the contents with exactly `tiles` tiles.
+    /// Returns the indices of all contents (sets of remaining tiles) with exactly `tiles` tiles.
     pub fn level(&self, tiles: usize) -> std::ops::Range<ContentId> {
         let end = if tiles == 0 { self.len() } else { self.levels[tiles - 1] };
         self.levels[tiles] as ContentId..end as ContentId
     }
 
-    /// Returns the content with this index.
+    /// Returns the content (set of remaining tiles) with this index.
     #[inline]
     pub fn get(&self, content: ContentId) -> &Content {
         &self.contents[content as usize]
@@ -155,7 +155,7 @@ impl Column {
         self.after[content.first_after[usize::from(colour)] as usize + removal]
     }
 
-    /// Returns everything that may remain of the column after one click. The neighbouring columns are ignored.
+    /// Returns everything that one click can leave of the column. The neighbouring columns are ignored.
     pub fn successors(&self, content: ContentId) -> impl Iterator<Item = ContentId> {
         let first = self.get(content).first_after[0] as usize;
         let next = self.contents.get(content as usize + 1);

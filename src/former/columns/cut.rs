@@ -1,5 +1,5 @@
-//! The cut joins the last layer from the left and the last layer from the right. These layers belong to neighbouring
-//! columns.
+//! The columns of a board are processed from both sides, and each column gets an automaton (*layer*). The cut joins the
+//! last layer of the left side and the last layer of the right side. These two layers belong to neighbouring columns.
 //!
 //! # Why the cut gives the optimum
 //!
@@ -8,8 +8,9 @@
 //! layer gives each trace of the right column a value: the smallest number of clicks that touch this column or a column
 //! further right.
 //!
-//! A *merge* puts the clicks of a left trace and of a right trace into one order. The *result* of a merge is the sum of
-//! both values minus the number of clicks in both columns, because the sum counts these clicks twice.
+//! A *merge* puts the clicks of a left trace and of a right trace into one order. Both values count the clicks that
+//! touch both columns. So the *result* of a merge is the sum of both values, minus the number of clicks that touch both
+//! columns.
 //!
 //! * Some merge has a result of at most the optimum. An optimal play has two traces and a merge of these traces. Each
 //!   value is a minimum over all plays with the trace. So the result is at most the number of clicks of the play.
@@ -28,16 +29,17 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Number that is added to all costs, so that no cost is negative. A click in both columns lowers a cost by one. A
-/// column of twelve tiles has at most twelve such clicks.
+/// Number that is added to all costs, so that no cost is negative. Each click that touches both columns lowers a cost
+/// by one. At most twelve clicks touch a column of twelve tiles.
 const COST_OFFSET: u8 = 16;
 
-/// The ways in which a click in the left column can go on: the click ends there, or the click continues in the right
-/// column.
+/// The ways to continue a click that touches the left column: the click leaves the right column untouched, or the click
+/// also removes tiles of the right column.
 struct Continuations {
-    /// Ranges of nodes of the right column's automaton. At these nodes, the click can leave the right column untouched.
+    /// Ranges of nodes of the right column's automaton. If the right column is at one of these nodes, the click can
+    /// leave the right column untouched.
     alone: Vec<std::ops::Range<usize>>,
-    /// The steps in the right column that can belong to the same click, as indices of symbols.
+    /// What the click can remove from the right column, as indices of symbols.
     both: Vec<u32>,
 }
 
@@ -48,7 +50,7 @@ struct Incoming {
     edge: Edge,
 }
 
-/// One click, with the edges that the click follows in the automata of the two columns at the cut.
+/// One click on the two neighbouring columns, with the edges that the click follows in the automata of the columns.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
     /// A click that touches the left column but not the right column.
@@ -59,8 +61,8 @@ pub enum Move {
     Both(Edge, Edge),
 }
 
-/// The cut between two neighbouring columns. For each pair of nodes of their automata, `costs` has the smallest cost of
-/// reaching both nodes.
+/// A cut joins the automata of two neighbouring columns. For each left node and each right node, `costs` contains the
+/// smallest cost of reaching both nodes.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
@@ -70,14 +72,16 @@ pub struct Cut<'a> {
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
-    /// The smallest cost of reaching each pair of nodes, sorted by the left node, then by the right node.
+    /// For each left node and each right node, the smallest cost of reaching both nodes. The costs are sorted by left
+    /// node, then by right node.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
 }
 
 impl<'a> Cut<'a> {
-    /// Computes the cut between the last columns of two sides, using at most `memory` bytes.
+    /// Joins the automata of two neighbouring columns within `memory` bytes. Each automaton is given with its column. A
+    /// column is `None` beyond the edge of the board.
     pub fn new(
         (left, of_left): (&'a Layer, Option<&'a Column>),
         (right, of_right): (&'a Layer, Option<&'a Column>),
@@ -128,8 +132,8 @@ impl<'a> Cut<'a> {
         self.of_left.map_or([0; MAX_COLOURS], |column| column.get(self.left.nodes[left].content).rows)
     }
 
-    /// Returns the edges of clicks that touch the right column but not the left column. The left column is at the node
-    /// `left`. Each edge is returned with its source node.
+    /// Returns the edges of the right column's automaton for clicks that do not touch the left column. The left column
+    /// is at the node `left` of its automaton. Each edge is returned with its source node.
     fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
         let rows = self.rows_of(left);
         let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
@@ -139,8 +143,9 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// Computes the costs for at most sixteen nodes of the left column's automaton, starting at node `first`. These
-    /// nodes have equally many tiles. `before` contains the costs for all nodes with more tiles.
+    /// Computes at most sixteen rows of the cost table. Each row belongs to one node of the left column's automaton,
+    /// beginning with node `first`. At these nodes, equally many tiles remain. `before` contains the rows of all nodes
+    /// with more tiles.
     fn compute_rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
         let width = self.right.len();
         let mut beside = [[0; LANES]; MAX_COLOURS];
@@ -153,8 +158,8 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // For each symbol of the right column's automaton, `more` has one entry for each of the sixteen left nodes. The
-        // entry is `UNREACHABLE` if the click must also touch the left column, otherwise 0.
+        // A symbol describes what a click removes from the right column. For each of sixteen nodes of the left column,
+        // `more` returns 0 if the click can be made without touching the left column, otherwise `UNREACHABLE`.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
@@ -192,7 +197,7 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Returns the clicks of a cheapest path through the cut, in order.
+    /// Returns a cheapest path through the automata of both columns, as a list of clicks in order.
     pub fn cheapest_path(&self) -> Vec<Move> {
         let (mut left, mut right) = (self.left.len() - 1, self.right.len() - 1);
         let mut path = Vec::new();
@@ -239,7 +244,8 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// Returns the cost after a click in both columns. The costs of both columns count this click, so one is subtracted.
+/// Returns the cost after a click that touches both columns. Both `left` and `right` count this click, so 1 is
+/// subtracted from the sum.
 fn matched(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,
@@ -247,7 +253,8 @@ fn matched(cost: u8, left: u8, right: u8) -> u8 {
     }
 }
 
-/// Returns the edges of an automaton sorted by target node, and the index of the first edge of each target node.
+/// Returns a list of all edges of an automaton, sorted by target node. Also returns, for each target node, the index of
+/// the first edge to this node.
 fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
     let mut incoming: Vec<Incoming> = layer.all_edges().map(|(from, edge)| Incoming { from, edge }).collect();
     incoming.sort_by_key(|incoming| incoming.edge.to);

@@ -1,6 +1,6 @@
-//! The direction in which one side of the board is processed.
+//! The direction in which the columns of a board are processed.
 
-/// The direction in which a side processes the columns.
+/// The direction in which columns are processed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Columns are processed from left to right.

@@ -3,16 +3,17 @@
 use super::column::ContentId;
 use super::rows::Rows;
 
-/// Where a row of costs comes from: the node before the step, and the cost that was subtracted from the row.
+/// Where a row of costs comes from: a node of the automaton, and the cost that was subtracted from all entries of the
+/// row.
 #[derive(Clone, Copy)]
 pub struct Origin {
-    /// Index of the node before the step, among all nodes with the same content (remaining tiles).
+    /// Index of the node, among all nodes with the same remaining tiles.
     pub node: u32,
     pub cost: u8,
 }
 
-/// The rows of costs that one step produces: at most one row for each node before the step. `origins` has one element
-/// for each row. The smallest cost in each row is 0.
+/// The rows of costs after one step (what one click removes from the column). Each node before the step gives at most
+/// one row. `origins` has one element for each row. The smallest cost in each row is 0.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -20,8 +21,8 @@ pub struct Arrivals {
     pub rows: Vec<u8>,
 }
 
-/// An edge of the new automaton. `to` is the index of the target node among the nodes with the same content (remaining
-/// tiles).
+/// An edge of the new automaton, from a node with the remaining tiles `from`. The numbers `node` and `to` are the
+/// indices of the source node and of the target node. Each index counts only nodes with the same remaining tiles.
 pub struct Link {
     pub from: ContentId,
     pub node: u32,
@@ -30,17 +31,17 @@ pub struct Link {
     pub cost: u8,
 }
 
-/// The effect of one step on co-vectors (costs of emptying the columns). For each co-vector after the step, `choices`
-/// has the index of the co-vector before the step, and the additional cost. `None` marks a co-vector that no click
-/// reaches.
+/// How one click changes a row of total costs. Entry `i` after the click is computed from an entry before the click.
+/// `choices[i]` contains the index of the entry before the click, and the cost to add. If entry `i` is unreachable,
+/// `choices[i]` is `None`.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,
     pub choices: Vec<Option<(u32, u8)>>,
 }
 
-/// The co-vectors of a content. A co-vector contains, for each node of the previous column's automaton, the smallest
-/// cost of emptying the previous column and this column.
+/// The smallest costs of emptying this column and the previous column, starting with given remaining tiles in this
+/// column. Each row has one cost for each node of the previous column's automaton.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,
@@ -50,14 +51,15 @@ pub struct CoVectors {
 #[derive(Default)]
 pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
-    /// The co-vectors of the content; `None` before they are computed.
+    /// The costs of emptying the columns; `None` before these costs are computed.
     pub co_vectors: Option<CoVectors>,
-    /// Number of nodes with this content.
+    /// Number of nodes with these remaining tiles.
     pub nodes: usize,
     pub links: Vec<Link>,
 }
 
-/// The results of all steps from one content: for each step, the content after the step, and rows of costs.
+/// The costs after each possible step (what one click removes from the column). Each element contains the tiles that
+/// remain after the step, and the rows of costs.
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
 impl DraftContent {
@@ -90,7 +92,7 @@ impl Arrivals {
         }
     }
 
-    /// Returns the memory of the arrivals, in bytes.
+    /// Returns the memory of the rows, in bytes.
     pub fn bytes(&self) -> usize {
         self.rows.capacity() + self.origins.capacity() * size_of::<Origin>()
     }

@@ -25,7 +25,8 @@ pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
     LayersEvidence { left: left.done(), right: right.done(), numbers: numbers.concat() }
 }
 
-/// Returns the key by which FORMAT.md sorts steps: colour, rows, and the block number of each run from the bottom up.
+/// Returns the sort key of a step, as defined in FORMAT.md. The key consists of the colour, the removed rows, and a
+/// number for each run of removed rows from the bottom up. Connected runs have equal numbers.
 fn step_order(symbol: Symbol) -> (u8, u16, Vec<usize>) {
     let (blocks, count) = symbol.step.block_rows();
     let block = |run| blocks[..count].iter().position(|rows| rows & run != 0);

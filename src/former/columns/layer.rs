@@ -4,9 +4,8 @@
 //! play. The layer reads a trace step by step, along its edges. The *value* of the trace is the [`base`](Layer::base)
 //! plus the costs of these edges.
 //!
-//! The value is a number of clicks. Consider all plays in which the column has this trace, and count the clicks that
-//! touch this column or an earlier column. The value is the smallest count. A layer does not read a trace that occurs
-//! in no play.
+//! The value is the smallest number of clicks that touch this column or an earlier column, over all plays in which the
+//! column has this trace. If a trace occurs in no play, the layer has no path for the trace.
 //!
 //! The automaton is deterministic and minimal. Costs are *pushed* towards the start: from every node, some path to the
 //! end costs nothing. Every trace ends when the column is empty, so a layer has a single end node.

@@ -15,12 +15,13 @@ use kortest_base::runtime::Run;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Number of columns in the middle of the board. Each of these columns belongs to the side with the lower estimated
-/// cost.
+/// Number of columns in the middle of the board. Each of these columns is processed from the side for which the
+/// estimated cost is lower.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// Both sides build layers in parallel while the estimated cost of a layer is below this number, even in the middle.
-/// Comparing the sides would take longer than a bad choice costs.
+/// A layer with a smaller estimated cost is called cheap. Both sides build cheap layers in parallel, even for the
+/// columns in the middle of the board. The time to find the better side for a cheap layer would be longer than the time
+/// that the better side saves.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// Memory reserved for allocations that are not counted one by one, in bytes.
@@ -37,13 +38,14 @@ pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
     board.columns().par_iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
 }
 
-/// Returns the memory for layers, in bytes: `memory` minus the memory of the columns and a reserve.
+/// Returns the memory for layers, in bytes: `memory` minus the memory of the columns, minus a reserve.
 pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     let memory = memory.saturating_sub(columns.iter().map(|column| column.bytes()).sum());
     memory - UNCOUNTED_BYTES.min(memory / 2)
 }
 
-/// Builds all missing layers of both sides. `first_sides` fixes the sides that build the first layers (tests only).
+/// Builds all missing layers (automata of columns) of both sides. Tests use `first_sides` to choose the sides that
+/// build the first layers.
 pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     if first_sides.is_empty() && sides[0].columns.len() > MIDDLE_COLUMNS {
         build_outer(sides, run)?;

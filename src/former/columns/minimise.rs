@@ -30,8 +30,8 @@ pub struct DraftEdge {
     pub cost: u8,
 }
 
-/// Classes of nodes that are merged. Each class becomes one node of the minimal automaton, in reverse order. The edges
-/// of each class are sorted by symbol.
+/// Classes of equivalent nodes. Each class becomes one node of the minimal automaton. The class of the last node comes
+/// first, and the class of the start comes last. The edges of a class are sorted by symbol.
 struct Classes {
     classes: Vec<Node>,
     edges: Vec<Edge>,
@@ -46,8 +46,9 @@ impl Classes {
         Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: RandomState::new() }
     }
 
-    /// Returns the class of a node, given the node's content (remaining tiles) and edges. The edges are the list from
-    /// index `first` on. They are kept only if the class is new.
+    /// Returns the index of a node's class. `content` is the set of remaining tiles at the node. The node's edges are
+    /// the last elements of the list `edges`, from index `first` on. These edges stay in the list only if the class is
+    /// new.
     fn number(&mut self, content: ContentId, first: usize) -> u32 {
         let Classes { classes, edges, known, hasher } = self;
         edges[first..].sort_unstable_by_key(|edge| edge.symbol);

@@ -2,16 +2,16 @@
 //! column instead of click by click.
 //!
 //! A board of 7 x 9 tiles takes a hundredth of a second, and a board of 9 x 40 tiles takes a fifth of a second. The
-//! time grows with the height of the board, and linearly with the width. The number of clicks does not matter. The
-//! method needs neither a lower bound nor a known solution to start. The result includes a proof, which a checker
-//! verifies with tables of sums.
+//! time grows with the height of the board, and linearly with the width. The time does not depend on the number of
+//! clicks in the solution. The method needs neither a lower bound nor a known solution to start. The result includes a
+//! proof that a checker can verify.
 //!
 //! # Traces
 //!
 //! Consider one column of the board while clicks are made. A click that touches the column removes some vertical runs
 //! of one colour from the column, and then the tiles above fall. This change is a *step* of the column. The sequence of
-//! all steps is the column's *trace*. An example with three clicks on a board of two columns: `b` at the bottom of the
-//! left column, then `a`, then the rest:
+//! all steps is the column's *trace*. In the following example, three clicks clear a board of two columns: a click on
+//! `b`, then on `a`, then on `c`.
 //!
 //! ```text
 //!   a .          . .        . .         trace of the left column:    b at row 0,  a at row 0
@@ -26,9 +26,9 @@
 //!
 //! Two neighbouring columns have two traces, and the play interleaves the steps of both traces. If two steps belong to
 //! the same click, they happen together. Such an interleaving is a *merge*. Whether a merge is possible can be decided
-//! step by step ([`rules`]). If a click is in only one of the columns, no tile beside its tiles in the other column has
-//! its colour. If a click is in both columns, it removes tiles of both columns in some common row, and no tile of its
-//! colour is left beside the tiles that it removes.
+//! step by step ([`rules`]). If a click touches only one of the columns, the other column has no tile of the click's
+//! colour beside the removed tiles. If a click is in both columns, it removes tiles of both columns in some common row,
+//! and no tile of its colour is left beside the tiles that it removes.
 //!
 //! One property is not local: a click may remove two runs of a column that are connected far to the left. Therefore a
 //! step includes a partition of its runs into *blocks*: sets of runs that are connected through this column and the
@@ -143,23 +143,24 @@ use kortest_base::runtime::Run;
 use meet::{build_layers, columns, layer_memory, solve_at_cut};
 use side::Side;
 
-/// The result of a [`sweep`] over the board by the column program.
+/// The result of [`sweep`], which solves a board column by column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
     pub answer: Result<Vec<Click>, Unfinished>,
     /// Proven lower bound on the number of clicks. If `answer` is a solution, the bound equals its number of clicks.
     pub lower_bound: u32,
-    /// The layers that prove the lower bound.
+    /// The column automata that prove the lower bound.
     pub evidence: LayersEvidence,
-    /// Number of layers built, on both sides together.
+    /// Number of column automata (layers) that were built, from the left and from the right together.
     pub layers: usize,
-    /// Number of nodes in all layers.
+    /// Number of nodes in all these automata together.
     pub nodes: u64,
 }
 
-/// Finds an optimal solution and proves that it is optimal. Uses the current rayon pool. `first_sides` fixes the sides
-/// that build the first layers, for tests; the answers do not depend on this choice.
+/// Finds an optimal solution, and proves that no solution has fewer clicks. Uses the current rayon pool. Tests pass
+/// `first_sides` to choose from which side of the board the first columns are processed. The result does not depend on
+/// this choice.
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let columns = columns(board, &board.colours());
     let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];
@@ -180,7 +181,7 @@ pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     Swept { answer, lower_bound, evidence, layers, nodes }
 }
 
-/// Returns the better lower bound of the two sides, and the layers that prove it.
+/// Returns the larger lower bound of the two sides, and the column automata that prove this bound.
 fn bound(left: &Side, right: &Side) -> (u32, LayersEvidence) {
     let none = Side::new(Vec::new());
     if left.lower_bound() >= right.lower_bound() {

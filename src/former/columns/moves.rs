@@ -1,5 +1,5 @@
-//! The effects of clicks on two neighbouring columns: the previous column, as a node of its automaton, and this column,
-//! as the list of its remaining tiles.
+//! Lists how one click can change two neighbouring columns: the previous column and this column. The state of the
+//! previous column is a node of its automaton. The state of this column is the list of its remaining tiles.
 
 use super::alphabet::{Alphabet, StepRule};
 use super::column::{Column, ContentId};
@@ -21,8 +21,9 @@ pub struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    /// Prepares the tables. `of_before` is the column of the layer `before`; `None` at the edge of the board. `returns`
-    /// is the set of colours whose separate runs later columns may connect.
+    /// Prepares the tables. The layer `before` is the automaton of the column `of_before`. At the edge of the board,
+    /// `of_before` is `None`. `returns` is the set of colours whose separate runs may be connected through later
+    /// columns.
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());
@@ -35,8 +36,8 @@ impl<'a> Pairs<'a> {
         self.before.len()
     }
 
-    /// Collects the moves of clicks that touch the previous column but not this column. `content` is what remains of
-    /// this column. The moves are sorted by `from`.
+    /// Collects all clicks that touch the previous column but not this column, as moves of the previous column's
+    /// automaton. `content` is what remains of this column. The moves are sorted by `from`.
     pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
@@ -48,7 +49,7 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Returns the possible steps of this column, each with what remains of the column after the step.
+    /// Returns all ways in which one click can remove tiles of this column, each with the tiles that remain.
     pub fn steps(&self, content: ContentId) -> impl Iterator<Item = (&StepRule, ContentId)> {
         let here = self.column.get(content);
         self.alphabet.step_rules(here).map(move |rule| {
@@ -57,29 +58,30 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Follows all clicks that make a step of this column. Lowers the costs `to` after the step, using the costs `from`
-    /// before the step.
+    /// Computes the costs `to` after a step of this column from the costs `from` before the step. A step is what one
+    /// click removes from the column. The smallest cost over all possible clicks is kept.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Follows all clicks that make a step of this column, backwards. Lowers the costs `from` before the step, using
-    /// the costs `to` after the step.
+    /// Computes the costs `from` before a step of this column from the costs `to` after the step. A step is what one
+    /// click removes from the column. The smallest cost over all possible clicks is kept.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
-    /// Returns the nodes of the previous column's automaton at which a click can begin with this step. At these nodes,
-    /// no tile beside the step has the colour of the click.
+    /// Returns the nodes of the previous column's automaton at which a click can begin in this column. At these nodes,
+    /// the previous column has no tile of the click's colour beside the removed tiles.
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
         let beside = &self.beside[usize::from(self.colour(rule))];
         let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));
         rule.begins.into_iter().flat_map(here)
     }
 
-    /// Returns the edges of the previous column's automaton that can belong to the same click as this step.
+    /// Returns the edges of the previous column's automaton for clicks that can also make the step `rule` of this
+    /// column. A step is what one click removes from the column.
     fn continuations(&self, rule: &StepRule) -> impl Iterator<Item = Move> {
         self.alphabet.before(rule).iter().flat_map(|&symbol| &self.edges[symbol as usize]).copied()
     }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Position {
     board: Board,
-    /// The colours of the game's first board. The number of a colour is its index in this list.
+    /// The colours of the game's first board. Columns store a colour as its index in this list.
     colours: Arc<[Colour]>,
     sides: [Side; 2],
 }
@@ -29,7 +29,7 @@ impl Position {
         Position { board: board.clone(), colours: colours.into(), sides: [Side::new(columns), Side::new(right)] }
     }
 
-    /// Creates the position of a later board of the same game, with the layers that the two boards share.
+    /// Creates the position of a later board of the same game, with all layers that stay valid for this board.
     pub fn after(&self, board: &Board) -> Position {
         let [left, right] = &self.sides;
         let column = |x: usize| {
@@ -47,8 +47,8 @@ impl Position {
         &self.board
     }
 
-    /// Builds layers from both sides: for at least `done[0]` columns from the left, and for at least `done[1]` columns
-    /// from the right. The columns and layers may use at most `memory` bytes.
+    /// Builds layers (automata of columns). In the end, at least `done[0]` columns at the left edge and `done[1]`
+    /// columns at the right edge have a layer. The columns and layers may use at most `memory` bytes.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {
@@ -70,7 +70,7 @@ impl Position {
         solve_at_cut(&self.sides, run).map(|(_, clicks)| clicks)
     }
 
-    /// Drops layers from the left for columns that also have a layer from the right.
+    /// If a column has a layer from the left and a layer from the right, drops the layer from the left.
     fn drop_overlapping_layers(&mut self) {
         let [left, right] = &mut self.sides;
         let width = left.columns.len();

@@ -107,7 +107,7 @@ impl Rows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves the rows with the indices `numbers`, at most sixteen rows.
+    /// Interleaves at most sixteen rows. `numbers` is the range of the row indices.
     pub fn interleave(&self, numbers: std::ops::Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }

@@ -17,8 +17,8 @@
 
 use super::step::{Rows, Step, Symbol, join, runs};
 
-/// Returns whether a click can end with the step `symbol` and leave the next column untouched. `beside` contains the
-/// rows of the click's colour in the next column.
+/// Returns whether a click that removes the rows of `symbol` from this column can leave the next column untouched.
+/// `beside` contains the rows of the click's colour in the next column.
 #[inline]
 pub fn ends(symbol: Symbol, beside: Rows) -> bool {
     symbol.step.is_one_block() && symbol.step.rows & beside == 0
@@ -31,11 +31,13 @@ pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// Returns the step of a click in the next column, or `None` if the click is impossible. A *step* is what a click
-/// removes from one column. `before` is the step of the click in this column. `rows` are the rows that the click
-/// removes from the next column, and `all` are all rows of its colour there. The click must meet three conditions:
+/// Decides whether one click can remove the rows of `before` from this column and the rows `rows` from the next column.
+/// Returns the step in the next column (the removed rows, and how these rows are connected), or `None` if no click can
+/// do this. `all` contains all rows of the click's colour in the next column.
 ///
-/// * The click removes tiles of both columns in some common row.
+/// The click must meet three conditions:
+///
+/// * At least one row is removed from both columns.
 /// * If two tiles of the click's colour are side by side in the two columns, the click removes both tiles or neither.
 /// * Every block (connected part) of `before` has a row in common with `rows`.
 #[inline]
@@ -45,9 +47,9 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Returns whether steps of two neighbouring columns can belong to the same click. The steps must share a row, and no
-/// tile of the click's colour may be left beside a removed tile. All blocks (connected parts) of both steps must be
-/// connected with each other.
+/// Returns whether one click can make the step `left` in one column and the step `right` in the next column. A step is
+/// what one click removes from a column. The two steps must have a common row, and no tile of the click's colour may be
+/// left beside a removed tile. All blocks (connected parts) of both steps must be connected with each other.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {

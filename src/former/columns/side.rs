@@ -1,4 +1,4 @@
-//! One side of the board: the columns from one edge, and their layers.
+//! One side of the board: the columns, numbered from one edge, and the automata (layers) of the first columns.
 
 use super::builder::build;
 use super::column::Column;
@@ -27,14 +27,17 @@ impl Side {
     ///
     /// # Why later columns may connect only some colours
     ///
-    /// Suppose that a click connects two runs of a column through later columns. Then a path of the click's colour
-    /// connects the runs through these columns. The *farthest* column of a path is the last column that the path
-    /// enters. Choose a path that visits no cell twice and whose farthest column is as near as possible.
+    /// Suppose that a click connects two runs of a column through later columns. Then a path of tiles of the click's
+    /// colour leads from one run through later columns to the other run. The *farthest* column of a path is the last
+    /// column that the path enters. Choose a path that visits no cell twice and whose farthest column is as near as
+    /// possible.
     ///
-    /// The path crosses every column before the farthest column twice, in different rows. So each of these columns has
-    /// at least two tiles of the colour. In the farthest column, the path contains three cells one above the other;
-    /// `bounds/connect_around.rs` proves this. So this column has at least three tiles of the colour. Tiles only
-    /// disappear and never change column. So the numbers of tiles on the initial board show which colours are possible.
+    /// Consider a column between the given column and the farthest column. The path has one cell in this column on the
+    /// way out and another cell on the way back. So this column has at least two tiles of the colour. In the farthest
+    /// column, the path contains three cells one above the other; `bounds/connect_around.rs` proves this. So the
+    /// farthest column has at least three tiles of the colour.
+    ///
+    /// Tiles only disappear and never change column. So it is enough to count the tiles of the initial board.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
         let mut runs_from = vec![0; columns.len() + 1];
@@ -49,19 +52,20 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a side, and reuses layers of the side `other` for the first columns, as long as both sides have the same
-    /// columns.
+    /// Creates a side with the given columns. For the first columns that are the same in `other`, the new side reuses
+    /// the layers of `other`.
     ///
     /// # Why this is sound
     ///
     /// A layer depends on its column, on the columns before it, and on a set of colours: the colours that later columns
-    /// may connect. The columns are the same, because they are compared by address. But the set of colours may be
-    /// larger for `other`, because its later columns may have more tiles.
+    /// may connect. The columns are the same, because they are compared by address. But the set of colours of `other`
+    /// may be larger, because the later columns of `other` may have more tiles.
     ///
-    /// In this case, the layers of `other` also read traces (sequences of steps) that occur in no play on the given
-    /// columns. Each of these traces has a step with several blocks of a colour that later columns cannot connect. But
-    /// the merge rules and the cut accept a step only if later columns connect all its blocks. So these traces never
-    /// lead to a solution and do not change an optimum. All other traces have their true values.
+    /// A layer is an automaton that reads sequences of steps. (A step is what one click removes from the column.) With
+    /// a larger set of colours, a layer may accept additional sequences. In each additional sequence, some step removes
+    /// several unconnected parts of the column, and no later column can connect these parts. The solver accepts such a
+    /// step only if later columns connect all its parts. So the additional sequences never lead to a solution and do
+    /// not change an optimum. All other sequences have their true values.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =
@@ -80,7 +84,7 @@ impl Side {
         self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// Returns the side's last layer and its column. The column is `None` beyond the edge of the board.
+    /// Returns the side's last layer and its column. The column is `None` if no column of the side has a layer.
     pub fn last(&self) -> (&Layer, Option<&Column>) {
         let done = self.done();
         (&*self.layers[done], done.checked_sub(1).map(|column| &*self.columns[column]))
@@ -90,10 +94,13 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// The base of the last layer is a lower bound on the number of clicks that touch the columns with layers. A column
-    /// run is a maximal run of adjacent columns with a common colour. Each column run needs a click of its own. If a
-    /// column run begins beyond the columns with layers, its click touches none of these columns. So these clicks may
-    /// be added to the base.
+    /// The bound is the sum of two numbers that count different clicks:
+    ///
+    /// * The number `base` of the last layer is a lower bound on the number of clicks that touch the columns with
+    ///   layers.
+    /// * A *column run* is a maximal run of adjacent columns with a common colour. Each column run needs a click of its
+    ///   own. The second number counts the column runs that begin beyond the columns with layers. A click on such a
+    ///   column run touches no column with a layer.
     pub fn lower_bound(&self) -> u32 {
         self.last().0.base + self.runs_from[self.done()]
     }

@@ -40,7 +40,7 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
 /// connected through this column or earlier columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    /// The rows of the removed runs, just before the click.
+    /// The removed rows, as numbered just before the click.
     pub rows: Rows,
     /// The block number of each run, from the bottom up, with three bits per run. Blocks are numbered in the order of
     /// first appearance.
@@ -50,7 +50,7 @@ pub struct Step {
 /// The rows of each block of a step, and the number of blocks.
 pub type Blocks = ([Rows; MAX_RUNS], usize);
 
-/// Merges `rows` and all pieces that touch these rows into one piece. A piece is a set of rows that are connected.
+/// Merges `rows` and all pieces that touch these rows into one piece. A piece is a set of connected rows.
 pub fn join((pieces, count): &mut Blocks, rows: Rows) {
     let (mut joined, mut kept) = (rows, 0);
     for i in 0..*count {
@@ -92,16 +92,17 @@ impl Step {
         (rows, count)
     }
 
-    /// Returns the step of the same click in the next column, from which the click removes `rows`. Returns `None` if a
-    /// block of `self` does not touch `rows`, because no later column could connect this block with the other blocks.
+    /// Returns the step of the same click in the next column, if the click removes `rows` there. Returns `None` if a
+    /// block (connected part) of `self` has no row in common with `rows`. The reason is that no later column could
+    /// connect this block with the other blocks.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
         // The array has room for MAX_RUNS = 6 pieces (sets of connected rows). Each piece touches a run. A run of n
-        // rows touches at most (n + 1) / 2 pieces. Together with the gap above, this run takes n + 1 rows. All runs and
-        // gaps together take at most 13 rows. So there are at most 13 / 2 pieces, rounded down to 6.
+        // rows touches at most (n + 1) / 2 pieces. A run of n rows and the gap above this run take n + 1 rows. All runs
+        // and gaps together take at most 13 rows. So there are at most 13 / 2 pieces, rounded down to 6.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];

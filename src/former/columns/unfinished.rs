@@ -1,4 +1,4 @@
-//! The reasons why a layer, a cut, or a whole proof is unfinished.
+//! The reasons why a proof may remain unfinished.
 
 use kortest_base::runtime::Stopped;
 

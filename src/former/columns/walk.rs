@@ -1,9 +1,9 @@
 //! Reconstructs a solution: the clicks in order.
 //!
-//! A *trace* is the sequence of changes that clicks make to one column. A cheapest path through the cut gives the
-//! traces of the two columns beside the cut. From these columns, the reconstruction goes to both edges of the board,
-//! column by column. In the layer of each column, it finds a cheapest path that fits the trace of the neighbouring
-//! column. The path gives the trace of the column itself, and shows which changes belong to the same click.
+//! A *trace* is the sequence of changes that clicks make to one column. The [`Cut`] gives the traces of two
+//! neighbouring columns. From these columns, the reconstruction goes to both edges of the board, column by column. The
+//! layer (automaton) of a column gives a cheapest path that is compatible with the trace of the neighbouring column.
+//! The path gives the trace of the column itself, and shows which changes belong to the same click.
 //!
 //! Each pair of neighbouring columns gives an order of the clicks in these columns. Any order of all clicks that agrees
 //! with all these orders is a solution.
@@ -90,8 +90,8 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds a path through each layer of a side, from the cut to the edge of the board. `trace` lists the steps of the
-/// column at the cut.
+/// Finds paths through the automata of one side, from the last column with an automaton to the edge of the board. The
+/// last column itself needs no path, because its changes are known and given as `trace`.
 fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
@@ -103,9 +103,9 @@ fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
 }
 
-/// Assigns a click to each step of a side's columns, from the cut to the edge of the board. `trace` lists the steps of
-/// the column at the cut, and `paths` contains the paths through the other columns. `number` converts a column number
-/// of the side to a column number of the board.
+/// Assigns a click to each step of the columns of one side. A step is what one click removes from a column. `trace`
+/// lists the steps of the last column, whose clicks are already known. `paths` contains a path for each earlier column,
+/// in descending order of the columns. `number` converts a column number of the side to a column number of the board.
 fn assign_clicks(
     side: &Side,
     mut trace: Vec<TraceStep>,
@@ -134,7 +134,8 @@ fn assign_clicks(
     }
 }
 
-/// Returns a cheapest path through a layer that fits the steps `trace` of the next column.
+/// Returns a cheapest path through the automaton of a column. The changes of the next column are known and given as
+/// `trace`. The clicks of the path must make exactly these changes to the next column.
 fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];
@@ -142,16 +143,16 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
-    // `best` contains the smallest cost of reaching each point, and the last move to the point. `index` returns the
-    // index of a point in `best`.
+    // For each point of a path, `best` contains the smallest cost of reaching the point, and the last move to the
+    // point. `index` returns the index of a point in `best`.
     let index = |(read, node): PathPoint| read * layer.len() + node;
     let mut best: Vec<(u32, Option<(PathPoint, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
     best[0].0 = 0;
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         let part = trace.get(read);
-        // Whether a click can end here or continue in the next column depends on its symbol and on `read`, but not on
-        // the node.
+        // Whether a click can end here or continue in the next column depends on the symbol of the click and on `read`,
+        // but not on the node.
         let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {

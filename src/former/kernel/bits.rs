@@ -1,9 +1,9 @@
-//! Extract and deposit of bits, with BMI2 instructions or with loops.
+//! Extracts and deposits selected bits of a word, with BMI2 instructions or with loops.
 //!
 //! A function that uses the BMI2 versions must be compiled for processors with BMI2. Otherwise the compiler cannot
 //! inline these versions, and each use becomes a function call.
 
-/// Returns whether this processor has the instruction sets BMI2, BMI1, and POPCNT, which the kernel uses together.
+/// Returns whether this processor has the instruction sets BMI2, BMI1, and POPCNT. The fast functions need all three.
 pub fn available() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
@@ -11,12 +11,12 @@ pub fn available() -> bool {
     false
 }
 
-/// Extracts the bits of `word` selected by `mask` and packs them at the low end.
+/// Extracts the bits of `word` at the set bits of `mask`, and moves these bits to the low end of the result.
 #[inline(always)]
 pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if BMI2 {
-        // SAFETY: the kernel sets `BMI2` only after `available` has returned `true`.
+        // SAFETY: callers set `BMI2` only after `available` has returned `true`.
         return unsafe { std::arch::x86_64::_pext_u64(word, mask) };
     }
     let (mut rest, mut extracted) = (word & mask, 0);
@@ -28,12 +28,12 @@ pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     extracted
 }
 
-/// Deposits the low bits of `word` at the positions of the bits in `mask`.
+/// Moves the low bits of `word` to the positions of the set bits of `mask`.
 #[inline(always)]
 pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if BMI2 {
-        // SAFETY: the kernel sets `BMI2` only after `available` has returned `true`.
+        // SAFETY: callers set `BMI2` only after `available` has returned `true`.
         return unsafe { std::arch::x86_64::_pdep_u64(word, mask) };
     }
     let (mut rest, mut places, mut deposited) = (word, mask, 0);

@@ -1,8 +1,8 @@
 //! Represents a settled board (all tiles have fallen) in one 64-bit word.
 //!
-//! The word has one bit per cell and `height` bits per column. The left column has the lowest bits. A single deposit
-//! instruction lets all tiles fall: it moves the bits of the remaining tiles, in order, to the low cells of each
-//! column. An extract instruction and a deposit instruction convert a group of cells back to tiles.
+//! The word has one bit per cell and `height` bits per column. The left column has the lowest bits. The search numbers
+//! the tiles of the initial board, and stores a state as the set of its remaining tiles. An extract instruction and a
+//! deposit instruction convert between a set of remaining tiles and the set of cells to which these tiles fall.
 
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};

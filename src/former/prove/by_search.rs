@@ -12,14 +12,15 @@ use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, ma
 
 /// Proves that no solution has fewer clicks than the best known solution, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // The search ends below the best known solution, or as soon as the claim is decided.
+    // `last_budget` is the largest number of clicks that the search tries. Larger numbers cannot give a better
+    // solution, or are not needed to decide the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         Some(claim) if upper_bound < claim => 0,
         settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // The column program may already have proven more than the search has to prove. Then the search only refutes
-    // `last_budget` clicks, to collect evidence of its own.
+    // The column program may already have proven that `last_budget` clicks are not enough. Then the search proves only
+    // this fact again, because its own evidence is also needed.
     let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
@@ -68,8 +69,8 @@ mod tests {
     use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
-    /// A limit on the number of records raises the smallest recorded budget. The records above this budget stay the
-    /// same, for any number of threads.
+    /// If the number of records is limited, the records with the smallest budgets are dropped. The other records stay
+    /// the same, for any number of threads.
     #[test]
     fn the_floor_rises_with_the_number_of_records() {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();

@@ -40,7 +40,8 @@ pub struct ProveOptions {
     /// A claimed number of clicks. The proof stops as soon as it knows whether the optimum is less than, equal to, or
     /// greater than this number.
     pub settle: Option<u32>,
-    /// Looking for a first solution ends after this number of states without an improvement. `None` skips this phase.
+    /// Before the search, a quick algorithm improves a first solution. The algorithm ends after this number of states
+    /// without an improvement. `None` skips the algorithm.
     pub patience: Option<u64>,
     /// The file from which the run can be resumed. Open this journal with the text of
     /// [`question`](ProveOptions::question).

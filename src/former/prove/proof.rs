@@ -19,21 +19,21 @@ pub struct Proof {
     pub board: Board,
     /// Proven lower bound: no solution has fewer clicks.
     pub lower_bound: u32,
-    /// The best solution found. A replay on the board has verified that it clears the board.
+    /// The best solution found. A replay has verified that this solution clears the board.
     pub solution: Option<Vec<Click>>,
-    /// The evidence of the search for `lower_bound`, if any.
+    /// The evidence of the search that proves `lower_bound`, if any.
     pub search: Option<SearchEvidence>,
-    /// The evidence of the column program for `lower_bound`, if any.
+    /// The evidence of the column program that proves `lower_bound`, if any.
     pub columns: Option<LayersEvidence>,
     /// Improvements of the first solution, in order.
     pub improvements: Vec<Improvement>,
-    /// The search: one iteration for each number of clicks, in ascending order.
+    /// The iterations of the search, one for each number of clicks, in ascending order.
     pub iterations: Vec<Iteration>,
     /// Runs of the column program, in order.
     pub sweeps: Vec<SweepRun>,
     /// The reason why the proof is unfinished; `None` if it is finished.
     pub unfinished: Option<Unfinished>,
-    /// The error of the journal, if it ended the run.
+    /// The journal error that ended the run, if any.
     pub journal_error: Option<String>,
 }
 
@@ -52,7 +52,7 @@ pub struct SweepRun {
     pub finished: bool,
 }
 
-/// The reason why a proof failed. Except for the first variant, each one is an internal error.
+/// The reason why a proof failed. All variants except the first one are internal errors.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ProveError {
@@ -168,8 +168,8 @@ impl Proof {
         }
     }
 
-    /// Adds a proven lower bound with its evidence. If the known bound is different, only the larger bound and its
-    /// evidence are kept.
+    /// Adds a proven lower bound with its evidence. A larger bound replaces the known bound and its evidence, and a
+    /// smaller bound is ignored. If the bounds are equal, the new evidence is added to the known evidence.
     pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);

@@ -10,11 +10,11 @@
 //! A *column run* is a maximal run of adjacent columns with a common colour. A *whole run* is a group that contains all
 //! tiles of a column run. There are two cases:
 //!
-//! * The budget equals the number of [column runs](crate::bounds::column_runs). Then a click must lower this number. A
-//!   click that leaves some tile of its run leaves at least as many runs as before. So only clicks on whole runs
-//!   remain, and a state without a whole run fails at once. After a click on a whole run, the budget equals the number
-//!   of column runs again. So the state also fails if every click on a whole run leads to a state that has tiles but no
-//!   whole run.
+//! * The budget equals the number of [column runs](crate::bounds::column_runs). Then a click must lower this number. If
+//!   a click does not remove all tiles of its column run, the number of column runs does not decrease. So only clicks
+//!   on whole runs are possible, and a state without a whole run fails at once. After a click on a whole run, the
+//!   budget equals the number of column runs again. So the state also fails if every click on a whole run leads to a
+//!   state that has tiles but no whole run.
 //! * The budget equals the [strip bound](crate::bounds::strip) and is larger than the number of column runs. The strip
 //!   bound is the number of column runs plus the largest surplus of a column. So a click must remove a whole run or
 //!   lower the largest surplus. The surplus of a column depends on the column's tiles and on the colours around the

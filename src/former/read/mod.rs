@@ -88,8 +88,7 @@ fn split(text: &str) -> Result<Split<'_>, BoardError> {
     Ok(Split { rows, notation, is_drawn: false })
 }
 
-/// Rejects a single row with blanks that may have been meant to separate rows. Single blanks between all cells are
-/// allowed.
+/// Rejects a single row whose blanks may have been meant to separate rows. Single blanks between all cells are allowed.
 fn check_one_row(row: &Row) -> Result<(), BoardError> {
     let is_cell = |c: &char| !c.is_whitespace() && symbol(*c, Notation::Digits) != Some(Symbol::Between);
     let mut words =

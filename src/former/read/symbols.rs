@@ -29,9 +29,9 @@ pub enum Symbol {
 pub enum Notation {
     /// The letters of NRK's boards, or coloured squares. A text of these characters is almost certainly a board.
     Usual,
-    /// Other letters. Such a text may not be a board, but something else, such as a file name.
+    /// Letters that NRK's boards do not use. A text of these letters is perhaps not a board, but a file name.
     Letters,
-    /// Digits: 1 for the first colour and so on, 0 for an empty cell. Such a text may also be a plain number.
+    /// Digits: 1 for the first colour and so on, 0 for an empty cell. A text of digits may also be a plain number.
     Digits,
 }
 

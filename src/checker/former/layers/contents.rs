@@ -1,4 +1,4 @@
-//! Finds everything that clicks can leave in one column. A *content* is the list of tiles that are left in the column.
+//! Finds all lists of tiles that clicks can leave in one column. Such a list is called a *content*.
 
 use super::step::{Rows, unions};
 use crate::limits::{Account, Error};
@@ -13,8 +13,8 @@ pub struct Column(pub Vec<Content>);
 pub struct Content {
     /// For each colour, the rows that have this colour.
     pub rows: [Rows; 8],
-    /// For each colour, every set of rows that one click can remove. Each set is stored with the index of the tiles
-    /// that the click leaves.
+    /// For each colour, all sets of rows that one click can remove. Each set is stored with the remaining tiles, as an
+    /// index in [`Column`].
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 
@@ -60,7 +60,7 @@ impl Column {
         Ok(column)
     }
 
-    /// Splits the list into ranges of entries with equally many tiles.
+    /// Splits the list into ranges of indices. All entries in a range have equally many tiles.
     pub fn levels(&self) -> impl Iterator<Item = Range<usize>> {
         let levels = self.0.chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
         levels.scan(0, |end, level| {
@@ -91,7 +91,7 @@ fn tiles(word: &Word) -> impl Iterator<Item = (usize, u8)> {
     word.1.into_iter().take_while(|colour| *colour != END).enumerate()
 }
 
-/// Returns every set of tiles that one click can remove: the colour, the rows, and the tiles that are left.
+/// For each way in which one click can remove tiles, returns the colour, the removed rows, and the remaining tiles.
 fn removals(word: &Word) -> impl Iterator<Item = (u8, Rows, Word)> {
     let taken =
         (0..8).zip(rows(word)).flat_map(|(colour, rows)| unions(rows).into_iter().map(move |rows| (colour, rows)));

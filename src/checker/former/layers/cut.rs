@@ -7,11 +7,11 @@ use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
-/// The automaton of the last column of one side, and this column. The column is `None` outside the board.
+/// The automaton of the last column of one side, and the column itself. The column is `None` outside the board.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
-/// Returns a lower bound on the clicks for the whole board. The left side and the right side together cover all
-/// columns.
+/// Returns a lower bound on the number of clicks that clear the board. The left side and the right side together cover
+/// all columns.
 pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Error> {
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
@@ -24,15 +24,15 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut alone = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
-    // `costs[p * width + m]` is the minimum cost of reaching both node `p` of the left graph and node `m` of the right
-    // graph.
+    // `costs[p * width + m]` is the minimum cost of reaching both node `p` of the left automaton and node `m` of the
+    // right automaton.
     let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
     let mut closed = 0;
     for p in 0..height {
         // A level is a range of nodes with equally many tiles, and `p` is the first node of a level. Every edge leads
-        // to a node with fewer tiles. So the remaining edges do not change the costs of this level.
+        // to a node with fewer tiles. So edges that are processed later do not change the costs of this level.
         if p == closed {
             let tiles = tiles_in(&rows[p]);
             closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
@@ -78,7 +78,8 @@ struct JointClicks {
     /// A step is the part of a click in one column. This table lists, for each left step, the right steps that can
     /// belong to the same click.
     with: Vec<Vec<usize>>,
-    /// For each kind of click in the right column, the edges of the right graph that stand for this kind.
+    /// For each step of the right column, the edges of the right automaton with this step. A step is the part of a
+    /// click in one column.
     edges: Vec<Vec<Move>>,
 }
 

@@ -20,11 +20,11 @@
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// Marks a table entry of two nodes that no path reaches. If the cost of a path is subtracted from this number, the
-/// result is at least [`MIN_UNREACHABLE`].
+/// Marks a table entry of two nodes that cannot be reached together. If the cost of a path is subtracted from this
+/// number, the result is at least [`MIN_UNREACHABLE`].
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// A table entry below this number is a cost. Any other entry belongs to two nodes that no path reaches.
+/// A table entry below this number is a cost. Any other entry belongs to two nodes that cannot be reached together.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
 /// Maximum cost of an edge, in clicks.
@@ -33,15 +33,16 @@ pub const MAX_EDGE_COST: i16 = 255;
 /// An automaton for one column. Each node stands for tiles that are left in the column, and each edge stands for a
 /// click. The first node has the full column, and the last node has the empty column.
 pub struct Layer {
-    /// For each node, the index of its tiles in the list of everything that clicks can leave in the column. The indices
-    /// are in ascending order.
+    /// For each node, the tiles that are left in the column, as an index in `Column`. The indices are in ascending
+    /// order.
     pub contents: Vec<usize>,
     /// All edges, sorted by the node where they start.
     pub edges: Vec<Edge>,
-    /// All ways to remove tiles from this column that occur at an edge. Each edge refers to an entry by its index.
+    /// All steps that edges can have. A step is the part of a click in this column. Each edge contains the index of its
+    /// step.
     pub steps: Vec<Step>,
-    /// The part of the lower bound that does not depend on the path. The number of clicks is at least `base` plus the
-    /// costs of the edges on a path.
+    /// The part of the lower bound that does not depend on the path. If a play follows a path, the number of clicks is
+    /// at least `base` plus the costs of the path's edges.
     pub base: i32,
 }
 

@@ -1,8 +1,8 @@
 //! Combines the clicks of two neighbouring columns. A *step* is the part of a click in one column. A *merge* takes a
 //! list of steps from each column, and decides which steps belong to the same click.
 //!
-//! The clicks that can make a step depend only on the rows of the step's colour. So these clicks are computed once for
-//! each colour and set of rows.
+//! The clicks that can make a step depend only on the colour of the step and on the rows with this colour. So these
+//! clicks are computed once for each colour and each set of rows.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -29,11 +29,11 @@ pub struct Maker {
     pub step: Step,
     /// Index of this step in the list of all steps of the new column.
     pub number: usize,
-    /// Index of the removed rows in the list of rows that a click can remove.
+    /// The removed rows, as an index in a list of `Content::removals`.
     pub removal: usize,
-    /// Whether a click can take its first tiles in this column.
+    /// Whether this column can be the first column of the click.
     begins: bool,
-    /// Parts of clicks in the previous column that the same click can remove, as indices in the previous list of steps.
+    /// What the same click can remove from the previous column, as indices in the list of steps of the previous column.
     before: Vec<usize>,
 }
 
@@ -45,12 +45,13 @@ pub struct Merges<'a> {
     /// For each step of the previous column, the edges that have this step. A step is the part of a click in one
     /// column.
     edges: Vec<Vec<Move>>,
-    /// For each colour, the clicks of this colour in the previous column, as indices in the previous list of steps.
+    /// For each colour, the steps of the previous column with this colour. A step is stored as an index in the list of
+    /// steps of the previous column.
     by_colour: [Vec<usize>; 8],
     /// For each colour and each node of the previous automaton, the rows with this colour in the previous column.
     beside: [Vec<Rows>; 8],
-    /// All ways to remove tiles of a colour with one click. The map's key contains the colour, and all rows with this
-    /// colour.
+    /// All ways to remove tiles of one colour with one click. The key of the map consists of the colour and the set of
+    /// rows that this colour fills before the click.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
@@ -83,7 +84,8 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns all ways in which one click can remove some of the tiles `here`, in the order of the format.
+    /// Returns all ways in which one click can remove some of the tiles `here`, in the order that the file format
+    /// defines.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
@@ -92,8 +94,8 @@ impl<'a> Merges<'a> {
     /// Finds all ways in which one click can remove one of the sets in `rows`. `all` contains all rows with the click's
     /// colour.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
-        // Each set of rows is combined with every previous step of this colour, and with no step. A step is the part of
-        // a click in one column.
+        // Each set of rows is combined with every step of the previous column that has this colour. Each set is also
+        // used once alone, for a click that begins in the new column.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
         meter.spend(most as u64 * 20)?;
@@ -129,8 +131,9 @@ impl<'a> Merges<'a> {
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Returns whether a click can make the step of `maker` at a node of the new automaton. `here` is the node's row of
-    /// the cost table. The row has one cost for each node of the previous automaton.
+    /// Returns whether some click can make the step of `maker` at a node of the new automaton. A step is the part of a
+    /// click in one column. For each node of the previous automaton, `here` has the cost of reaching this node together
+    /// with the new node. A cost of at least `MIN_UNREACHABLE` means that the two nodes cannot be reached together.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =
@@ -140,10 +143,10 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Adds the costs along an edge of the new automaton to a cost table. The edge has the step of `maker` and the cost
-    /// `cost`. `here` is the table row of the edge's first node, and `there` is the row of the second node. A cost is
-    /// copied from `here` to `there`, plus the clicks that the step adds, minus `cost`. Each entry of `there` keeps the
-    /// minimum.
+    /// Updates a cost table along an edge of the new automaton. The table row `here` belongs to the first node of the
+    /// edge, and the table row `there` belongs to the second node. A click that makes the step of `maker` leads from a
+    /// cost in `here` to a new cost for `there`: the cost of the click is added, and `cost` is subtracted. Each entry
+    /// of `there` keeps the minimum.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

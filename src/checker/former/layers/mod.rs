@@ -38,7 +38,7 @@ pub struct LowerBound {
 
 /// Reads the automata of one side of the board, from the edge inwards. Only the last automaton is kept.
 struct Side<'a> {
-    /// The colours of each column, from the bottom.
+    /// The colours of each column, from the bottom. The columns are listed from the edge of this side.
     board: Vec<&'a [u8]>,
     done: usize,
     last: Layer,
@@ -56,8 +56,9 @@ impl<'a> Side<'a> {
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns the number of column runs that begin in unread columns. A column run is a colour's tiles in adjacent
-    /// columns that all contain this colour. Each of these runs needs a click that the automata do not count.
+    /// Returns the number of column runs that begin in unread columns. A column run consists of all tiles of a colour
+    /// in adjacent columns that all contain this colour. Each of these runs needs a click that the automata do not
+    /// count.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();

@@ -10,19 +10,19 @@ use crate::limits::{Account, Error};
 /// Number of table rows that are handled at the same time, with one row in each SIMD lane.
 const LANES: usize = 16;
 
-/// Costs are copied in blocks of this many nodes. A block fits the first-level cache.
+/// Costs are copied in blocks of this many nodes. A block fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// One row of the cost table, for a node of the next column. First, a cost for each node of this column. Second, for
-/// each colour, the rows of the next column with this colour.
+/// One row of the cost table. The row belongs to a node of the next column. The first part contains a cost for each
+/// node of this column. The second part contains, for each colour, the rows of the next column with this colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// Buffers that add clicks to a table of costs. These clicks take tiles in one column and no tiles in the next column.
+/// Updates a table of costs for clicks that take tiles in one column and no tiles in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
     /// One mask for each kind of click and each SIMD lane. Mask 0 allows the click to take no tiles in the next column.
     /// Mask [`UNREACHABLE`] forbids this. The code computes the bitwise *or* of mask and cost, which needs no branch.
-    /// Every bit of a cost is 1 in `UNREACHABLE`, so the result is either the cost or `UNREACHABLE`.
+    /// Every bit that a cost can contain is set in `UNREACHABLE`. So the result is either the cost or `UNREACHABLE`.
     added: Vec<[i16; LANES]>,
     /// The costs of each node, one cost in each SIMD lane.
     lanes: Vec<[i16; LANES]>,

@@ -22,8 +22,8 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // Columns with more tiles are handled first, and every edge removes tiles. So later edges add no nodes to this
-        // level, in which all nodes have equally many tiles.
+        // Nodes with more tiles are handled first, and every edge leads to a node with fewer tiles. So later edges add
+        // no nodes to this level. (A level consists of all nodes with equally many tiles.)
         let mut nodes: Vec<Nodes> = reader.met[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
@@ -36,9 +36,10 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// All nodes with the same tiles in this column, as one row of costs for each node. A row has an entry for each node of
-/// the previous column. The entry is a minimum over all ways to reach both nodes: the cost in the previous column, plus
-/// the clicks that begin in this column, minus the cost in this column.
+/// All nodes at which the same tiles are left in this column. A node is stored as a row of costs, with one entry for
+/// each node of the previous column. An entry belongs to two nodes: the node of this column, and the node of the
+/// previous column. The entry is a minimum over all ways to reach both nodes: the cost in the previous column, plus the
+/// number of clicks that begin in this column, minus the cost in this column.
 type Nodes = Vec<Vec<i16>>;
 
 /// An automaton that is being read from the file.
@@ -55,10 +56,10 @@ struct Reader<'a, F> {
     met: Vec<Nodes>,
     /// For each list of tiles that clicks can leave in the column, the index of the first node with these tiles.
     first: Vec<usize>,
-    /// For each edge, two indices of the node where the edge ends: the tiles that are left, and the number among all
-    /// nodes with these tiles.
+    /// For each edge, the node where the edge ends, as two indices. The first index selects the tiles that are left in
+    /// the column. The second index selects one of the nodes with these tiles.
     targets: Vec<(usize, usize)>,
-    /// Index of the empty column in the list of everything that clicks can leave.
+    /// Index of the empty column, in the list of all contents (tiles that clicks can leave in the column).
     last: usize,
 }
 
@@ -142,8 +143,8 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Completes the automaton: replaces the targets of edges by node numbers, and adds the base of the previous
-    /// column.
+    /// Completes the automaton. Stores the number of the target node in each edge, and adds the lower bound `base` of
+    /// the previous column's automaton to the lower bound of this automaton.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         for (edge, (content, place)) in layer.edges.iter_mut().zip(self.targets) {

@@ -14,7 +14,7 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     })
 }
 
-/// Returns all non-empty unions of runs. A run is a maximal set of adjacent rows.
+/// Returns all non-empty unions of the runs in a set of rows. A run is a maximal set of adjacent rows.
 pub fn unions(rows: Rows) -> Vec<Rows> {
     let all =
         runs(rows).fold(vec![0], |unions: Vec<Rows>, run| unions.iter().flat_map(|set| [*set, set | run]).collect());
@@ -77,21 +77,21 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Returns whether a click may remove these rows and no tiles of a neighbouring column. `beside` are the
-    /// neighbouring rows with the click's colour.
+    /// Returns whether a click can remove these rows and leave a neighbouring column untouched. `beside` contains the
+    /// rows of the neighbouring column with the click's colour.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Returns whether one click can remove `self.rows` and the rows `rows` of the neighbouring column. `all` are the
-    /// neighbouring rows with the click's colour. The two removed sets must share a row. No remaining tile of this
-    /// colour may be beside a removed tile.
+    /// Returns whether one click can remove `self.rows` and the rows `rows` of the neighbouring column. `all` contains
+    /// the rows of the neighbouring column with the click's colour. The two removed sets must share a row. No remaining
+    /// tile of this colour may be beside a removed tile.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Returns the part of this click in the next column if the click takes the rows `rows` there, or `None` if this is
-    /// impossible. `all` are the rows of the click's colour in the next column.
+    /// Returns the part of this click in the next column if the click takes the rows `rows` there. Returns `None` if no
+    /// click can take both parts. `all` contains the rows of the click's colour in the next column.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
