@@ -1,4 +1,4 @@
-//! False claims about a level, with numbers at the limits of machine words.
+//! False claims about a level. The certificates contain numbers at the limits of integer types.
 
 use crate::document::head;
 

@@ -13,7 +13,7 @@ pub struct Document {
     pub number: i128,
     /// The solutions.
     pub solutions: Vec<String>,
-    /// The block that proves that no other solution exists.
+    /// A proof, as bytes, that the certificate lists all solutions.
     pub block: Option<Vec<u8>>,
 }
 
