@@ -51,8 +51,8 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
-/// The site marks the optima that are proven as theorems. A line in the list of theorems counts only if its date and
-/// its optimum agree with the archive. When an optimum becomes a theorem, the page of the board is written again.
+/// The site marks the optima that are proven as theorems. A theorem must agree with the archive in the date and in the
+/// optimum, or the site ignores it. When an optimum becomes a theorem, the page of the board is written again.
 #[test]
 fn the_site_names_the_theorems_of_coq() {
     let folder = Folder::new();
@@ -279,8 +279,8 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert!(folder.read("all/2024-11-24.cert").len() > both.len());
     assert!(!proves(&["--method", "both"]));
-    // Without the certificate, the search proves the board again. A later proof by the column program keeps the first
-    // proof.
+    // The test deletes the certificate, and the search proves the board again. Then the column program proves the
+    // board. The certificate must contain both proofs.
     std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
     assert!(proves(&["--method", "search", "--floor", "6"]) && proves(&["--method", "columns"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);

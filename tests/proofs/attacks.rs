@@ -51,8 +51,8 @@ fn the_rust_checker_refuses_them() {
     assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// Sends all files to one process of a checker, which must accept no file. `limit` is the limit for each file, in
-/// seconds for Python and in steps for JavaScript.
+/// Sends all files to one process of a checker, and asserts that the checker accepts no file. `limit` is the limit for
+/// each file, in seconds for Python and in steps for JavaScript.
 fn answers(language: Language, limit: usize, longest: Duration) {
     let Some(mut process) = checker(language, limit) else { return };
     for (name, file) in files() {
@@ -64,7 +64,7 @@ fn answers(language: Language, limit: usize, longest: Duration) {
     }
 }
 
-/// On Windows, Python cannot limit its own time and memory. Then some files would use up the memory of the machine.
+/// On Windows, Python cannot limit its own time and memory. So some files would use up the memory of the machine.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {

@@ -43,7 +43,7 @@ fn are_refused_or_true(game: &str) {
         files.push(mutate(&mut random, &seeds[from], &seeds[other]));
     }
     for file in &files {
-        // The time is ignored here, because the benches measure it.
+        // The time of a check is ignored here, because the benchmarks measure the time.
         let judgement = Judgement { time: Duration::ZERO, ..judge(file, WORK[0]) };
         let fault = fault(&judgement, file, &mut truth);
         assert!(fault.is_none(), "{fault:?}:\n{}", String::from_utf8_lossy(file));

@@ -74,7 +74,8 @@ fn random_levels_with_and_without_the_linear_program() {
             cut += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
             if let Truth::Optimum(k) = truth {
                 optima += 1;
-                // The proof of the optimum must not prove a claim that is one move higher, or that no route exists.
+                // The proof of the optimum must prove neither a claim that is one move higher nor the claim that no
+                // route exists.
                 for wrong in [MovesClaim::AtLeast(k + 1), MovesClaim::Unsolvable] {
                     let (mut certificate, mut forced) = (proof.certify(MovesClaim::Optimal(k)), proof.certify(wrong));
                     (certificate.claim, certificate.witness) = (wrong, None);
@@ -192,7 +193,7 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
 #[test]
 fn more_presents_than_bits_in_a_word() {
     let mut files = Vec::new();
-    // A long row of presents with a way back. Every slide takes all presents.
+    // A level with a long row of presents. A slide along the row takes all presents.
     for presents in [64, 65, 130, 200] {
         let text = format!(
             "/{}/#P{}#/#{}X#/{}",

@@ -90,8 +90,8 @@ fn boards_on_which_wrong_rules_err() {
         // A click may remove several parts of a column only if they are connected. Otherwise the computed optimum would
         // be too low.
         (".P./.O./OPP", 3),
-        // Later columns may connect parts of a column. A click that removes unconnected parts must go on to these
-        // columns. Otherwise the computed optimum would be too low.
+        // A click may remove separate parts of a column only if other columns connect these parts. No column connects
+        // the two tiles `O` of this board. If the rules ignored this, the computed optimum would be too low.
         ("O./P./OP", 3),
     ] {
         let board = Board::parse(board).unwrap();
@@ -100,7 +100,7 @@ fn boards_on_which_wrong_rules_err() {
     }
 }
 
-/// Boards of NRK, by date, that the search proves in seconds.
+/// Dates of NRK's boards that the search proves in seconds.
 const QUICKLY_SEARCHED: [&str; 10] = [
     "2024-11-24",
     "2024-11-26",

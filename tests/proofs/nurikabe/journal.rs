@@ -12,7 +12,7 @@ use kortest::runtime::Journal;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Grids with several solutions or none. Some have a clue of unknown size.
+/// Grids with several solutions or without a solution. Some of the grids have a clue of unknown size.
 const GRIDS: [&str; 4] = [
     "0,0,0,0,0,0,0/0,4,0,0,0,0,0/0,0,0,0,0,0,0/0,0,0,9,0,0,0/0,0,0,0,0,0,0/0,0,0,0,0,4,0/0,0,0,0,0,0,0",
     "0,0,0,0,0,0/0,3,0,0,2,0/0,0,0,0,0,0/0,0,?,0,0,0/0,0,0,0,0,4/2,0,0,0,0,0",
