@@ -58,7 +58,8 @@ fn text(one: &Run, two: &Run) -> String {
     let sum: f64 = one.boards.iter().sum();
     let longest = one.boards.iter().copied().fold(0.0, f64::max);
     // Computes the serial part `s` of the time for the site. More threads reduce only the parallel part `p`: one thread
-    // takes `s + p` and two threads take `s + p / 2`. So `s` is twice the time of two threads minus the time of one.
+    // takes `s + p` and two threads take `s + p / 2`. So `s` is twice the time of two threads minus the time of one
+    // thread.
     let alone = (2.0 * two.site - one.site).max(0.0);
     let mut text = format!(
         "# An archive on many cores\n\n\
