@@ -16,7 +16,7 @@ use program::kortest;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// The boards on which all algorithms run, by date.
+/// Dates of the boards on which all algorithms run.
 const BOARDS: [&str; 13] = [
     "2025-11-09",
     "2025-11-10",

@@ -90,7 +90,7 @@ fn text(one: &Run, two: &Run) -> String {
     text + "\nMore cores do not help, because one board is the limit. `kortest prove` splits one board: all threads share each layer.\n"
 }
 
-/// Simulates cores that each take the next job when they are free. Returns the time at which the last job ends.
+/// Simulates several cores. A core that becomes free takes the next job. Returns the time at which the last job ends.
 fn replay(pieces: &[f64], cores: usize) -> f64 {
     // Times are integers (nanoseconds), because a `BinaryHeap` needs values with a total order, and floating-point
     // numbers have no total order.

@@ -46,7 +46,7 @@ const README: [(&str, bool); 5] =
 /// The head of the table in `README.md`.
 const README_HEAD: &str =
     "| board | optimum | column program | its check | search | its check |\n|---|---|---|---|---|---|\n";
-/// The board for measuring the pruning rules: the search runs on it once for each rule, with this rule switched off.
+/// The board on which the pruning rules are measured. For each rule, the search runs once without this rule.
 const RULES: &str = "2024-11-24";
 /// The board on which the search runs on two threads.
 const PARALLEL: &str = "2024-11-23";

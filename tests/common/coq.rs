@@ -19,8 +19,8 @@ fn is_built() -> bool {
     })
 }
 
-/// Checks many files in one process. Returns for each file whether it is accepted, or `None` if this checker does not
-/// support the kind of evidence. Returns `None` for the whole list if the tests of Coq are skipped.
+/// Checks many files in one process. For each file, returns whether the file is accepted, or `None` if the checker does
+/// not support the kind of evidence. Returns `None` instead of a list if the tests with Coq are skipped.
 pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     let judged = |says: String| match says.split(':').next().unwrap() {
         "valid" => Some(true),

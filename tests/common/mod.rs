@@ -34,7 +34,7 @@ impl BruteForce {
     }
 }
 
-/// Visits `count` random boards with their optimum.
+/// Draws `count` random boards, and calls `visit` for each board and its optimum.
 pub fn random_boards(
     count: usize,
     seed: u64,

@@ -321,9 +321,7 @@ async function stopsAProof() {
     console.log("ok   a proof is stopped, and the next one goes through");
 }
 
-/**
- * When memory runs out, the app shows a lower bound, its certificate, and a command that continues the proof elsewhere.
- */
+/** When memory runs out, the app shows a lower bound, its certificate, and the command to continue elsewhere. */
 async function saysWhatIsTooHard() {
     const board = Array.from({ length: 12 }, (_, y) => Array.from({ length: 9 }, (_, x) => "OPGBACDE"[(x * x + 3 * y * x + y * y * 5) % 8]).join("")).join("/");
     const { page, close } = await openApp("", WIDE, (page) => page.route("**/prover.js", async (route) => {

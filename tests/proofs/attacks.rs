@@ -34,8 +34,8 @@ fn files() -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(read).collect()
 }
 
-/// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must find all
-/// others invalid.
+/// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must report
+/// that all other certificates are invalid.
 #[test]
 fn the_rust_checker_refuses_them() {
     let mut unchecked = Vec::new();
@@ -139,7 +139,8 @@ fn coq_names_the_reason_in_santa_chilly() {
     const LEVEL: &str = "/######/#P.$X#/######";
     /// A level in which no move takes the present.
     const WALLED: &str = "/######/#P.X##/####$#/######";
-    /// A level in which Chilly takes one of two presents on the way to the exit, and cannot return for the other.
+    /// A level with two presents. Chilly takes one present on the way to the exit, and cannot return to the other
+    /// present.
     const FORK: &str = "(1,1)->(1,3);(5,1)->(1,5)/#######/#O.P.O#/#######/#.$.X.#/#####.#/#.$...#/#######";
     let certificate = |version, level, claim: &str| {
         sealed(format!("kortest certificate {version}\npuzzle chilly\nboard {level}\nclaim {claim}\n").as_bytes())

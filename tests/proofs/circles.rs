@@ -62,7 +62,7 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
         while !path.is_empty() && !all.contains_key(&path) {
             path = parent(&path);
         }
-        // Other paths without `crate::` belong to other crates.
+        // If no module of this crate fits, a path without `crate::` belongs to another crate.
         if path != module && (!path.is_empty() || written.starts_with("crate::")) {
             found.insert(path);
         }

@@ -24,7 +24,7 @@ pub enum Language {
     Python,
     /// The JavaScript checker: `tests/pages/checker.mjs`, which runs the sources in `src/cli`.
     JavaScript,
-    /// The checker that Coq extracts from `proofs/coq`. `make -C proofs/coq program` builds it.
+    /// The checker that Coq extracts from `proofs/coq`. `make -C proofs/coq program` builds this checker.
     Coq,
 }
 

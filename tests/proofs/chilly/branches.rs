@@ -35,7 +35,7 @@ pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions)
     Ok(String::from_utf8(certificate.to_bytes().0).expect("it is ASCII"))
 }
 
-/// Returns an endless sequence of random levels that have a route, with their optima.
+/// Returns random levels that have a route, with their optima. The sequence has no end.
 fn levels(seed: u64) -> impl Iterator<Item = (Level, u32)> {
     let mut random = seeded(seed);
     std::iter::from_fn(move || Some(Drawing::random(&mut random))).filter_map(|drawing| match Truth::of(&drawing) {

@@ -103,7 +103,7 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
     }
 }
 
-/// Compares a beam search on several threads with the same beam search on one thread.
+/// Compares the result of the portfolio on several threads with its result on one thread.
 #[test]
 fn the_portfolio_finds_the_same_with_any_number_of_threads() {
     let board = real_board();

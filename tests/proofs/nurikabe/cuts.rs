@@ -58,8 +58,8 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     sealed(&[head.as_bytes(), &block, b"\n"].concat())
 }
 
-/// Returns whether a checker accepted the clause. `answer` is an error message. The checker accepted the clause if the
-/// message is about another part of the certificate.
+/// Returns whether a checker accepted the clause. `answer` is the checker's error message. If the message is about
+/// another part of the certificate, the checker accepted the clause.
 fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }

@@ -1,5 +1,5 @@
-//! Tests resumed counts of Nurikabe, which continue from a journal. The solutions must be the same as without
-//! interruption. A forged journal must never lead to a false result.
+//! Tests resumed counts of Nurikabe, which continue from a journal. A resumed count must find the same solutions as an
+//! uninterrupted count. A forged journal must never lead to a false result.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::journal::{cut_off, open};
