@@ -16,7 +16,8 @@ fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
     crate::common::check::check_former(bytes, 1).map(drop)
 }
 
-/// Returns a proof of [`BOARD`] by search. `floor` is the smallest number of clicks for which the proof lists boards.
+/// Returns a proof of [`BOARD`] by search. The proof has a list of boards for each number of clicks from `floor`. No
+/// board in a list can be cleared in this number of clicks.
 fn certificate(floor: u32) -> Certificate {
     let options = ProveOptions { floor, ..search_options() };
     run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()

@@ -106,7 +106,8 @@ fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Returns a tree with two cases for a random set of moves: a route uses no move of the set, or at least one of them.
+/// Returns a tree with two cases for a random set of moves. In the first case, a route uses no move of the set. In the
+/// second case, a route uses at least one move of the set.
 fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     let density = random.f64() * random.f64();
     let mut marks: Vec<bool> = graph.moves.iter().map(|_| random.f64() < density).collect();

@@ -123,7 +123,7 @@ fn floor(random: &mut Rng, document: &mut Document) {
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
     // The proof lists boards for `floor` and all larger numbers of clicks. If `floor` has increased, the last list is
-    // no longer allowed. In half of these cases, its boards move to the previous list.
+    // no longer allowed. In half of these cases, the boards of the last list move to the previous list.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));

@@ -25,7 +25,7 @@ fn state(board: &Columns, key: u64) -> Columns {
 }
 
 /// Sets a claim near the optimum, and writes a proof that lists most or all boards that can arise. For each board, the
-/// proof states how many clicks cannot clear the board. In some proofs, these numbers are too large by one.
+/// proof states a number of clicks that cannot clear the board. In some proofs, these numbers are too large by one.
 pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()> {
     let board = columns(&document.board)?;
     let count = tiles(&board).len();
