@@ -116,7 +116,7 @@ fn shapes() {
 #[test]
 fn an_endless_slide() {
     refuses("\n#X##|\n P  |\n####|\n", &["endless slide", "(1,1)", "left"]);
-    // A slide without end that no route reaches is not an error.
+    // No route reaches the endless slide of this level, so the level is valid.
     let run = run("\n#####|\n#P X#|\n#####|\n     |\n#####|\n", &["prove", "a.txt", "--no-certificate"]);
     assert_eq!(run.code, 0, "{run:?}");
 }

@@ -84,7 +84,7 @@ fn game(name: &str) -> Result<&'static Game, String> {
     games::named(name).ok_or_else(|| "no such game".into())
 }
 
-/// Statistics of an attack.
+/// Statistics of a run of the test program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     /// The number of changed certificates that the Rust checker has checked.
@@ -130,7 +130,7 @@ impl Pool {
     }
 }
 
-/// The state of a running attack.
+/// The state of a run of the test program.
 struct Campaign {
     options: Options,
     counts: Counts,

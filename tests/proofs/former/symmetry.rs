@@ -1,4 +1,4 @@
-//! Tests that the optimum does not depend on the names of the colours, or on left and right.
+//! Tests that the optimum stays the same if the colours are renamed or if the board is mirrored.
 
 use crate::common::symmetry::{every_board, every_single_board, mirrored, renamed};
 use crate::common::*;

@@ -124,7 +124,8 @@ impl Document {
         if self.tree.is_some() { 2 } else { 1 }
     }
 
-    /// Parses the body of a certificate. Returns `None` if the body does not have the expected form.
+    /// Parses a certificate without its last line, the digest. Returns `None` if the text does not have the expected
+    /// form.
     pub fn read(body: &[u8]) -> Option<Document> {
         let (version, rest) = behind_head(body, "chilly", &[1, 2])?;
         let mut lines = Lines(rest);
@@ -164,7 +165,7 @@ impl Document {
         lines.0.is_empty().then_some(document)
     }
 
-    /// Returns the body of the certificate.
+    /// Formats the certificate without its last line, the digest.
     pub fn write(&self) -> Vec<u8> {
         let moves = self.moves.map_or(String::new(), |moves| format!(" {moves}"));
         let mut text = head(self.version(), "chilly");

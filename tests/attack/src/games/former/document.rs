@@ -45,7 +45,8 @@ pub struct Search {
 }
 
 impl Document {
-    /// Parses the body of a certificate. Returns `None` if the body does not have the expected form.
+    /// Parses a certificate without its last line, the digest. Returns `None` if the text does not have the expected
+    /// form.
     pub fn read(body: &[u8]) -> Option<Document> {
         let mut lines = Lines(behind_head(body, "former", &[2])?.1);
         let board = lines.word("board")?.to_string();
@@ -70,7 +71,7 @@ impl Document {
         lines.0.is_empty().then_some(document)
     }
 
-    /// Returns the body of the certificate.
+    /// Formats the certificate without its last line, the digest.
     pub fn write(&self) -> Vec<u8> {
         let claim = format!("board {}\nclaim {} {}\n", self.board, self.kind, self.clicks);
         let mut text = (head(2, "former") + &claim).into_bytes();

@@ -5,7 +5,7 @@ use crate::document::head;
 /// A board that needs two clicks, with the false claim that three clicks are necessary.
 const SMALL: &str = "board OP\nclaim at-least 3\nevidence ";
 
-/// Returns the bodies of all false claims.
+/// Returns certificates with false claims. The last line, the digest, is missing.
 pub fn all() -> Vec<Vec<u8>> {
     // Two false proofs. The first proof says that the empty board cannot be cleared in one click. The second proof says
     // that a single tile cannot be cleared in two clicks.

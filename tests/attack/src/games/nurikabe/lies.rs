@@ -3,7 +3,7 @@
 
 use crate::document::head;
 
-/// Returns the bodies of all false claims.
+/// Returns certificates with false claims. The last line, the digest, is missing.
 pub fn all() -> Vec<Vec<u8>> {
     let boards = ["1", "1,0", "2,0", "0,0/0,1", "0", "?,0"];
     // Two proofs of one step each. The first proof uses the last clause of the grid, and the second proof uses the
