@@ -16,7 +16,7 @@ use program::kortest;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// The boards on which all algorithms run, by date.
+/// Dates of the boards on which all algorithms run.
 const BOARDS: [&str; 13] = [
     "2025-11-09",
     "2025-11-10",
@@ -32,11 +32,11 @@ const BOARDS: [&str; 13] = [
     "2025-05-11",
     "2025-11-21",
 ];
-/// Times after the start of a search, in seconds. For each of these times, the table shows the length of the best
-/// solution found so far.
+/// Times after the start of a search, in seconds. For each of these times, the table shows the length of the shortest
+/// solution that the search has found by then.
 const MOMENTS: [f64; 3] = [0.1, 1.0, 10.0];
 
-/// Returns the length of the best solution that the run found within `seconds`; `None` if it found none.
+/// Returns the length of the best solution that the run found within `seconds`; `None` if the run found no solution.
 fn length_after(run: &Value, seconds: f64) -> Option<u64> {
     let improvements = run["improvements"].as_array().expect("a list");
     let known = improvements.iter().take_while(|i| i["seconds"].as_f64().expect("seconds") <= seconds);
@@ -94,7 +94,7 @@ fn table(root: &str) -> String {
     text
 }
 
-/// Reads the proven optima, by date.
+/// Returns the date and the proven optimum of each board.
 fn optima(root: &str) -> Vec<(String, u64)> {
     let table = std::fs::read_to_string(format!("{root}/proofs/former.tsv")).expect("the table of proofs is there");
     let fields = |line: &str| {

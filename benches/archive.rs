@@ -58,7 +58,8 @@ fn text(one: &Run, two: &Run) -> String {
     let sum: f64 = one.boards.iter().sum();
     let longest = one.boards.iter().copied().fold(0.0, f64::max);
     // Computes the serial part `s` of the time for the site. More threads reduce only the parallel part `p`: one thread
-    // takes `s + p` and two threads take `s + p / 2`. So `s` is twice the time of two threads minus the time of one.
+    // takes `s + p` and two threads take `s + p / 2`. So `s` is twice the time of two threads minus the time of one
+    // thread.
     let alone = (2.0 * two.site - one.site).max(0.0);
     let mut text = format!(
         "# An archive on many cores\n\n\
@@ -89,7 +90,7 @@ fn text(one: &Run, two: &Run) -> String {
     text + "\nMore cores do not help, because one board is the limit. `kortest prove` splits one board: all threads share each layer.\n"
 }
 
-/// Simulates cores that each take the next job when they are free. Returns the time at which the last job ends.
+/// Simulates several cores. A core that becomes free takes the next job. Returns the time at which the last job ends.
 fn replay(pieces: &[f64], cores: usize) -> f64 {
     // Times are integers (nanoseconds), because a `BinaryHeap` needs values with a total order, and floating-point
     // numbers have no total order.

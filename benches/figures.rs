@@ -1,11 +1,11 @@
 //! Measures whole proofs of Former and writes `benches/RESULTS.md`.
 //!
 //! Run it with `cargo bench --bench figures`. If the environment variable `KORTEST_SHARED` is set, the program also
-//! measures older boards, which NRK published before it used its present generator. The command
-//! `cargo bench --bench figures -- --readme` only replaces the table of times in `README.md`.
+//! measures older boards, which NRK made without its current generator. The command `cargo bench --bench figures --
+//! --readme` only replaces the table of times in `README.md`.
 //!
 //! Node counts on one thread are deterministic. Times are not deterministic, so each ratio of times is computed from
-//! two runs, where the second run starts directly after the first.
+//! two runs, where the second run starts directly after the first run.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -27,7 +27,7 @@ use std::time::Instant;
 /// `boards_before_the_generator` reads.
 const SEARCH: [&str; 7] =
     ["2024-11-24", "2024-11-22", "2024-11-26", "2024-11-16", "2024-11-20", "2024-11-23", "2024-11-19"];
-/// The boards for the column program, by date. The last three are hard.
+/// The boards for the column program, by date. The last three boards are hard.
 const COLUMNS: [&str; 10] = [
     "2024-11-24",
     "2024-11-22",
@@ -40,13 +40,13 @@ const COLUMNS: [&str; 10] = [
     "2024-11-21",
     "2025-05-11",
 ];
-/// The dates of the boards in the table of `README.md`, and whether the board is also proven by the search.
+/// The dates of the boards in the table of `README.md`, and whether the table also has a proof by the search.
 const README: [(&str, bool); 5] =
     [("2024-11-24", true), ("2024-11-26", true), ("2024-11-23", true), ("2024-11-29", false), ("2025-06-29", false)];
 /// The head of the table in `README.md`.
 const README_HEAD: &str =
     "| board | optimum | column program | its check | search | its check |\n|---|---|---|---|---|---|\n";
-/// The board for measuring the pruning rules: the search runs on it once for each rule, with this rule switched off.
+/// The board on which the pruning rules are measured. For each rule, the search runs once without this rule.
 const RULES: &str = "2024-11-24";
 /// The board on which the search runs on two threads.
 const PARALLEL: &str = "2024-11-23";

@@ -1,9 +1,9 @@
 //! Compares the prover in WebAssembly with the native prover, on one thread each: `cargo bench -p kortest-web`.
 //!
 //! Node.js runs the module that `scripts/web` has built in the folder `KORTEST_APP` (default: `target/app`). Both
-//! provers take turns on each board. The smallest time of each prover counts, because other programs on the machine can
-//! only increase a time. The first rounds, in which the JavaScript engine still compiles hot code, are reported
-//! separately.
+//! provers take turns on each board. The result for a prover is its smallest time, because other programs on the
+//! machine can only increase a time. The first rounds, in which the JavaScript engine still compiles hot code, are
+//! reported separately.
 
 use kortest::former::{Board, daily, prove};
 use serde_json::{Value, json};
@@ -42,7 +42,8 @@ fn main() {
     println!("| all | | {natives:.1} ms | {modules:.1} ms | {:.2} | |", modules / natives);
 }
 
-/// Returns boards with their names. Some are quick to prove and some are slow: boards of NRK, and a wide board.
+/// Returns boards with their names: boards of NRK, and a wide board. Some boards are quick to prove, and some boards
+/// are slow.
 fn boards() -> Vec<(String, Board)> {
     let days =
         [(2024, 11, 23), (2024, 11, 24), (2024, 11, 29), (2025, 11, 3), (2025, 11, 13), (2026, 2, 14), (2026, 11, 21)];

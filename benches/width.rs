@@ -1,7 +1,8 @@
-//! Measures the column program on random boards by width, and writes `benches/width.tsv` and the plot `benches/width.svg`.
+//! Measures the column program on random boards by width, and writes `benches/width.tsv` and the plot
+//! `benches/width.svg`.
 //!
-//! Run it with `cargo bench --bench width`. All runs use one thread. Each measured duration includes the whole proof,
-//! from reading the board to the bound at the cut.
+//! Run it with `cargo bench --bench width`. All runs use one thread. Each measured duration includes the whole proof of
+//! a lower bound.
 
 #[path = "common/program.rs"]
 mod program;

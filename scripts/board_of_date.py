@@ -56,7 +56,7 @@ def board(date):
     """Returns the rows of NRK's board of a date, top row first."""
     if date < FIRST_DATE:
         raise ValueError(f"the rule for boards begins with {FIRST_DATE}")
-    # The day, the month counted from 0, and the year, without separators.
+    # The hashed text consists of the day, the month counted from 0, and the year, without separators.
     seed = hashlib.md5(f"{date.day}{date.month - 1}{date.year}".encode()).hexdigest()
     numbers = random_numbers(seed)
     return ["".join(COLOURS[int(4 * next(numbers))] for _ in range(COLUMNS)) for _ in range(ROWS)]

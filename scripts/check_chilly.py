@@ -10,8 +10,8 @@ from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 MAX_PASSED, MAX_DEPTH = 4_194_304, 256  # limits on the presents that all pushes take, and on the depth of branches
-# An upper bound on the length of a level: 256 rows of 257 characters, and a link such as (255,255)->(255,255); for each
-# square.
+# An upper bound on the length of a level. A level has at most 256 rows of 257 characters. Each square has at most one
+# link of 21 characters, such as "(255,255)->(255,255);".
 MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
 
 def whole(text):

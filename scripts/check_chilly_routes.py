@@ -5,8 +5,8 @@ for each present. A state is one integer too: the lowest 16 bits are the cell, a
 from check_frame import demand, number
 
 UNREACHABLE = 10**9
-# Limits of the format: the maximum product of the numbers of cells and presents, and the maximum of (number of states)
-# * (number of presents + 16).
+# Two limits of the format. MAX_PAIRS limits (number of cells) * (number of presents). MAX_STATE_UNITS limits (number of
+# states) * (number of presents + 16).
 MAX_PAIRS, MAX_STATE_UNITS = 1_048_576, 134_217_728
 
 def reached(starts, leads):
@@ -62,7 +62,8 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # A route can take all presents inside the two components. So only the other presents of a move are listed.
+            # A route can take all presents inside each component that the route enters. So this list needs only the
+            # presents of the move that are not inside `here` or `there`.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # made only for components that are entered, because masks can be large
     def enter(there, taken):

@@ -85,7 +85,8 @@ class File:
         line = self.data[self.position:end]
         demand(line == first.encode() or line.startswith(first.encode() + b" "),
                f"expected a line that begins with {first!r}")
-        # Spaces are counted first, so that a long line takes little memory.
+        # A line with too many spaces is rejected before it is split into words, because its words would take much
+        # memory.
         count = line.count(b" ")
         demand(count <= most, f"a line {first!r} with {counted(count, 'word')}; at most {most} can follow")
         self.position = end + 1

@@ -35,8 +35,8 @@ def selections(of_runs, least):
     """Returns all selections of at least `least` runs. A run is a maximal set of adjacent rows."""
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]
 
-# The next functions implement the rules of the format for a click in two neighbouring columns. Here x and y are the
-# rows of the first and of the second column with the click's colour.
+# The next functions implement the rules of the format for a click in two neighbouring columns. The argument x is the
+# set of rows with the click's colour in the first column. The argument y is this set in the second column.
 
 def second_rule(y, returns):
     """Returns all ways in which a click can take its first tiles in y. Each way is a list of blocks."""
@@ -59,8 +59,8 @@ def third_rule(blocks, x, y, returns):
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # The click takes all runs of y that have a common row with the tiles in x. If later columns connect runs of y, the
-    # click may also take other runs of y.
+    # A run is a maximal set of adjacent rows in y. The click takes all runs that share a row with the taken tiles in x.
+    # If later columns connect runs, the click may also take other runs.
     pieces = [b for _, b in joined(blocks, beside)]
     return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
@@ -122,8 +122,8 @@ def next_layer(before, full, returning, numbers):
     `numbers`."""
     reading, merges = Reading(before, returning), Merges(before, rows)
     contents, edges, first = [], [], {}
-    # `met` groups nodes by the number of tiles and by the tiles themselves. A node is the list of the edges that lead
-    # to it.
+    # `met` groups nodes by the number of tiles and by the tiles themselves. A node is represented by the list of its
+    # incoming edges.
     met = [defaultdict(list) for _ in range(len(full) + 1)]
     met[-1][full].append([])
     while met:
@@ -148,8 +148,9 @@ def next_layer(before, full, returning, numbers):
                 nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
-    # After the loop, `costs` belongs to the last node of the new layer. For each node of the layer before, `costs` has
-    # the lowest cost of reaching both nodes, minus the costs of the new layer's edges.
+    # After the loop, `costs` belongs to the last node of the new layer. `costs` has an entry for each node of the
+    # previous layer: the lowest cost of reaching this node together with the last node, minus the costs of the edges in
+    # the new layer.
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):

@@ -61,9 +61,9 @@ class Contents:
         `taken`."""
         if colour not in self.of_colour:
             self.of_colour[colour] = packed(array("H", [self.rows(content, colour) for content in self.contents]))
-        # Each entry has 16 bits. The operator & leaves the rows of `taken` that the colour fills, which is a number
-        # below 4,096. Adding ABSENT - 1 sets the bit ABSENT exactly if this number is not 0. The sum never overflows
-        # into the next entry.
+        # An entry has 16 bits. After the operator &, an entry contains the rows of `taken` in which the colour has a
+        # tile. Adding ABSENT - 1 to an entry sets its bit ABSENT exactly if the entry is not 0. An entry is below
+        # 4,096, so no sum overflows into the next entry.
         return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
 
 class Merges:

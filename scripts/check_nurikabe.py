@@ -32,11 +32,11 @@ class Grid:
                        for c in range(self.size)]
         self.squares = [(c, c + 1, c + self.width, c + self.width + 1) for c in range(self.size - self.width)
                         if (c + 1) % self.width]
-        # For each cell, the clues in the cell itself and in neighbouring cells. An island cannot contain a cell whose
-        # list has the clue of another island.
+        # For each cell, `near` has the clues in the cell itself and in neighbouring cells. A cell cannot belong to an
+        # island if one of these clues belongs to another island.
         clued = set(self.clued)
         self.near = [[e for e in (c, *beside) if e in clued] for c, beside in enumerate(self.beside)]
-        # A set of cells is a number with a bit for each cell. One bit that is always 0 follows the bits of each row.
+        # A set of cells is an integer with a bit for each cell. After the bits of each row, one bit is always 0.
         self.bit = [1 << c + c // self.width for c in range(self.size)]
         self.clued_set, self.blank_set, self.all = map(self.cells, (self.clued, self.blank, range(self.size)))
         self.corners = self.cells(square[0] for square in self.squares)
@@ -84,8 +84,8 @@ class Grid:
         demand(not rest, "an island without a clue")
         demand(self.flood(black & -black, black) == black, "a solution whose sea is in pieces")
         demand(all("." in {cells[c] for c in square} for square in self.squares), "a solution with a pool")
-        # If all clues have numbers, all solutions have equally many black cells. So any other solution has a black cell
-        # where this solution has a white cell, and the clause needs only the white cells.
+        # If all clues have numbers, all solutions have the same number of black cells. So every other solution is black
+        # in at least one white cell of this solution, and the clause needs only the white cells.
         return [c + 1 if cells[c] == "#" else -(c + 1) for c in self.blank if self.open or cells[c] == "."]
 
 def check(file, _version):

@@ -14,7 +14,8 @@ class Cuts:
     """Verifies cuts on the grid."""
     def __init__(self, grid, encoding):
         self.grid, self.sea = grid, max(grid.size - grid.least, 0)
-        # The cell of each variable, and for each island, the set of cells that the island can contain.
+        # `cells` has the cell of each variable. `reached` has, for each island, the set of cells that the island can
+        # contain.
         self.cells, self.reached = [0, *grid.bit], []
         for cells in encoding.inside.values():
             self.cells.extend(grid.bit[c] for c in cells)
@@ -30,7 +31,7 @@ class Cuts:
             else:
                 negative |= self.cells[-literal]
         if group == 0:
-            # is_too_much is faster than is_no_sea, so it is called first.
+            # `is_too_much` is faster than `is_no_sea`, so `is_too_much` is called first.
             return (ones(positive) == 2 and separates(grid, positive, negative, grid.blank_set)
                     or ones(negative) == 1 and separates(grid, negative, positive, grid.all)
                     or not grid.open and not (positive | negative) & grid.clued_set
@@ -46,7 +47,7 @@ class Cuts:
             first = rest & -rest
             if is_violated(self.grid, first, self.sea, self.sea, members ^ first, self.grid.blank_set & ~others):
                 return True
-            # Connected members give the same result. So only one member of each connected part is tried.
+            # All members of a connected part give the same result. So only one member of each connected part is tried.
             rest &= ~self.grid.flood(first, members)
         return False
 

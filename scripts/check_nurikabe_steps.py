@@ -6,22 +6,23 @@ from bisect import bisect
 from check_frame import demand
 from check_nurikabe_clauses import Clauses
 
-# Number of estimated probabilities that the code for one kind of number uses.
+# Number of estimated probabilities in the code for one kind of number.
 CHANCES_OF_NUMBER = 160
-# The decoder keeps all estimated probabilities in one list. For each kind of bit or number, a constant is the first
-# index in this list.
+# The decoder keeps all estimated probabilities in one list. The list has a section for each kind of bit or number. Each
+# of these constants is the first index of a section.
 CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16, 112, 144
 DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
 # Number of estimated probabilities of bits in the whole decoder.
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
-# The status of a literal in a step. NEW: the step has not read the literal. OPEN: the clause that makes the literal
-# false is being read. FALSE: the literal is known to be false.
+# The states of a literal in a step. NEW: the step has not read the literal. OPEN: the step is reading the clause that
+# makes the literal false. FALSE: the literal is known to be false.
 NEW, OPEN, FALSE = 0, 1, 2
 # All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the proof.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
-# The history of a variable has three signs of two bits each: the signs in the last two new clauses, and the sign in the
-# current step. OLDER maps a history to the history after one more clause without the variable. IN_CUT maps a history to
-# the index of an estimated probability, for clauses on islands and for clauses on cells.
+# The history of a variable has six bits: its signs in the last two new clauses, and its sign in the current step. OLDER
+# maps a history to the history after a new clause without the variable. IN_CUT maps a history to the index of an
+# estimated probability. The first table of IN_CUT is for clauses on islands, and the second table is for clauses on
+# cells.
 OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
@@ -124,7 +125,7 @@ class Steps:
                 demand(status[literal] == NEW, f"{name}: the reasons form a cycle")
                 met.append(literal)
                 reason = self.reason(literal, name)
-                # The table is updated only now, because reading the reason above must use the old entry.
+                # `past` is updated only now, because the reason above must be read with the old value.
                 past = self.past[abs(literal)]
                 self.past[abs(literal)] = past & 15 | (32 if literal > 0 else past & 48 or 16)
                 if reason:

@@ -3,8 +3,8 @@
 use fastrand::Rng;
 use kortest::nurikabe::Grid;
 
-/// Returns a grid of `islands` clues in random cells, none adjacent to another. The clues are at least 2 and add up to
-/// `white`.
+/// Returns a grid with `islands` clues in random cells. No two clues are adjacent. Each clue is at least 2, and the sum
+/// of all clues is `white`.
 pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, random: &mut Rng) -> Grid {
     let empty = Grid::new(&vec![vec![0; columns]; rows]);
     let cells = loop {

@@ -1,7 +1,8 @@
 // Runs the JavaScript checker as a long-lived process: node tests/attack/check_stream.mjs [WORK]
 //
-// Reads certificates from standard input, each after its length in 8 bytes (little-endian). Answers each with one line:
-// `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker itself failed.
+// Reads certificates from standard input. Before each certificate, the input has its length in 8 bytes (little-endian).
+// Answers each certificate with one line: `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the
+// checker itself failed.
 
 import { readSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,9 +1,9 @@
-//! Optima of random levels of Santa Chilly, by brute force that shares no code with `src/chilly`.
+//! Computes the optima of levels of Santa Chilly by brute force. The brute force shares no code with `src/chilly`.
 
 pub use kortest_attack::games::chilly::truth::Level as Drawing;
 use kortest_attack::games::chilly::truth::{Answer, answer};
 
-/// The answer of brute force to a level.
+/// The result of brute force for a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
     /// The smallest number of moves.

@@ -4,7 +4,7 @@ use super::skip;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// Builds the extracted checker on the first call. Returns whether the tests of Coq run.
+/// Builds the extracted checker on the first call. Returns whether the tests with this checker can run.
 fn is_built() -> bool {
     static BUILT: OnceLock<bool> = OnceLock::new();
     *BUILT.get_or_init(|| {
@@ -19,8 +19,8 @@ fn is_built() -> bool {
     })
 }
 
-/// Checks many files in one process. Returns for each file whether it is accepted, or `None` if this checker does not
-/// support the kind of evidence. Returns `None` for the whole list if the tests of Coq are skipped.
+/// Checks many files in one process. For each file, returns whether the file is accepted, or `None` if the checker does
+/// not support the kind of evidence. Returns `None` instead of a list if the tests with Coq are skipped.
 pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     let judged = |says: String| match says.split(':').next().unwrap() {
         "valid" => Some(true),
@@ -31,8 +31,8 @@ pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     Some(coq_outputs(&[], files)?.into_iter().map(judged).collect())
 }
 
-/// Asserts that the checker from Coq agrees with the verdicts `expected` on all files, except files whose kind of
-/// evidence it does not support. It must support at least half of the files.
+/// Asserts that the checker from Coq agrees with the verdicts `expected`. Files with an unsupported kind of evidence
+/// are ignored. The checker must support at least half of the files.
 pub fn assert_coq_agrees(files: &[Vec<u8>], expected: &[bool]) {
     let Some(judged) = coq_judges(files) else { return };
     let mut supported = 0;

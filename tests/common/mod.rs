@@ -1,4 +1,4 @@
-//! Oracles for the tests (slow, simple versions of what the library computes, and brute force) and random boards.
+//! Slow and simple solvers that confirm the results of the library, and random boards.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 
@@ -34,7 +34,7 @@ impl BruteForce {
     }
 }
 
-/// Visits `count` random boards with their optimum.
+/// Draws `count` random boards, and calls `visit` for each board and its optimum.
 pub fn random_boards(
     count: usize,
     seed: u64,
@@ -48,8 +48,8 @@ pub fn random_boards(
     }
 }
 
-/// Returns the records that a certificate must have: the key of each board, and the largest budget of the board. The
-/// boards are found by breadth-first search.
+/// Returns the records of a correct certificate, found by breadth-first search. A record is the key of a board and a
+/// budget. The budget is the largest number of clicks for which the proof needs the board.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();

@@ -1,4 +1,4 @@
-//! Oracles for Nurikabe (two slow ways to find all solutions), random grids, and the grids in `KORTEST_SHARED`.
+//! Two slow solvers that find all solutions of a grid, random grids, and the grids in `KORTEST_SHARED`.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 
@@ -26,8 +26,8 @@ pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     Some(paths.into_iter().map(read).collect())
 }
 
-/// Draws a grid with random clues, or with the clues of a random solution. In the second case some sizes may be unknown
-/// and the clue of one cell may be wrong.
+/// Draws a grid with random clues, or with the clues of a random solution. If the clues come from a solution, some
+/// sizes may be unknown and one clue may be wrong.
 pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Grid {
     let cells = rows * columns;
     let mut clues = vec![0u16; cells];

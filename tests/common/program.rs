@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// A temporary folder in which the program runs. It is deleted when the value is dropped.
+/// A temporary folder in which the program runs. The folder is deleted when this value is dropped.
 pub struct Folder(TempDir);
 
 impl Folder {

@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// Returns the root folder of the repository. Every crate of the workspace may call this.
+/// Returns the root folder of the repository. The function works in every crate of the workspace.
 pub fn root() -> &'static Path {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     folder.ancestors().find(|folder| folder.join("Cargo.lock").exists()).expect("a crate of the workspace")
@@ -54,8 +54,9 @@ pub fn start(command: &mut Command) -> Option<Child> {
     }
 }
 
-/// Returns whether Coq is installed, and the library in `proofs/coq` is compiled with its checker. Otherwise the test is skipped, because
-/// compiling the library takes a minute. If `KORTEST_REQUIRE_ALL` is set, the test compiles what is missing.
+/// Returns whether Coq is installed, and whether the library in `proofs/coq` and its checker are compiled. If something
+/// is missing, the test is skipped, because compiling the library takes a minute. If `KORTEST_REQUIRE_ALL` is set, the
+/// test compiles the missing files.
 pub fn has_coq() -> bool {
     let Some(coq) = start(Command::new("coqc").arg("--version").stdout(Stdio::null())) else { return false };
     assert!(coq.wait_with_output().unwrap().status.success());

@@ -56,7 +56,7 @@ pub fn mirrored(board: &Board) -> Board {
     Board::from_columns(board.columns().iter().rev().cloned().collect())
 }
 
-/// Returns whether the board is the canonical one of its symmetry class.
+/// Returns whether the board is the canonical board of its symmetry class.
 fn is_first(board: &Board) -> bool {
     renamed(board) == *board && renamed(&mirrored(board)).columns() >= board.columns()
 }

@@ -11,7 +11,9 @@ import { chromium } from "playwright-core";
 export const [kortest, folder] = process.argv.slice(2).map((path) => resolve(path));
 export const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-/** Chromium without windows, which needs a third less time. If it is missing, Chromium itself opens the pages. */
+/**
+ * A version of Chromium without windows, which is faster. If this version is missing, Chromium itself opens the pages.
+ */
 const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 export const shots = join(folder, "shots");
 mkdirSync(shots, { recursive: true });

@@ -20,7 +20,7 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
         behind each tile: the clicks that a click on it loses; * means none\n\n  \
         loses  after  first clicks (column,row from the bottom left, counted from 0)\n      0      1  0,0 1,1\n";
     assert!(text.starts_with(expected), "{run:?}");
-    // Each cell of a group shows how many clicks a click on the group loses.
+    // The text next to a tile says how many clicks the player loses by clicking on the tile.
     let run = folder.succeeds(&["analyse", "OGOG/OPPO", "--color", "never"]);
     assert!(run.text.contains("5 clicks is optimal, and 4 of 6 first clicks are."), "{run:?}");
     assert!(run.text.contains(" 1  O* G* O1 G*\n 0  O* P* P* O1\n"), "{run:?}");

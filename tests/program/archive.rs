@@ -51,8 +51,8 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
-/// The site marks the optima that are proven as theorems. A line in the list of theorems counts only if its date and
-/// its optimum agree with the archive. When an optimum becomes a theorem, the page of the board is written again.
+/// The site marks the optima that are proven as theorems. A theorem must agree with the archive in the date and in the
+/// optimum, or the site ignores it. When an optimum becomes a theorem, the page of the board is written again.
 #[test]
 fn the_site_names_the_theorems_of_coq() {
     let folder = Folder::new();
@@ -149,7 +149,7 @@ fn a_false_claim_is_reported_even_with_quiet() {
     folder.write("claims", "2025-02-27 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
     assert!(run.code == 0 && run.text.contains("recorded: 2 optimal"), "{run:?}");
-    // If a date has several claims, all of them are counted, and the index shows the last one.
+    // If a date has several claims, the run counts all claims, and the index shows the last claim.
     folder
         .write("claims", "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
@@ -229,7 +229,8 @@ fn the_index_lists_all_certificates_in_the_folder() {
     let again = index(&folder);
     assert_eq!(again.len(), 2);
     assert_eq!((&again[1]["digest"], &again[1]["seconds"]), (&two[0]["digest"], &Value::Null));
-    // The numbers of first clicks were lost with the index. A run counts them again for its own dates only.
+    // The numbers of first clicks were lost with the damaged index. A run counts first clicks again only for its own
+    // dates.
     assert_eq!((&again[0]["first_clicks"], &again[1]["first_clicks"]), (&three[0]["first_clicks"], &Value::Null));
     archive(&folder, "2024-11-24", &["-q"]);
     assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);
@@ -279,8 +280,8 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert!(folder.read("all/2024-11-24.cert").len() > both.len());
     assert!(!proves(&["--method", "both"]));
-    // Without the certificate, the search proves the board again. A later proof by the column program keeps the first
-    // proof.
+    // The test deletes the certificate, and the search proves the board again. Then the column program proves the
+    // board. The certificate must contain both proofs.
     std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
     assert!(proves(&["--method", "search", "--floor", "6"]) && proves(&["--method", "columns"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);

@@ -1,4 +1,5 @@
-//! Tests `scripts/audit`, which proves a theorem about a board with a file that the script does not trust.
+//! Tests `scripts/audit`. The script reads a certificate or a Coq file, and decides whether Coq proves a theorem about
+//! a given board. The file may be forged.
 
 use crate::common::effort::{full, part};
 use crate::common::program::{Folder, Run};
@@ -130,7 +131,7 @@ fn a_certificate_and_its_theorem_pass() {
     assert!(run.code == 0 && run.text.starts_with("OPO: theorem: the optimum is at least 3 (coqc: "), "{run:?}");
 }
 
-/// Certificates about levels of Santa Chilly become theorems, each for its own level only.
+/// Certificates of Santa Chilly become theorems. The audit must refuse a theorem about another level.
 #[test]
 fn certificates_of_levels_pass() {
     let folder = Folder::with("level.txt", LEVEL);
@@ -171,7 +172,7 @@ fn certificates_of_levels_pass() {
         let run = audit(&folder, "false", &["--any-proof", "level.txt", "a.v"]).unwrap();
         assert!(run.code == 0 && run.text.contains(": theorem: the optimum is 2 "), "{run:?}");
     }
-    // One changed letter makes another level.
+    // Each change of the text gives another level. The audit must refuse the old theorem for the new level.
     let changes = [("$", " "), ("P ", " P"), ("O#|", "$#|"), ("(1,3)", "(2,3)"), ("P ", "P#")];
     for &(from, to) in &changes[..part(changes.len(), 5)] {
         let text = LEVEL.replacen(from, to, 1);

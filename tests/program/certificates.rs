@@ -102,8 +102,8 @@ fn another_board_is_refused_before_the_work_unless_forced() {
     let expected = ["a.cert", "another board", "--out", "--force"];
     folder.refuses(&["prove", "sub/a.txt"], "", &expected);
     folder.refuses(&["prove", "0,0,2", "--out", "a.cert"], "", &expected);
-    // The program must refuse to replace the certificate of another board. It must refuse before the search, which
-    // would take minutes.
+    // The program must refuse to replace the certificate of another board. The refusal must come before the search,
+    // which would take minutes.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
     folder.refuses(&["prove", long, "--method", "search", "--out", "a.cert"], "", &expected);
     assert!(folder.read("a.cert") == first);

@@ -1,4 +1,5 @@
-//! Tests the program on levels of Santa Chilly: its answers, its exit codes, and its error messages of one clear line.
+//! Tests the program on levels of Santa Chilly: its answers, its exit codes, and its error messages. An error message
+//! must be one clear line.
 
 use crate::common::program::{Folder, Run};
 use serde_json::Value;
@@ -115,7 +116,7 @@ fn shapes() {
 #[test]
 fn an_endless_slide() {
     refuses("\n#X##|\n P  |\n####|\n", &["endless slide", "(1,1)", "left"]);
-    // A slide without end that no route reaches is not an error.
+    // No route reaches the endless slide of this level, so the level is valid.
     let run = run("\n#####|\n#P X#|\n#####|\n     |\n#####|\n", &["prove", "a.txt", "--no-certificate"]);
     assert_eq!(run.code, 0, "{run:?}");
 }

@@ -47,7 +47,7 @@ fn boards_without_a_date_and_without_tiles() {
     assert!(text.contains(" : array int := (make 0 0)%uint63.\n") && text.contains(" 0.\nProof."), "{text}");
 }
 
-/// A proof for the first column of the board OPO only.
+/// A proof that covers only the first column of the board OPO.
 const LAYER: &str = "evidence layers\nlayers 1 0\nbytes 1\n\0\n";
 
 /// Returns a certificate of the board OPO, with the digest in the last line.

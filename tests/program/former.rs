@@ -1,4 +1,5 @@
-//! Tests the program on boards of Former: its answers, its exit codes, and its error messages of one clear line.
+//! Tests the program on boards of Former: its answers, its exit codes, and its error messages. An error message must be
+//! one clear line.
 
 use crate::common::program::Folder;
 use serde_json::Value;

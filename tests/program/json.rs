@@ -12,7 +12,7 @@ const LONG: &str = "2025-03-14";
 
 const PAGE: &str = include_str!("../../src/cli/output/JSON.md");
 
-/// Sections of `JSON.md`, each with the commands whose output the section describes. The commands run in this order.
+/// Sections of `JSON.md`, and commands whose output a section describes. The commands run in this order.
 const RUNS: &[(&str, &[&str])] = &[
     (
         "prove: Former",

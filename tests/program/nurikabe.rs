@@ -1,4 +1,5 @@
-//! Tests the program on grids of Nurikabe: its answers, its exit codes, and its error messages of one clear line.
+//! Tests the program on grids of Nurikabe: its answers, its exit codes, and its error messages. An error message must
+//! be one clear line.
 
 use crate::common::program::Folder;
 use serde_json::Value;
@@ -158,7 +159,8 @@ fn grids_are_addresses_of_puzz_link() {
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text, folder.succeeds(&["show", rows, "--rows"]).text);
     folder.write("grid.txt", format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", "grid.txt", "--rows"]).text.trim(), rows);
-    // A clue without a number in every notation: an address, rows, a file, a drawn grid, and a certificate.
+    // The same grid in every notation: an address, rows, a file, a drawn grid, and a certificate. Two clues of the grid
+    // have no number.
     let (address, rows) = ("https://puzz.link/p?nurikabe/3/3/.i.j", "?,0,0/0,?,0/0,0,0");
     assert_eq!(folder.succeeds(&["export", rows, "--format", "puzz.link"]).text, format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text.trim(), rows);

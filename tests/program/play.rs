@@ -7,8 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// The text that the program prints at the end. It ends mouse reports, shows the cursor, and switches back to the main
-/// screen.
+/// The text that the program prints at the end of a game. The text turns off mouse reports, shows the cursor, and
+/// switches back to the main screen.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 
 /// The longest time that the program may take to show a text.

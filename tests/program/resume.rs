@@ -82,7 +82,7 @@ fn a_stopped_run_names_the_command_that_resumes() {
     let length = folder.length("a.cert.journal");
     // The journal contains results but no visited states, so it is short.
     assert!(length < 200_000, "{length} bytes");
-    // Other methods must not delete the journal of the interrupted search.
+    // A proof by another method must not delete the journal of the interrupted search.
     let words = ["\"method search\"", "\"method auto\""];
     folder.refuses(&["prove", BOARD, "--out", "a.cert", "--resume"], "", &words);
     for method in ["auto", "columns"] {

@@ -64,7 +64,7 @@ fn a_batch_of_checks_is_stopped() {
     assert_eq!((run.code, &run.text[..], &run.error[..]), (3, words, HEARD));
 }
 
-/// Interrupts the program, and interrupts it again after a pause.
+/// Interrupts the program twice, with a pause between the two signals.
 fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: &str) -> Run {
     let twice = format!("\"$0\" \"$@\" & sleep 0.4; kill -INT $!; {pause} kill -INT $!; wait $!");
     // Job control is enabled, because otherwise background jobs ignore SIGINT.

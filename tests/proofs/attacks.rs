@@ -34,8 +34,8 @@ fn files() -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(read).collect()
 }
 
-/// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must find all
-/// others invalid.
+/// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must report
+/// that all other certificates are invalid.
 #[test]
 fn the_rust_checker_refuses_them() {
     let mut unchecked = Vec::new();
@@ -51,8 +51,8 @@ fn the_rust_checker_refuses_them() {
     assert_eq!(unchecked, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// Sends all files to one process of a checker, which must accept no file. `limit` is the limit for each file, in
-/// seconds for Python and in steps for JavaScript.
+/// Sends all files to one process of a checker, and asserts that the checker accepts no file. `limit` is the limit for
+/// each file, in seconds for Python and in steps for JavaScript.
 fn answers(language: Language, limit: usize, longest: Duration) {
     let Some(mut process) = checker(language, limit) else { return };
     for (name, file) in files() {
@@ -64,7 +64,7 @@ fn answers(language: Language, limit: usize, longest: Duration) {
     }
 }
 
-/// On Windows, Python cannot limit its own time and memory. Then some files would use up the memory of the machine.
+/// On Windows, Python cannot limit its own time and memory. So some files would use up the memory of the machine.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {
@@ -139,7 +139,8 @@ fn coq_names_the_reason_in_santa_chilly() {
     const LEVEL: &str = "/######/#P.$X#/######";
     /// A level in which no move takes the present.
     const WALLED: &str = "/######/#P.X##/####$#/######";
-    /// A level in which Chilly takes one of two presents on the way to the exit, and cannot return for the other.
+    /// A level with two presents. Chilly takes one present on the way to the exit, and cannot return to the other
+    /// present.
     const FORK: &str = "(1,1)->(1,3);(5,1)->(1,5)/#######/#O.P.O#/#######/#.$.X.#/#####.#/#.$...#/#######";
     let certificate = |version, level, claim: &str| {
         sealed(format!("kortest certificate {version}\npuzzle chilly\nboard {level}\nclaim {claim}\n").as_bytes())

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// Reads all files of a crate, each with its module path. The path of the crate root is `""`.
+/// Reads all files of a crate into a map from module paths to texts. The path of the crate root is `""`.
 fn modules(folder: &Path, path: &str, found: &mut BTreeMap<String, String>) {
     for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let name = entry.file_stem().unwrap().to_string_lossy().into_owned();
@@ -34,7 +34,7 @@ fn paths(tree: &str) -> Vec<String> {
     parts.iter().flat_map(|part| paths(&format!("{before}{part}"))).collect()
 }
 
-/// Returns the modules that a file imports, by their paths.
+/// Returns the paths of the modules that a file imports.
 fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet<String> {
     let code: String =
         text.split("#[cfg(test)]").next().unwrap().lines().filter(|line| !line.trim().starts_with("//")).collect();
@@ -62,7 +62,7 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
         while !path.is_empty() && !all.contains_key(&path) {
             path = parent(&path);
         }
-        // Other paths without `crate::` belong to other crates.
+        // If no module of this crate fits, a path without `crate::` belongs to another crate.
         if path != module && (!path.is_empty() || written.starts_with("crate::")) {
             found.insert(path);
         }

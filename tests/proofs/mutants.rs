@@ -1,7 +1,7 @@
-//! Tests the checkers with mutated certificates of each game. Brute force must confirm every accepted claim, and all
-//! checkers must agree.
+//! Tests the checkers with certificates that are changed at random. Brute force must confirm every accepted claim, and
+//! all checkers must agree.
 //!
-//! Almost every mutated file gets a correct digest. Otherwise the checkers would refuse all files because of the
+//! Almost every changed file gets a correct digest. Otherwise the checkers would refuse all files because of the
 //! digest.
 
 use crate::common::coq::coq_judges;
@@ -14,7 +14,7 @@ use kortest_attack::seeds::many;
 use kortest_attack::truth::Truth;
 use std::time::Duration;
 
-/// Number of boards whose certificates are mutated.
+/// Number of boards whose certificates are changed.
 const BOARDS: usize = 40;
 /// The slow checkers check one of every `SLOW_CHECKERS_SHARE` files.
 const SLOW_CHECKERS_SHARE: u8 = 8;
@@ -43,7 +43,7 @@ fn are_refused_or_true(game: &str) {
         files.push(mutate(&mut random, &seeds[from], &seeds[other]));
     }
     for file in &files {
-        // The time is ignored here, because the benches measure it.
+        // The time of a check is ignored here, because the benchmarks measure the time.
         let judgement = Judgement { time: Duration::ZERO, ..judge(file, WORK[0]) };
         let fault = fault(&judgement, file, &mut truth);
         assert!(fault.is_none(), "{fault:?}:\n{}", String::from_utf8_lossy(file));

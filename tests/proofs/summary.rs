@@ -25,7 +25,7 @@ fn main() {
         tests.iter().for_each(|test| println!("    {test}"));
     }
     println!();
-    // Also deletes the lists of earlier runs that ended before this program.
+    // Also deletes old lists, because an earlier run may have ended before its list was deleted.
     for file in fs::read_dir(list.parent().unwrap()).into_iter().flatten().flatten() {
         if file.file_name().to_string_lossy().starts_with("skipped-") {
             let _ = fs::remove_file(file.path());

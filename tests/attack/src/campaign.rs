@@ -1,4 +1,5 @@
-//! The attack loop: changes a certificate, shows it to the checkers, and examines their verdicts, until the time is up.
+//! The main loop. Each round changes a certificate at random, runs the checkers on the changed certificate, and looks
+//! for errors in the verdicts.
 
 use crate::form::is_right;
 use crate::games::{self, GAMES, Game};
@@ -20,11 +21,13 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Number of random boards for each game. The attack changes the certificates of these boards.
+/// Number of random boards for each game. The certificates of these boards are the first certificates that the program
+/// changes.
 const SEED_BOARDS: usize = 40;
-/// Maximum number of changed certificates that are kept for each game, so that the attack changes them again.
+/// Maximum number of changed certificates that the program keeps for each game. The program may change a kept
+/// certificate again.
 const MAX_KEPT_MUTANTS: usize = 400;
-/// Maximum number of saved files for each kind of finding.
+/// Maximum number of saved files for each kind of checker error.
 const MAX_SAVED_PER_KIND: usize = 3;
 
 /// Shows changed certificates to the checkers, and compares the verdicts with brute force
@@ -81,34 +84,34 @@ fn game(name: &str) -> Result<&'static Game, String> {
     games::named(name).ok_or_else(|| "no such game".into())
 }
 
-/// Statistics of an attack.
+/// Statistics of a run of the test program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
-    /// The number of mutants shown to the Rust checker.
+    /// The number of changed certificates that the Rust checker has checked.
     pub mutants: u64,
-    /// The number of well-formed mutants.
+    /// The number of changed certificates that are well formed.
     pub formed: u64,
-    /// The number of mutants that the Rust checker accepts.
+    /// The number of changed certificates that the Rust checker accepts.
     pub accepted: u64,
-    /// The number of accepted mutants whose claim was also decided by brute force, which is possible only for small
+    /// The number of accepted certificates whose claim brute force has also decided. Brute force decides only small
     /// boards.
     pub compared: u64,
-    /// The number of mutants shown to the Python checker.
+    /// The number of changed certificates that the Python checker has checked.
     pub python: u64,
-    /// The number of mutants shown to the JavaScript checker.
+    /// The number of changed certificates that the JavaScript checker has checked.
     pub javascript: u64,
-    /// The number of mutants shown to the checker from Coq.
+    /// The number of changed certificates that the checker extracted from Coq has checked.
     pub coq: u64,
-    /// The number of findings.
+    /// The number of checker errors that the program has found.
     pub findings: u64,
 }
 
-/// A game, and the certificates that the attack changes.
+/// A game, and certificates of this game. The program changes these certificates at random to test the checkers.
 struct Pool {
     game: &'static Game,
     seeds: Vec<Vec<u8>>,
     kept: Vec<Vec<u8>>,
-    /// All error messages that have occurred, without numbers and boards.
+    /// The error messages of the Rust checker, without numbers and boards.
     complaints: HashSet<String>,
 }
 
@@ -127,20 +130,20 @@ impl Pool {
     }
 }
 
-/// The state of a running attack.
+/// The state of a run of the test program.
 struct Campaign {
     options: Options,
     counts: Counts,
     truth: Truth,
     others: Vec<Other>,
     found: Receiver<Found>,
-    /// The number of findings of each kind.
+    /// The number of checker errors of each kind.
     kinds: std::collections::HashMap<String, usize>,
     start: Instant,
 }
 
-/// Runs an attack. Findings are saved, and printed to standard error. Each certificate is saved in the file `slot`
-/// before its check.
+/// Changes certificates and runs the checkers, until the time or another limit is reached. Saves each checker error,
+/// and prints the error to standard error. The file `slot` contains the certificate that is being checked.
 pub fn run(options: Options, slot: &Path) -> Counts {
     let (sender, found) = channel();
     let languages = LANGUAGES.iter().filter(|_| !options.without_others);
@@ -186,7 +189,7 @@ impl Campaign {
             || self.options.until_found && self.counts.findings > 0
     }
 
-    /// Checks one mutant.
+    /// Runs the checkers on one changed certificate.
     fn look(&mut self, random: &mut Rng, pool: &mut Pool, file: Vec<u8>) {
         let work = WORK[usize::from(random.u8(..32) == 0)];
         let judgement = judge(&file, work);
@@ -205,7 +208,7 @@ impl Campaign {
             Verdict::Invalid(why) | Verdict::Limit(why) => shape(why),
             _ => String::new(),
         };
-        // Further changes start from accepted files and from files with new error messages.
+        // Later changes may start from an accepted file, or from a file with a new error message.
         let new = !accepted && pool.complaints.len() < 5_000 && pool.complaints.insert(complaint);
         if (accepted && random.u8(..4) == 0 || new) && file.len() < 6 << 10 {
             pool.keep(random, file.clone());
@@ -221,7 +224,8 @@ impl Campaign {
         }
     }
 
-    /// Saves a finding, unless enough findings of the same kind are saved already.
+    /// Counts a checker error. Also saves the certificate that caused the error, unless enough certificates are saved
+    /// for the same kind of error.
     fn report(&mut self, fault: Fault, file: Vec<u8>, other: Option<(Language, Verdict)>) {
         self.counts.findings += 1;
         let kind = format!("{}: {}", fault.kind, shape(&fault.what));
@@ -254,7 +258,7 @@ impl Campaign {
         );
     }
 
-    /// Waits for the other checkers, and returns the statistics.
+    /// Waits until the checkers in other languages have finished, and returns the statistics.
     fn finish(mut self) -> Counts {
         for other in std::mem::take(&mut self.others) {
             let (language, answered) = (other.language, other.answered.clone());
@@ -273,7 +277,7 @@ impl Campaign {
     }
 }
 
-/// Writes the file of a finding, and prints its path.
+/// Saves a certificate that has caused a checker error, and prints the path of the saved file.
 pub fn save(folder: &Path, kind: &str, file: &[u8], what: &str) {
     let path = folder.join(format!("{kind}-{}.cert", &digest(file)[..12]));
     let saved = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, file));

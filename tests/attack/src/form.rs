@@ -1,17 +1,17 @@
-//! Tests whether a certificate has the form that the format demands. A checker must reject a malformed file even if its
-//! claim is true.
+//! Tests whether a certificate obeys the file format. A checker must reject a malformed certificate even if the claim
+//! is true.
 
 use crate::games;
 use crate::seal::{body, sealed};
 
-/// Returns whether a file is well formed: parsing the file and writing it again gives the same bytes.
+/// Returns whether a file is well formed. If a well-formed file is parsed and written again, the bytes stay the same.
 pub fn is_right(file: &[u8]) -> bool {
     let body = body(file);
     games::of(body).and_then(|game| (game.rewritten)(body)).is_some_and(|rewritten| rewritten == body)
 }
 
-/// Returns a copy of the file with one number more in a list whose length the format determines. So at most one of the
-/// file and the copy is well formed.
+/// Returns a copy of a file with one additional number in a list. The format determines the length of this list, so a
+/// checker must not accept both the file and the copy. Returns `None` if the file has no such list.
 pub fn with_extra_number(file: &[u8]) -> Option<Vec<u8>> {
     let body = body(file);
     (games::of(body)?.with_extra_number)(body).map(|more| sealed(&more))

@@ -1,4 +1,4 @@
-//! Runs the Rust checker under small limits, and decides which results are findings.
+//! Runs the Rust checker with small limits for memory and work, and detects errors of the checker.
 
 use crate::form;
 use crate::memory::peak_of;
@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 /// The memory limit of a check, in bytes.
 const MEMORY_BYTES: u64 = 64 << 20;
-/// The work limits of a check, in steps. Most certificates are checked with the first limit, and some with the second.
+/// Two work limits for a check, in steps. Most checks use the first limit, and some checks use the second limit.
 pub const WORK: [u64; 2] = [10_000_000, 200_000_000];
-/// Maximum time of a check. A slower check is a finding.
+/// Maximum time of a check. A slower check is reported as a checker error.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
 /// The verdict of a checker.
@@ -24,11 +24,11 @@ pub enum Verdict {
     Invalid(String),
     /// The check exceeds a limit.
     Limit(String),
-    /// The checker itself fails.
+    /// The checker panics.
     Panic(String),
 }
 
-/// The verdict of a checker, with its resource usage.
+/// The verdict of a checker, and the memory and the time that the check has needed.
 #[derive(Debug)]
 pub struct Judgement {
     /// The verdict.
@@ -39,16 +39,16 @@ pub struct Judgement {
     pub time: Duration,
 }
 
-/// A finding: an error of a checker.
+/// An error that the test program has found in a checker.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// The kind of the finding, in one word.
+    /// The kind of the error, in one word.
     pub kind: &'static str,
-    /// The description, in one line.
+    /// A description of the error, in one line.
     pub what: String,
 }
 
-/// Place and message of the first panic during a check, or an empty text if no thread has panicked.
+/// The source location and the message of the first panic during a check. The text is empty if no thread has panicked.
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
 /// Installs a panic hook that stores panics instead of printing them.
@@ -62,14 +62,14 @@ pub fn keep_panics() {
             .or(info.payload().downcast_ref().copied())
             .unwrap_or("a panic");
         let mut last = LAST_PANIC.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        // Only the first panic is stored, because it causes the later panics.
+        // Only the first panic is stored, because the later panics are usually consequences of the first panic.
         if last.is_empty() {
             *last = format!("{place}{what}");
         }
     }));
 }
 
-/// Checks a file with a work limit.
+/// Runs the Rust checker on a file. `work` is the work limit, in steps.
 pub fn judge(file: &[u8], work: u64) -> Judgement {
     let mut limits = Limits::of(file.len());
     (limits.threads, limits.memory, limits.work) = (1, MEMORY_BYTES, work);
@@ -90,7 +90,7 @@ pub fn judge(file: &[u8], work: u64) -> Judgement {
     Judgement { verdict, memory, time: start.elapsed() }
 }
 
-/// Returns the finding in a judgement, if the checker made an error.
+/// Returns the error that the checker has made, or `None` if the checker has made no error.
 pub fn fault(judgement: &Judgement, file: &[u8], truth: &mut Truth) -> Option<Fault> {
     let room = MEMORY_BYTES as usize + 64 * file.len() + (1 << 20);
     match &judgement.verdict {

@@ -1,20 +1,21 @@
-//! Attacks the checkers with changed certificates. Each changed certificate gets a correct digest, so that a checker
-//! must read the rest. Brute force decides whether an accepted claim is true.
+//! This crate changes certificates at random and passes the changed certificates to the checkers. Every changed
+//! certificate has a correct digest, because a checker rejects a wrong digest at once. If a checker accepts a
+//! certificate, brute force decides whether the claim is true.
 //!
 //! | module | content |
 //! |---|---|
 //! | [`seal`] | correct digests for any bytes |
-//! | [`truth`] | decides the claim of a small certificate from its board alone |
-//! | [`games`] | the games: parsing, mutations, and brute force for each |
-//! | [`document`] | parsing that all games share |
-//! | [`seeds`] | the certificates that the attack changes first: valid ones of the prover, and false ones |
-//! | [`mutate`] | the mutations |
+//! | [`truth`] | decides by brute force whether a claim about a small board is true |
+//! | [`games`] | parsing, random changes and brute force for each game |
+//! | [`document`] | parsing functions for all games |
+//! | [`seeds`] | the first certificates: valid certificates from the prover, and hand-written false certificates |
+//! | [`mutate`] | the random changes |
 //! | [`form`] | tests whether a certificate is well formed |
 //! | [`memory`] | measures the memory of a check |
-//! | [`judge`] | runs the Rust checker and decides what is a finding |
-//! | [`others`] | the checkers in Python and JavaScript, and the checker from Coq |
-//! | [`campaign`] | the attack loop |
-//! | [`minimise`] | reduces a finding to its essential parts |
+//! | [`judge`] | runs the Rust checker and detects its errors |
+//! | [`others`] | runs the checkers in Python and JavaScript, and the checker extracted from Coq |
+//! | [`campaign`] | the main loop |
+//! | [`minimise`] | shortens a certificate that has caused a checker error |
 
 #![warn(missing_docs)]
 

@@ -1,15 +1,16 @@
-//! Measures the peak of allocated memory. A program must use [`Counting`] as its global allocator.
+//! Measures the largest amount of memory that is allocated at one time. A program that uses this module must have
+//! [`Counting`] as its global allocator.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Maximum memory of the process, in bytes. Larger allocations fail.
+/// Maximum memory of the process, in bytes. An allocation beyond this maximum fails.
 const MAX_BYTES: usize = 3 << 30;
 
 static LIVE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
-/// The system's allocator, with a count of the allocated bytes.
+/// An allocator that calls the system's allocator and counts the allocated bytes.
 pub struct Counting;
 
 /// Counts the bytes of an allocation. Returns `false` if the allocation would exceed the limit.
@@ -50,7 +51,8 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Runs a function. Returns its result, and the peak of the memory allocated during the run, in bytes.
+/// Runs a function. Returns the result, and the largest number of bytes that were allocated at one time during the
+/// call.
 pub fn peak_of<T>(run: impl FnOnce() -> T) -> (T, usize) {
     let before = LIVE.load(Relaxed);
     PEAK.store(before, Relaxed);

@@ -1,4 +1,5 @@
-//! Reduces the file of a finding: removes lines, then words, then list elements that the finding does not need.
+//! Shortens a certificate that has caused a checker error. The error must remain when lines, words or list elements are
+//! removed.
 
 use crate::seal::{body, resealed, sealed};
 use std::time::{Duration, Instant};
@@ -6,8 +7,8 @@ use std::time::{Duration, Instant};
 /// Maximum time for reducing one file.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Removes parts of a file while `is_finding` still returns `true` for the smaller file. Returns the smallest file
-/// found. A file with a wrong digest is not changed, because the digest may be the cause.
+/// Removes parts of a file, as long as `is_finding` returns `true` for the smaller file. Returns the smallest file
+/// found. A file with a wrong digest stays unchanged, because the wrong digest may have caused the checker error.
 pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u8> {
     if resealed(file) != file {
         return file.to_vec();
@@ -36,7 +37,8 @@ pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u
     }
 }
 
-/// Returns the range of the `n`-th part of some bytes, including the separator after the part.
+/// Splits bytes into parts at the separators. Returns the start and the end of part `n`, which includes the separator
+/// after the part.
 fn part(bytes: &[u8], separators: &[u8], n: usize) -> Option<(usize, usize)> {
     let mut parts = bytes.split_inclusive(|byte| separators.contains(byte));
     let from = parts.by_ref().take(n).map(<[u8]>::len).sum();

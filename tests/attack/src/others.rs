@@ -1,7 +1,8 @@
-//! Runs the checkers in Python and JavaScript and the checker from Coq, each in a long-lived process.
+//! Runs three checkers: the Python checker, the JavaScript checker, and the checker extracted from Coq. Each checker
+//! has one process, which checks many files.
 //!
-//! A request is the length of a file in 8 bytes (little-endian), and the file. The answer is one line: `valid`,
-//! `invalid WHY`, `unchecked WHY`, or `broken WHY` if the checker itself failed.
+//! A request consists of the length of a file, as 8 bytes (little-endian), and of the file. The answer is one line:
+//! `valid`, `invalid WHY`, `unchecked WHY` or `broken WHY`. `broken` means that the checker itself has failed.
 
 use crate::judge::{Fault, Verdict};
 use crate::truth::Truth;
@@ -16,25 +17,26 @@ use std::time::{Duration, Instant};
 /// Maximum time for one answer.
 const MAX_ANSWER_TIME: Duration = Duration::from_secs(300);
 
-/// The language of another checker.
+/// The language of a checker. The Rust checker is not included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// `scripts/check.py`.
     Python,
     /// The JavaScript checker: `tests/pages/checker.mjs`, which runs the sources in `src/cli`.
     JavaScript,
-    /// The checker that Coq extracts from `proofs/coq`. `make -C proofs/coq program` builds it.
+    /// The checker that Coq extracts from `proofs/coq`. `make -C proofs/coq program` builds this checker.
     Coq,
 }
 
-/// All other checkers.
+/// All checkers except the Rust checker.
 pub const LANGUAGES: [Language; 3] = [Language::Python, Language::JavaScript, Language::Coq];
 
-/// Default time limit of the checker from Coq for each file, in seconds.
+/// Time limit for each file, in seconds, of the checker extracted from Coq. This limit applies if no other limit is
+/// given.
 const COQ_SECONDS: usize = 10;
 
 impl Language {
-    /// Returns the name of the checker in a finding.
+    /// Returns the name of the checker for error reports.
     pub fn name(self) -> &'static str {
         match self {
             Language::Python => "python",
@@ -83,8 +85,8 @@ pub struct CheckerProcess {
 }
 
 impl CheckerProcess {
-    /// Starts the checker of a language. `limit` is the limit for each file, in steps for JavaScript and in seconds
-    /// otherwise.
+    /// Starts the checker of a language. `limit` applies to each file. Its unit is steps for the JavaScript checker,
+    /// and seconds for the other checkers.
     pub fn start(language: Language, limit: Option<usize>) -> Option<CheckerProcess> {
         let mut child = language.spawn(limit)?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
@@ -92,7 +94,7 @@ impl CheckerProcess {
         Some(CheckerProcess { child: Arc::new(Mutex::new(child)), input, answers })
     }
 
-    /// Returns the answer to a file; `None` if the process has ended.
+    /// Sends a file to the checker, and returns the answer. Returns `None` if the process has ended.
     pub fn ask(&mut self, file: &[u8]) -> Option<String> {
         let sent = self.input.write_all(&(file.len() as u64).to_le_bytes());
         sent.and_then(|()| self.input.write_all(file)).and_then(|()| self.input.flush()).ok()?;
@@ -108,12 +110,13 @@ impl Drop for CheckerProcess {
     }
 }
 
-/// Locks a mutex, even if a thread has panicked while holding it.
+/// Locks a mutex, even if a thread has panicked while the thread held the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Returns a finding if an answer disagrees with the Rust checker or with brute force.
+/// Compares the answer of a checker with the verdict of the Rust checker and with brute force. Returns a checker error
+/// if they disagree.
 pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], truth: &mut Truth) -> Option<Fault> {
     let word = answer.split(' ').next().unwrap_or("");
     let (kind, name) = (who.name(), who.name());
@@ -130,10 +133,10 @@ pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], tr
 /// A file with the verdict of the Rust checker.
 pub type Item = (Vec<u8>, Verdict);
 
-/// A finding about another checker, with the file and the verdict of the Rust checker on this file.
+/// An error of a checker: the language of the checker, the error, and the file with the verdict of the Rust checker.
 pub type Found = (Language, Fault, Item);
 
-/// A checker's process, with a queue of files and a thread that sends them.
+/// A process that runs a checker, a queue of files, and a thread that sends these files to the process.
 pub struct Other {
     /// The language of the checker.
     pub language: Language,
@@ -147,7 +150,7 @@ pub struct Other {
 }
 
 impl Other {
-    /// Starts a checker. Its findings are sent to `found`.
+    /// Starts a checker. The errors of this checker are sent to `found`.
     pub fn start(language: Language, found: Sender<Found>) -> Option<Other> {
         let process = CheckerProcess::start(language, None)?;
         let child = process.child.clone();
@@ -158,8 +161,9 @@ impl Other {
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Adds a file to the queue. If the queue is full, the function waits for space if `must` is true, and otherwise
-    /// drops the file. A file is also dropped if the checker no longer answers.
+    /// Adds a file to the queue. If the queue is full and `must` is true, the function waits for space. If the queue is
+    /// full and `must` is false, the function drops the file. The function also drops the file if the checker no longer
+    /// answers.
     pub fn give(&mut self, mut item: Item, must: bool) {
         while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
             if !must || !self.is_alive() {
@@ -170,7 +174,8 @@ impl Other {
         }
     }
 
-    /// Returns whether the checker still answers. A process that no longer answers is killed, which causes a finding.
+    /// Returns whether the checker still answers. A process that no longer answers is killed, and the program then
+    /// reports a checker error.
     fn is_alive(&self) -> bool {
         let alive = lock(&self.last).elapsed() < MAX_ANSWER_TIME;
         if !alive {
@@ -189,7 +194,7 @@ impl Other {
     }
 }
 
-/// Sends the files of a queue to a checker, and sends findings to `found`.
+/// Sends the files of a queue to a checker. Sends each error of the checker to `found`.
 fn compare(
     language: Language,
     mut process: CheckerProcess,

@@ -8,7 +8,8 @@ pub fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns everything before the last line that begins with `sha256 `, or the whole file.
+/// Returns all bytes before the last line that begins with `sha256 `. Returns the whole file if the file has no such
+/// line.
 pub fn body(file: &[u8]) -> &[u8] {
     match file.windows(8).rposition(|window| window == b"\nsha256 ") {
         Some(at) => &file[..at + 1],
@@ -16,12 +17,12 @@ pub fn body(file: &[u8]) -> &[u8] {
     }
 }
 
-/// Appends the line with the digest to a body.
+/// Appends a line with the digest of `body` to `body`.
 pub fn sealed(body: &[u8]) -> Vec<u8> {
     [body, b"sha256 ", digest(body).as_bytes(), b"\n"].concat()
 }
 
-/// Replaces the line with the digest by a line with the correct digest.
+/// Corrects the digest in the last line of a certificate.
 pub fn resealed(file: &[u8]) -> Vec<u8> {
     sealed(body(file))
 }

@@ -1,16 +1,17 @@
-//! The seeds: the certificates that the attack changes first.
+//! Creates certificates. The test program changes these certificates at random to test the checkers.
 
 use crate::games::Game;
 use crate::seal::sealed;
 
 /// Returns hand-written certificates with false claims.
 pub fn lies(game: &Game) -> Vec<Vec<u8>> {
-    // Parsing a body and writing it again computes the digests inside the body.
+    // `rewritten` parses a certificate and writes the certificate again. Writing computes the digests inside the
+    // certificate.
     let written = |body: Vec<u8>| (game.rewritten)(&body).unwrap_or(body);
     (game.lies)().into_iter().map(|body| sealed(&written(body))).collect()
 }
 
-/// Returns certificates of `boards` random boards. Hand-written certificates with false claims follow.
+/// Returns certificates of `boards` random boards, and then hand-written certificates with false claims.
 #[cfg(feature = "prover")]
 pub fn many(game: &Game, random: &mut fastrand::Rng, boards: usize) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = (0..boards).flat_map(|_| (game.certificates)(random)).collect();

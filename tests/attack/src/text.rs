@@ -1,13 +1,14 @@
-//! Simple access to the text of certificates and messages.
+//! Functions for the text of certificates and error messages.
 
-/// Returns the rest of the first line that begins with the word `name`.
+/// Finds the first line that begins with the word `name`, and returns the rest of this line.
 pub fn field<'a>(bytes: &'a [u8], name: &str) -> Option<&'a str> {
     let start = format!("{name} ");
     let line = bytes.split(|&byte| byte == b'\n').find(|line| line.starts_with(start.as_bytes()))?;
     std::str::from_utf8(&line[start.len()..]).ok()
 }
 
-/// Returns a message without numbers and boards. Equal results mean the same kind of error.
+/// Returns a message without numbers and boards. If two messages give the same result, they describe the same kind of
+/// error.
 pub fn shape(message: &str) -> String {
     let words = message.split(' ').map(|word| if word.len() > 24 { "_" } else { word });
     words.flat_map(|word| word.chars().chain([' '])).filter(|c| !c.is_ascii_digit()).collect()

@@ -1,5 +1,5 @@
-//! Decides by brute force whether a claim is true, from the text of the board and the claim alone. This module shares
-//! no code with the prover or with a checker.
+//! Decides by brute force whether a claim about a board is true. This module shares no code with the prover or with the
+//! checkers.
 
 use crate::document::behind_head;
 use crate::games::{self, Answer};
@@ -9,15 +9,15 @@ use std::collections::HashMap;
 /// Maximum number of boards whose results are cached.
 const MAX_CACHED_BOARDS: usize = 50_000;
 
-/// Results of brute force, cached for each game and board.
+/// A cache for the results of brute force. Each result belongs to one board of one game.
 #[derive(Default)]
 pub struct Truth {
     known: HashMap<(&'static str, String), Box<dyn Answer>>,
 }
 
 impl Truth {
-    /// Returns whether the claim of a certificate is true, or `None` if the board is too large to decide. A malformed
-    /// claim counts as false.
+    /// Returns whether the claim of a certificate is true. Returns `None` if the board is too large for brute force. A
+    /// malformed claim is treated as false.
     pub fn of(&mut self, file: &[u8]) -> Option<bool> {
         let (game, board, claim) = (games::of(file), field(file, "board"), field(file, "claim"));
         let (Some(game), Some(board), Some(claim)) = (game, board, claim) else { return Some(false) };

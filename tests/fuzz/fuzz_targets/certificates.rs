@@ -1,7 +1,7 @@
 //! Fuzzes the Rust checkers of all games: `cargo +nightly fuzz run --fuzz-dir tests/fuzz certificates`.
 //!
-//! libFuzzer keeps mutants that reach new code of the checker. Most mutants come from `tests/attack`, whose judge decides
-//! whether a verdict is a bug.
+//! libFuzzer keeps changed certificates that reach new code of the checker. The crate in `tests/attack` makes most of
+//! the changes, and decides whether a verdict is an error of the checker.
 
 #![no_main]
 
@@ -17,7 +17,7 @@ libfuzzer_sys::fuzz_target!(|file: &[u8]| show(file));
 
 libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u32| mutate(data, size, most, seed));
 
-/// Passes a file to the judge of `tests/attack` and panics on a finding. libFuzzer limits time and memory.
+/// Checks a file, and panics if the verdict is an error of the checker. libFuzzer limits time and memory.
 fn show(file: &[u8]) {
     thread_local!(static TRUTH: RefCell<Truth> = RefCell::default());
     let judgement = judge(file, WORK[0]);
@@ -27,8 +27,8 @@ fn show(file: &[u8]) {
     }
 }
 
-/// Mutates a certificate. One time in four, libFuzzer mutates the bytes, and the digest is corrected. Otherwise
-/// `tests/attack` mutates the certificate, possibly with parts of a recent certificate of the same game.
+/// Changes a certificate. One time in four, libFuzzer changes the bytes, and this function corrects the digest.
+/// Otherwise `tests/attack` changes the certificate, possibly with parts of a recent certificate of the same game.
 fn mutate(data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
     thread_local!(static OTHERS: RefCell<HashMap<&'static str, Vec<Vec<u8>>>> = RefCell::default());
     let mut random = fastrand::Rng::with_seed(seed.into());

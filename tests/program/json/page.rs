@@ -115,11 +115,12 @@ impl Page {
 }
 
 impl Field {
-    /// Records the type of a value. Returns the documented types as an error if the value has none of these types.
+    /// Records the type of a value. If the value has none of the documented types, returns an error that names the
+    /// documented types.
     fn see(&mut self, value: Option<&Value>) -> Result<(), String> {
         let fitting = self.types.iter().find(|name| fits(name.trim_start_matches("rarely "), value));
         let name = fitting.ok_or_else(|| self.types.join(" or "))?;
-        // An empty array does not show the type of its elements, so it is not recorded.
+        // An empty array does not show the type of its elements, so the test does not record the array.
         if value.and_then(Value::as_array).is_none_or(|array| !array.is_empty()) {
             self.seen.insert(name.clone());
         }

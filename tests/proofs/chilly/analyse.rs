@@ -9,14 +9,14 @@ use kortest::runtime::{Limits, Run};
 use kortest_attack::games::chilly::truth::{self as brute_force, Place, Push};
 use std::collections::HashMap;
 
-/// Chilly's cell, and the presents that he has taken, with one bit for each present.
+/// Chilly's cell, and a bit mask of the presents that Chilly has taken.
 type State = (Place, u32);
 
 /// All directions, in the order that brute force uses.
 const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-/// All reachable states of a level. `left` has the minimum number of moves from each state to the end of a route, or
-/// `None`.
+/// All reachable states of a level. `left` maps each state to the minimum number of moves to the end of a route, or to
+/// `None` if no route leads on from the state.
 struct States {
     level: brute_force::Level,
     presents: HashMap<Place, usize>,
@@ -56,7 +56,7 @@ impl States {
         }
     }
 
-    /// Returns the pushes that are possible in a state, each with the state after the push.
+    /// Returns all pushes that are possible in a state. Each push comes with the state after the push.
     fn all_after(&self, state: State) -> Vec<(Direction, State)> {
         DIRECTIONS.iter().filter_map(|&push| Some((push, self.after(state, push)?))).collect()
     }
@@ -79,8 +79,8 @@ fn truth(number: Option<u32>) -> Bounds {
     number.map_or(Bounds::NONE, Bounds::known)
 }
 
-/// Returns how many of the `played` moves are lost. `before` and `after` are the minimum numbers of moves left before
-/// and after these moves.
+/// Returns how many of the `played` moves are lost. `before` is the minimum number of remaining moves before the played
+/// moves, and `after` is this number after the played moves.
 fn lost(before: Option<u32>, played: u32, after: Option<u32>) -> Bounds {
     match (before, after) {
         (None, _) => Bounds::known(0),
@@ -96,8 +96,8 @@ fn holds(bounds: Bounds, number: Option<u32>) -> bool {
     }
 }
 
-/// Compares the analysis of all first moves with brute force. With `past`, whose deadline is over, the analysis may
-/// return weaker bounds, but no wrong bounds.
+/// Compares the analysis of all first moves with brute force. The deadline of `past` is over, so the analysis with
+/// `past` may return weak bounds. These bounds must not be wrong.
 fn check_first_moves(states: &States, level: &Level, past: Run) {
     let optimum = states.left[&states.start];
     let first = first_moves(level, one_thread()).unwrap();

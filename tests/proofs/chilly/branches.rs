@@ -1,4 +1,5 @@
-//! Compares branch and cut with brute force. Branch and cut must find a proof exactly if no route is short enough.
+//! Compares branch and cut with brute force. Branch and cut must prove that a level has no route of at most K moves, if
+//! this claim is true. If the claim is false, branch and cut must not find a proof.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
@@ -15,7 +16,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 /// Returns a certificate that a level has no route of at most `budget` moves, or the reason why branching ended early.
-/// `states` limits the states of each small search. `decisions` stores the results of all branches.
+/// `states` is the maximum number of states in a small search. `decisions` stores the results of all branches.
 pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions) -> Result<String, End> {
     let graph = Graph::new(level).expect("the exit can be reached");
     // Few cuts are computed, so that the tests reach branching.
@@ -34,7 +35,7 @@ pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions)
     Ok(String::from_utf8(certificate.to_bytes().0).expect("it is ASCII"))
 }
 
-/// Returns an endless sequence of random levels that have a route, with their optima.
+/// Returns random levels that have a route, with their optima. The sequence has no end.
 fn levels(seed: u64) -> impl Iterator<Item = (Level, u32)> {
     let mut random = seeded(seed);
     std::iter::from_fn(move || Some(Drawing::random(&mut random))).filter_map(|drawing| match Truth::of(&drawing) {

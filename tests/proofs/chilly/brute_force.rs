@@ -74,7 +74,8 @@ fn random_levels_with_and_without_the_linear_program() {
             cut += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
             if let Truth::Optimum(k) = truth {
                 optima += 1;
-                // The proof of the optimum must not prove a claim that is one move higher, or that no route exists.
+                // The proof of the optimum must prove neither a claim that is one move higher nor the claim that no
+                // route exists.
                 for wrong in [MovesClaim::AtLeast(k + 1), MovesClaim::Unsolvable] {
                     let (mut certificate, mut forced) = (proof.certify(MovesClaim::Optimal(k)), proof.certify(wrong));
                     (certificate.claim, certificate.witness) = (wrong, None);
@@ -107,7 +108,8 @@ fn random_levels_with_and_without_the_linear_program() {
     assert_coq_agrees(&files, &expected);
 }
 
-/// Asserts that the lower bound never exceeds the true number of moves left, which breadth-first search computes.
+/// Asserts that the lower bound never exceeds the true number of remaining moves. Breadth-first search computes the
+/// true number.
 fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
     let game: Chilly<W> = Chilly::new(graph, certified);
     let root = game.root();
@@ -192,7 +194,7 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
 #[test]
 fn more_presents_than_bits_in_a_word() {
     let mut files = Vec::new();
-    // A long row of presents with a way back. Every slide takes all presents.
+    // A level with a long row of presents. A slide along the row takes all presents.
     for presents in [64, 65, 130, 200] {
         let text = format!(
             "/{}/#P{}#/#{}X#/{}",

@@ -1,5 +1,5 @@
-//! Compares local search with brute force. The routes must be valid, never shorter than the optimum, and mostly
-//! optimal.
+//! Compares local search with brute force. The routes must be valid, must never be shorter than the optimum, and must
+//! usually be optimal.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;

@@ -15,7 +15,8 @@ fn read_problem(text: &str) -> (String, u64, Vec<Vec<u64>>) {
     (field("TYPE : "), offset.split(' ').next().unwrap().parse().unwrap(), rows)
 }
 
-/// Returns a shortest tour from node 0 through all nodes and its length, by dynamic programming.
+/// Computes a shortest tour through all nodes by dynamic programming. The tour starts at node 0. Returns the tour and
+/// its length.
 fn shortest_tour(costs: &[Vec<u64>]) -> (Vec<usize>, u64) {
     let n = costs.len();
     let mut best = vec![vec![(u64::MAX, 0); n]; 1 << n];
@@ -64,8 +65,8 @@ fn the_shortest_tour_is_the_shortest_route() {
             assert!(kind == Kind::Atsp || symmetric);
             let (tour, length) = shortest_tour(&costs);
             assert_eq!(length - offset, u64::from(optimum), "{}", drawing.text());
-            // Writes the tour in each format that solvers use, and for the symmetric problem in both directions.
-            // kortest must read all these files.
+            // Writes the tour in each format that solvers use. For the symmetric problem, also writes the tour in the
+            // reverse direction. kortest must read all these files.
             let plain = |tour: &[usize], plus: usize| tour.iter().map(|n| format!("{} ", n + plus)).collect::<String>();
             let mut files = vec![
                 format!("NAME : x\nTYPE : TOUR\nTOUR_SECTION\n{}-1\nEOF\n", plain(&tour, 1).replace(' ', "\n")),

@@ -140,7 +140,8 @@ fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::R
     Board::from_columns(columns.collect())
 }
 
-/// Tests boards of few colours, on which a click can connect separate parts of a column through other columns.
+/// Tests boards of few colours. On many of these boards, a group contains separate parts of a column, and other columns
+/// connect these parts.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(73);
@@ -178,7 +179,8 @@ fn wide_boards_against_a_proof_of_each_position() {
 /// Boards that differ only by names of colours or by reflection must be solved only once.
 #[test]
 fn symmetric_boards_are_solved_once() {
-    // The left click and the right click leave mirror images of each other with other colours.
+    // A click on `O` leaves `..P/GGG`, and a click on `P` leaves `O../GGG`. These two boards are mirror images, except
+    // for the names of the colours.
     let board = Board::parse("O.P/GGG").unwrap();
     let progress = Progress::default();
     let all = first_clicks(&board, Run::new(&progress)).unwrap();

@@ -24,7 +24,7 @@ fn run_algorithm_with(board: &Board, algorithm: Algorithm, options: Options, run
     solution
 }
 
-/// Returns the board of a date. It has 63 tiles.
+/// Returns a board of NRK with 63 tiles.
 fn real_board() -> Board {
     daily::board(2025, 11, 13).unwrap()
 }
@@ -33,7 +33,7 @@ fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     if random.bool() { random_board(random, tiles) } else { tall_board(random, tiles) }
 }
 
-/// Returns whether an algorithm without limits searches all states that can matter.
+/// Returns whether an algorithm without limits searches all states that can lead to a better solution.
 fn searches_everything(algorithm: Algorithm) -> bool {
     use Algorithm::*;
     matches!(algorithm, Portfolio | Triangle | AnytimeBeam | BestFirst | MonteCarlo | AStar | BreadthFirst)
@@ -55,7 +55,8 @@ fn every_algorithm_agrees_with_brute_force() {
             let what = format!("board {n}: {board} by {}: {:?}", algorithm.name(), solution.end);
             assert!(length >= optimum && solution.lower_bound <= optimum, "{what}");
             assert!(!solution.end.is_proof() || length == optimum, "{what}");
-            // This algorithm searches all states that can matter, so it must prove that its solution is optimal.
+            // This algorithm searches all states that can lead to a better solution. So the algorithm must prove that
+            // its solution is optimal.
             if searches_everything(algorithm) && board.tiles() < 10 {
                 let solution = run_algorithm(&board, algorithm, Options { patience: None, ..options });
                 assert!(solution.end.is_proof(), "{what}");
@@ -102,7 +103,7 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
     }
 }
 
-/// Compares a beam search on several threads with the same beam search on one thread.
+/// Compares the result of the portfolio on several threads with its result on one thread.
 #[test]
 fn the_portfolio_finds_the_same_with_any_number_of_threads() {
     let board = real_board();
@@ -146,8 +147,8 @@ fn outline(layout: &Layout, tiles: u64) -> (i32, usize) {
     (fast.pieces, fast.singles as usize)
 }
 
-/// Compares the number of groups minus the number of holes with a slow count. A hole is a place inside a group that
-/// other tiles fill.
+/// Compares the number of groups minus the number of holes with a slow count. A hole is an area inside a group that
+/// contains other tiles.
 #[test]
 fn outlines_agree_with_the_plain_board() {
     for (board, outlined) in [

@@ -194,7 +194,7 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
     assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
 }
 
-/// The search skips clicks that would repeat a known failure. With a wrong rule for this, the search would find an
+/// The search skips clicks that would repeat a known failure. If the search skipped too many clicks, it would find an
 /// optimum of 6 on this board.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {

@@ -16,13 +16,14 @@ fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
     crate::common::check::check_former(bytes, 1).map(drop)
 }
 
-/// Returns a proof of [`BOARD`] by search. `floor` is the smallest number of clicks that a listed board may have.
+/// Returns a proof of [`BOARD`] by search. The proof has a list of boards for each number of clicks from `floor`. No
+/// board in a list can be cleared in this number of clicks.
 fn certificate(floor: u32) -> Certificate {
     let options = ProveOptions { floor, ..search_options() };
     run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()
 }
 
-/// Returns a certificate that the column program proves.
+/// Proves a board with the column program and returns the certificate.
 fn layers_of(board: &str) -> Certificate {
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     run(&Board::parse(board).unwrap(), &options).certify_optimum().unwrap()
@@ -39,7 +40,8 @@ fn all_refused(files: Vec<Vec<u8>>) {
     }
 }
 
-/// Removes one entry from a proof of a true claim. The checkers must refuse the rest, because it is no longer a proof.
+/// Removes one entry from a proof of a true claim. The checkers must refuse the certificate, because the proof is
+/// incomplete.
 #[test]
 fn a_certificate_without_one_of_its_records_is_refused() {
     for floor in 0..5 {
@@ -56,8 +58,8 @@ fn a_certificate_without_one_of_its_records_is_refused() {
     }
 }
 
-/// Tests the search that the checkers do themselves. The certificate says that one click less than the optimum cannot
-/// clear the board, and gives no further proof.
+/// Tests the search inside the checkers. The certificate says that one click less than the optimum cannot clear the
+/// board, and gives no further proof.
 #[test]
 fn the_checkers_search_agrees_with_brute_force() {
     let mut random = seeded(61);

@@ -13,8 +13,8 @@ fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
     sweep(board, first_sides, one_thread())
 }
 
-/// Proves a board from the left, from the right, from the cheaper side, and in a random order of sides. Also checks one
-/// of these proofs.
+/// Proves a board four times: from the left, from the right, from the cheaper side, and in a random order of sides.
+/// Also checks one of the four proofs.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
@@ -87,11 +87,11 @@ fn boards_on_which_wrong_rules_err() {
         // A click must be able to remove several separate parts of a column. Otherwise the computed optimum would be
         // too high.
         (".PP/.OP/OPP", 2),
-        // A click may remove several parts of a column only if they are connected. Otherwise the computed optimum would
-        // be too low.
+        // A click may remove several parts of a column only if other columns connect these parts. Otherwise the
+        // computed optimum would be too low.
         (".P./.O./OPP", 3),
-        // Later columns may connect parts of a column. A click that removes unconnected parts must go on to these
-        // columns. Otherwise the computed optimum would be too low.
+        // A click may remove separate parts of a column only if other columns connect these parts. No column connects
+        // the two tiles `O` of this board. If the rules ignored this, the computed optimum would be too low.
         ("O./P./OP", 3),
     ] {
         let board = Board::parse(board).unwrap();
@@ -100,7 +100,7 @@ fn boards_on_which_wrong_rules_err() {
     }
 }
 
-/// Boards of NRK, by date, that the search proves in seconds.
+/// Dates of NRK's boards that the search proves in seconds.
 const QUICKLY_SEARCHED: [&str; 10] = [
     "2024-11-24",
     "2024-11-26",

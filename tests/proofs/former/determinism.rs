@@ -36,7 +36,8 @@ fn readme_board() -> Board {
     daily::board(2024, 11, 24).unwrap()
 }
 
-/// The number of nodes of each search, which must not change by accident. A deliberate change belongs in the changelog.
+/// Tests the number of nodes of each search, because this number must not change by accident. A deliberate change
+/// belongs in the changelog.
 #[test]
 fn one_thread_visits_the_same_states_on_every_machine() {
     for portable in [false, true] {

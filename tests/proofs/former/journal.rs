@@ -1,5 +1,5 @@
-//! Tests resumed proofs of Former, which continue from a journal. Their certificates must be the same as without
-//! interruption.
+//! Tests resumed proofs of Former, which continue from a journal. A resumed proof must write the same certificate as an
+//! uninterrupted proof.
 
 use crate::common::*;
 use kortest::former::{Board, Method, ProveOptions, daily};

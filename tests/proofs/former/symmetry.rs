@@ -1,11 +1,12 @@
-//! Tests that the optimum does not depend on the names of the colours, or on left and right.
+//! Tests that the optimum stays the same if the colours are renamed or if the board is mirrored.
 
 use crate::common::symmetry::{every_board, every_single_board, mirrored, renamed};
 use crate::common::*;
 use kortest::former::Board;
 use std::collections::{HashMap, HashSet};
 
-/// Returns the representative of all boards that differ only by names of colours or by reflection.
+/// Returns the canonical form of a board. Boards that differ only by names of colours or by reflection have the same
+/// canonical form.
 fn first(board: &Board) -> Board {
     let (one, other) = (renamed(board), renamed(&mirrored(board)));
     if one.columns() <= other.columns() { one } else { other }
@@ -21,7 +22,8 @@ fn every_board_needs_what_the_first_of_its_class_needs() {
             assert_eq!(*optima.entry(first(&board)).or_insert(optimum), optimum, "{board}");
         });
         assert_eq!(optima.len(), classes, "{width} x {height}, {colours} colours");
-        // The other tests visit one board of each symmetry class. So every class must occur here exactly once.
+        // By default, `every_board` must visit exactly one board of each symmetry class. In a full run, the function
+        // visits all boards.
         let mut met = HashSet::new();
         let visited = every_board(width, height, colours, |board| _ = met.insert(first(&board)));
         assert!(met.len() == classes && (visited == classes || effort::full()));

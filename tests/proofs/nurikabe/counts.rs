@@ -1,4 +1,5 @@
-//! Compares the number of solutions with two slow solvers, and the deduction rules with all solutions.
+//! Compares the computed number of solutions with the results of two slow solvers. Also compares the deduction rules
+//! with the list of all solutions.
 
 use crate::common::effort::full;
 use crate::common::nurikabe::*;
@@ -57,7 +58,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
     assert!([none, unique, many].iter().all(|&grids| grids > part(300, 4)));
 }
 
-/// Tests grids with islands of any size, which only one of the slow solvers can solve.
+/// Tests grids with islands of any size. Only one of the two slow solvers can solve these grids.
 #[test]
 fn counts_equal_the_second_engine_with_large_islands() {
     let mut random = seeded(5);
@@ -105,8 +106,8 @@ fn every_step_holds_in_all_solutions() {
     assert_eq!(used, expected, "a rule is never used");
 }
 
-/// Applies each rule alone to grids in which some cells of a solution are filled in. So a rule is also tested where an
-/// earlier rule would have been applied.
+/// Applies each rule alone to grids in which some cells of a solution are filled in. So a rule is also tested on grids
+/// where another rule would usually be applied first.
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
     let mut random = seeded(4);

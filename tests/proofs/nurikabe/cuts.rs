@@ -17,7 +17,7 @@ fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec
     some
 }
 
-/// Returns a random clause, and the kind of proof that the clause may have, from 0 to 3.
+/// Returns a random clause, and a number from 0 to 3 for the possible reason of the clause.
 fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
     let most = if random.bool() { 3 } else { grid.cells() };
@@ -27,8 +27,8 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // The clause may follow because the black cells are connected (0), because white cells are connected with a
-        // clue (1), from the number of black cells (2), or from a count of cells (3).
+        // The number says why the clause may be true. 0: the black cells are connected. 1: every white cell is
+        // connected with a clue. 2: the number of black cells is known. 3: a count of cells.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
@@ -58,8 +58,8 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     sealed(&[head.as_bytes(), &block, b"\n"].concat())
 }
 
-/// Returns whether a checker accepted the clause. `answer` is an error message. The checker accepted the clause if the
-/// message is about another part of the certificate.
+/// Returns whether a checker accepted the clause. `answer` is the checker's error message. If the message is about
+/// another part of the certificate, the checker accepted the clause.
 fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }

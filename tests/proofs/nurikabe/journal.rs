@@ -1,5 +1,5 @@
-//! Tests resumed counts of Nurikabe, which continue from a journal. The solutions must be the same as without
-//! interruption. A forged journal must never lead to a false result.
+//! Tests resumed counts of Nurikabe, which continue from a journal. A resumed count must find the same solutions as an
+//! uninterrupted count. A forged journal must never lead to a false result.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::journal::{cut_off, open};
@@ -12,7 +12,7 @@ use kortest::runtime::Journal;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Grids with several solutions or none. Some have a clue of unknown size.
+/// Grids with several solutions or without a solution. Some of the grids have a clue of unknown size.
 const GRIDS: [&str; 4] = [
     "0,0,0,0,0,0,0/0,4,0,0,0,0,0/0,0,0,0,0,0,0/0,0,0,9,0,0,0/0,0,0,0,0,0,0/0,0,0,0,0,4,0/0,0,0,0,0,0,0",
     "0,0,0,0,0,0/0,3,0,0,2,0/0,0,0,0,0,0/0,0,?,0,0,0/0,0,0,0,0,4/2,0,0,0,0,0",

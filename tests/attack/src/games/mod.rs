@@ -1,4 +1,4 @@
-//! The list of games, and the functions of a game that the attack uses.
+//! The list of games, and the functions that the test program needs for each game.
 
 pub mod chilly;
 pub mod former;
@@ -13,24 +13,25 @@ pub static GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];
 /// The bytes of a certificate without its last line, which is the digest.
 type Body = Vec<u8>;
 
-/// The functions of a game that the attack needs.
+/// A game, with the functions that the test program needs.
 pub struct Game {
     /// The name of the game in certificates.
     pub name: &'static str,
     /// The format versions of the game's certificates.
     pub versions: &'static [u8],
-    /// Parses a body, and writes it again with all counts, lengths and digests correct. Returns `None` if the body
-    /// cannot be parsed.
+    /// Parses a certificate, and writes the certificate again with correct counts, lengths and digests. Returns `None`
+    /// if the certificate cannot be parsed.
     pub rewritten: fn(&[u8]) -> Option<Body>,
-    /// Returns a body with a changed meaning. New parts may come from the second body. Returns `None` if a body cannot
-    /// be parsed.
+    /// Changes the content of the first certificate at random. New parts may come from the second certificate. Returns
+    /// `None` if a certificate cannot be parsed.
     pub changed: fn(&mut Rng, &[u8], &[u8]) -> Option<Body>,
-    /// Returns a copy of the body with one number more in a list whose length the format determines. So at most one of
-    /// the two bodies is well formed. Returns `None` if the body has no such list.
+    /// Returns a copy of a certificate with one additional number in a list. The format determines the length of this
+    /// list, so a checker must not accept both the certificate and the copy. Returns `None` if the certificate has no
+    /// such list.
     pub with_extra_number: fn(&[u8]) -> Option<Body>,
-    /// Returns bodies with false claims that an attacker would try first.
+    /// Returns hand-written certificates with false claims. The last line, the digest, is missing.
     pub lies: fn() -> Vec<Body>,
-    /// Decides a board by brute force.
+    /// Solves a board by brute force, if the board is small enough.
     pub decide: fn(&str) -> Box<dyn Answer>,
     /// Returns certificates of one random board.
     #[cfg(feature = "prover")]
@@ -39,8 +40,8 @@ pub struct Game {
 
 /// The result of brute force for a board.
 pub trait Answer {
-    /// Returns whether a claim about the board is true, or `None` if the board is too large to decide. A malformed
-    /// claim counts as false.
+    /// Returns whether a claim about the board is true. Returns `None` if the board is too large for brute force. A
+    /// malformed claim is treated as false.
     fn says(&self, kind: &str, number: Option<u64>) -> Option<bool>;
 }
 
@@ -49,7 +50,7 @@ pub fn named(name: &str) -> Option<&'static Game> {
     GAMES.into_iter().find(|game| game.name == name)
 }
 
-/// Returns the game that the body of a certificate belongs to.
+/// Returns the game of a certificate.
 pub fn of(body: &[u8]) -> Option<&'static Game> {
     named(field(body, "puzzle")?)
 }

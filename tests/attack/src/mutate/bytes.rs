@@ -1,8 +1,8 @@
-//! Mutations of single bytes: bits are flipped, bytes are inserted or removed.
+//! Changes single bytes: flips bits, and inserts, replaces or removes bytes.
 
 use fastrand::Rng;
 
-/// Bytes that a certificate must not contain, or may contain only at some places.
+/// Byte sequences that a certificate must not contain, or may contain only in some positions.
 const STRANGE: [&[u8]; 12] = [
     b"\0",
     b"\r",

@@ -1,5 +1,5 @@
-//! Changes certificates at random. About half of the results should be well formed, so that a checker has to judge the
-//! meaning.
+//! Changes certificates at random. About half of the changed certificates should be well formed, so that a checker has
+//! to verify the content.
 
 pub mod bytes;
 mod files;
@@ -10,10 +10,11 @@ use crate::games;
 use crate::seal::{body, sealed};
 use fastrand::Rng;
 
-/// Maximum length of a mutated body, in bytes.
+/// Maximum length of a changed certificate without its digest, in bytes.
 const MAX_BODY_BYTES: usize = 64 << 10;
 
-/// Returns a changed certificate, usually with a correct digest. Parts may be taken from the certificate `other`.
+/// Changes a certificate at random. Some changes insert parts of the certificate `other`. The changed certificate
+/// usually has a correct digest.
 pub fn mutate(random: &mut Rng, file: &[u8], other: &[u8]) -> Vec<u8> {
     let mut changed = body(file).to_vec();
     let structured = random.u8(..8) < 5;
@@ -25,19 +26,19 @@ pub fn mutate(random: &mut Rng, file: &[u8], other: &[u8]) -> Vec<u8> {
     if random.u8(..50) == 0 { files::change(random, sealed) } else { sealed }
 }
 
-/// Returns the number of changes to make: one, or a few.
+/// Returns a random number of changes from 1 to 6. Small numbers are more likely.
 fn times(random: &mut Rng) -> usize {
     (1..6).find(|_| random.u8(..5) < 3).unwrap_or(6)
 }
 
-/// Changes a part of the meaning of a body, such as the claim. If the body cannot be parsed, changes some of its bytes,
-/// lines, words or numbers.
+/// Parses a certificate and changes a part of the content, such as the claim. If the certificate cannot be parsed,
+/// changes some bytes, lines, words or numbers instead.
 fn meaning(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     let changed = games::of(body).and_then(|game| (game.changed)(random, body, other));
     changed.unwrap_or_else(|| text(random, body, other))
 }
 
-/// Changes some bytes, lines, words or numbers of a body without parsing the body.
+/// Changes some bytes, lines, words or numbers of a certificate. The function does not parse the certificate.
 fn text(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     match random.u8(..10) {
         0..2 => bytes::change(random, body),

@@ -1,8 +1,9 @@
-//! Changes numbers. Many new numbers are at the limits of integer types or of the formats.
+//! Changes numbers in certificates. Many of the new numbers are limits of integer types or limits of the certificate
+//! format.
 
 use fastrand::Rng;
 
-/// Replaces one number in a body.
+/// Replaces one random number in a certificate.
 pub fn change(random: &mut Rng, body: &[u8]) -> Vec<u8> {
     let mut numbers = Vec::new();
     let mut start = None;
@@ -19,7 +20,7 @@ pub fn change(random: &mut Rng, body: &[u8]) -> Vec<u8> {
     [&body[..range.start], text(random, &old).as_bytes(), &body[range.end..]].concat()
 }
 
-/// Returns a replacement for a number, as text.
+/// Returns a text that replaces the number `old`. The text is not always a valid number.
 fn text(random: &mut Rng, old: &str) -> String {
     match random.u8(..12) {
         0 => format!("0{old}"),
@@ -36,7 +37,7 @@ fn text(random: &mut Rng, old: &str) -> String {
     }
 }
 
-/// Returns a number near the given number, or its negation.
+/// Returns a number near `old`, or the negation of `old`.
 pub fn near(random: &mut Rng, old: i128) -> i128 {
     match random.u8(..8) {
         0..3 => old.wrapping_add(1),
@@ -46,7 +47,8 @@ pub fn near(random: &mut Rng, old: i128) -> i128 {
     }
 }
 
-/// Returns a random boundary value: a limit of an integer type or of a format, or a number next to it.
+/// Returns a random boundary value: a limit of an integer type, a limit of the certificate format, or a number next to
+/// one of these limits.
 pub fn edge(random: &mut Rng) -> i128 {
     const EXPONENTS: [u32; 16] = [0, 7, 8, 15, 16, 22, 30, 31, 32, 52, 53, 62, 63, 64, 126, 127];
     const LIMITS: [i128; 10] =

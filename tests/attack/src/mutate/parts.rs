@@ -1,13 +1,13 @@
-//! Removes, repeats, swaps or replaces lines or words. A replacement comes from another place of the file or from
-//! another certificate.
+//! Removes, repeats, swaps or replaces lines or words of a certificate. A new line or word comes from the same
+//! certificate or from another certificate.
 
 use super::{one, place};
 use fastrand::Rng;
 
-/// Endings of a word or a line, correct and wrong ones.
+/// Endings of a word or a line. The certificate format does not allow some of these endings.
 const ENDS: [&[u8]; 7] = [b"", b" ", b"\n", b"  ", b"\r\n", b"\t", b"\0"];
 
-/// Makes one random change of the parts between separators.
+/// Splits the bytes of a certificate into parts at the separators, and makes one random change of these parts.
 pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) -> Vec<u8> {
     let (mut parts, others) = (split(body, separators), split(other, separators));
     let (Some(at), Some(from)) = (place(random, &parts), place(random, &others)) else { return other.to_vec() };
@@ -21,17 +21,17 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
         4 => parts.insert(at, others[from]),
         5 => parts.truncate(at),
         6 => {
-            // Repeats the part, up to 1,024 times.
+            // Inserts up to 1,024 copies of the part.
             let (part, times) = (parts[at], 1 << random.u8(1..11));
             drop(parts.splice(at..at, std::iter::repeat_n(part, times)));
         }
         7 => {
-            // Prefers the part of the other certificate that begins with the same word.
+            // Replaces the part by a part of the other certificate. A part that begins with the same word is preferred.
             let same = others.iter().find(|part| first_word(part) == first_word(parts[at]));
             parts[at] = same.unwrap_or(&others[from]);
         }
         _ => {
-            // A part is never empty, because it ends with a separator or contains the last bytes.
+            // `split_inclusive` returns no empty parts, so the length is at least 1.
             let content = &parts[at][..parts[at].len() - 1];
             drop(parts.splice(at..=at, [content, one(random, &ENDS)]));
         }
@@ -39,7 +39,7 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
     parts.concat()
 }
 
-/// Returns the parts, each with the separator that ends it.
+/// Splits bytes after every separator. Each part includes its separator.
 fn split<'a>(bytes: &'a [u8], separators: &[u8]) -> Vec<&'a [u8]> {
     bytes.split_inclusive(|byte| separators.contains(byte)).collect()
 }

@@ -5,13 +5,13 @@ use crate::document::{Lines, behind_head, head};
 use crate::seal::digest;
 use crate::text::words;
 
-/// Maximum depth of a tree in a certificate. Certificates with deeper trees are not parsed.
+/// Maximum depth of a proof tree. A certificate with a deeper tree is not parsed.
 const MAX_DEPTH: u32 = 40;
 
 /// The contents of a certificate of Santa Chilly.
 #[derive(Clone)]
 pub struct Document {
-    /// The links and rows of the level.
+    /// The links and the rows of the level, as text.
     pub board: String,
     /// The claim without its number.
     pub kind: String,
@@ -19,13 +19,13 @@ pub struct Document {
     pub moves: Option<i128>,
     /// The pushes of the route.
     pub witness: Option<String>,
-    /// The words after `evidence` if the claim is `unsolvable`.
+    /// The reason for the claim `unsolvable`: the words after `evidence`.
     pub presents: Option<Vec<String>>,
     /// A proof by cuts: the cuts, and a number for each cell.
     pub cuts: Option<Cuts>,
-    /// Whether the line `evidence search` follows the cuts.
+    /// Whether the line `evidence search` comes after the cuts.
     pub search: bool,
-    /// A proof by a tree of cases, in version 2 of the format.
+    /// A proof tree. Only version 2 of the format has proof trees.
     pub tree: Option<Tree>,
 }
 
@@ -34,12 +34,13 @@ pub struct Document {
 pub enum Tree {
     /// The exit cannot be reached, so the graph has no cells.
     Unreachable,
-    /// A proof by cuts, and whether the line `evidence search` follows.
+    /// A proof by cuts. The flag says whether the line `evidence search` comes after the cuts.
     Leaf(Cuts, bool),
-    /// Cuts, and the tree of a smaller graph without the moves that the cuts exclude.
+    /// Cuts, and a tree for a smaller graph. The cuts exclude some moves, and the smaller graph does not contain these
+    /// moves.
     Fewer(Cuts, Box<Tree>),
-    /// A set of moves in hexadecimal, and a tree for each of two cases. In the first case, a route uses none of these
-    /// moves. In the second case, a route uses at least one of them.
+    /// A set of moves in hexadecimal, and two trees. The first tree covers the routes without these moves. The second
+    /// tree covers the routes with at least one of these moves.
     Branch(String, Box<[Tree; 2]>),
 }
 
@@ -90,7 +91,7 @@ impl Tree {
     }
 }
 
-/// Cuts and potentials.
+/// Cuts, and a potential for each cell. A potential is a lower bound on the cost of reaching the cell.
 #[derive(Clone)]
 pub struct Cuts {
     /// The cost of one move, as an integer.
@@ -99,7 +100,8 @@ pub struct Cuts {
     pub potentials: Vec<i128>,
     /// The cuts.
     pub list: Vec<Cut>,
-    /// The digest of the reduced costs of all moves. This text is used if the digest cannot be computed from the level.
+    /// The digest of the reduced costs of all moves. The writer uses this digest only if it cannot compute the digest
+    /// from the level.
     pub rests: String,
 }
 
@@ -108,7 +110,7 @@ pub struct Cuts {
 pub struct Cut {
     /// The multiplier of the cut.
     pub multiplier: i128,
-    /// The index of the present that the cut belongs to.
+    /// The index of a present. The cut belongs to this present.
     pub present: i128,
     /// The side of the cut: `in` or `out`.
     pub side: String,
@@ -122,7 +124,8 @@ impl Document {
         if self.tree.is_some() { 2 } else { 1 }
     }
 
-    /// Parses the body of a certificate. Returns `None` if the body does not have the expected form.
+    /// Parses a certificate without its last line, the digest. Returns `None` if the text does not have the expected
+    /// form.
     pub fn read(body: &[u8]) -> Option<Document> {
         let (version, rest) = behind_head(body, "chilly", &[1, 2])?;
         let mut lines = Lines(rest);
@@ -162,7 +165,7 @@ impl Document {
         lines.0.is_empty().then_some(document)
     }
 
-    /// Returns the body of the certificate.
+    /// Formats the certificate without its last line, the digest.
     pub fn write(&self) -> Vec<u8> {
         let moves = self.moves.map_or(String::new(), |moves| format!(" {moves}"));
         let mut text = head(self.version(), "chilly");

@@ -1,11 +1,11 @@
-//! False claims about a level, with numbers at the limits of machine words.
+//! False claims about a level. The certificates contain numbers at the limits of integer types.
 
 use crate::document::head;
 
 /// A level with four rooms in a row. Its shortest route has eight moves.
 const LEVEL: &str = "/#########/#P....#.#/#####.###/###.$...X/###$#####/###.#####/#########";
 
-/// Returns the bodies of all false claims.
+/// Returns certificates with false claims. The last line, the digest, is missing.
 pub fn all() -> Vec<Vec<u8>> {
     let claims = ["at-least 9", "at-least 1000000", "optimal 8\nwitness RLRDLDUR"];
     let edges = [i128::MIN, i64::MIN.into(), -1_000_000_000_000_000, -999_999_999_999_999, 1 << 63, 1 << 64];

@@ -1,5 +1,5 @@
-//! Seed certificates of Santa Chilly: certificates with cuts, certificates with cuts and a search, and certificates of
-//! levels without a route.
+//! Creates certificates of Santa Chilly: certificates with cuts, certificates with cuts and a search, and certificates
+//! of levels without a route.
 
 use super::truth::{Answer, Level, answer};
 use crate::seal::sealed;
@@ -8,7 +8,7 @@ use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{ProveOptions, prove_with};
 use kortest::runtime::{Progress, Run};
 
-/// Returns the certificates of one random level, with or without a route.
+/// Returns certificates of one random level. Some levels have no route.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     loop {
         let level = Level::random(random);
@@ -33,8 +33,8 @@ fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
     claims.into_iter().map(|claim| proof.certify(claim).to_bytes().0).collect()
 }
 
-/// Returns certificates with the false or true claim that a level is unsolvable. Each has another reason: none, one
-/// present, or two presents.
+/// Returns certificates with the claim that a level is unsolvable. The claim may be false. The reasons differ: a
+/// certificate names no present, one present or two presents as its reason.
 fn no_route(level: &Level) -> Vec<Vec<u8>> {
     let head = format!("kortest certificate 1\npuzzle chilly\nboard {}\nclaim unsolvable\n", level.text());
     let presents = level.all(b"$G").len();

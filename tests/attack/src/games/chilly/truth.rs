@@ -4,7 +4,8 @@ use crate::games;
 use fastrand::Rng;
 use std::collections::HashSet;
 
-/// Maximum number of states that brute force searches: the number of places times the number of sets of presents.
+/// Maximum number of states for brute force. The number of states is the number of squares times the number of sets of
+/// presents.
 const MAX_STATES: usize = 1 << 17;
 
 /// The result of brute force for a level.
@@ -47,7 +48,7 @@ pub type Place = (usize, usize);
 pub enum Push {
     /// The push has no effect, because a wall is right next to Chilly.
     Nothing,
-    /// The place where Chilly comes to rest, and the places of the presents on the way.
+    /// The place where Chilly stops, and the places of all presents on the way.
     To(Place, Vec<Place>),
     /// The push never ends.
     Endless,
@@ -72,7 +73,7 @@ impl Level {
         let mut rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| letter(random)).collect()).collect();
         if random.bool() {
             // Fills the first row and the first column with walls. The level wraps around at its edges, so these walls
-            // are a frame on all four sides.
+            // close the level on all four sides.
             for (y, row) in rows.iter_mut().enumerate() {
                 row.iter_mut().enumerate().filter(|(x, _)| y == 0 || *x == 0).for_each(|(_, letter)| *letter = b'#');
             }
@@ -133,7 +134,7 @@ impl Level {
         places.filter(|&place| letters.contains(&self.letter(place))).collect()
     }
 
-    /// Computes one push. The directions up, down, left and right are 0 to 3.
+    /// Computes one push. The direction is 0 (up), 1 (down), 2 (left) or 3 (right).
     pub fn push(&self, from: Place, direction: usize) -> Push {
         let (width, height) = (self.rows[0].len(), self.rows.len());
         let (mut at, mut passed) = (from, Vec::new());
@@ -177,7 +178,7 @@ fn link(text: &str) -> Option<(Place, Place)> {
     Some((place(from)?, place(to)?))
 }
 
-/// Computes the least number of moves by brute force. Large levels are not computed.
+/// Computes the least number of moves by brute force. Returns `TooLarge` if the level is too large.
 pub fn answer(text: &str) -> Answer {
     let Some(level) = Level::read(text) else { return Answer::NoLevel };
     let presents = level.all(b"$G");

@@ -15,34 +15,38 @@ pub struct Document {
     pub clicks: i128,
     /// The clicks of the solution, as text.
     pub witness: Option<Vec<String>>,
-    /// The evidence `search`.
+    /// A proof by search, if the certificate contains such a proof.
     pub search: Option<Search>,
-    /// Automata of columns that prove the claim.
+    /// A proof by automata for columns, if the certificate contains such a proof.
     pub layers: Option<Layers>,
 }
 
-/// Automata of columns, which prove a lower bound on the number of clicks.
+/// A proof of a lower bound on the number of clicks. The proof consists of automata, and each automaton belongs to a
+/// column.
 #[derive(Clone)]
 pub struct Layers {
-    /// The number of automata for columns from the left edge inwards.
+    /// The number of columns on the left side of the board that have an automaton.
     pub left: i128,
-    /// The number of automata for columns from the right edge inwards.
+    /// The number of columns on the right side of the board that have an automaton.
     pub right: i128,
-    /// One number for each edge of the automata, which encodes where the edge ends and its cost.
+    /// One number for each edge of the automata. The number encodes the target node and the cost of the edge.
     pub numbers: Vec<u64>,
 }
 
-/// The evidence `search`.
+/// A proof by search: lists of boards that cannot be cleared in a certain number of clicks.
 #[derive(Clone)]
 pub struct Search {
-    /// The smallest budget.
+    /// The smallest number of clicks that has a list of boards. No board in a list can be cleared in the number of
+    /// clicks of this list.
     pub floor: i128,
-    /// The listed boards, grouped by the number of clicks that cannot clear the board, largest number first.
+    /// One list of boards for each number of clicks, largest number first. No board in a list can be cleared in this
+    /// number of clicks.
     pub records: Vec<Vec<u64>>,
 }
 
 impl Document {
-    /// Parses the body of a certificate. Returns `None` if the body does not have the expected form.
+    /// Parses a certificate without its last line, the digest. Returns `None` if the text does not have the expected
+    /// form.
     pub fn read(body: &[u8]) -> Option<Document> {
         let mut lines = Lines(behind_head(body, "former", &[2])?.1);
         let board = lines.word("board")?.to_string();
@@ -67,7 +71,7 @@ impl Document {
         lines.0.is_empty().then_some(document)
     }
 
-    /// Returns the body of the certificate.
+    /// Formats the certificate without its last line, the digest.
     pub fn write(&self) -> Vec<u8> {
         let claim = format!("board {}\nclaim {} {}\n", self.board, self.kind, self.clicks);
         let mut text = (head(2, "former") + &claim).into_bytes();
@@ -114,7 +118,7 @@ impl Layers {
         text.push(b'\n');
     }
 
-    /// Removes at least `bytes` bytes from the end of the block.
+    /// Removes numbers from the end of the list, until the encoded list is at least `bytes` bytes shorter.
     pub fn shorten(&mut self, bytes: usize) {
         let size = self.block().len().saturating_sub(bytes);
         while self.block().len() > size {

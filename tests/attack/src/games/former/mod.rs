@@ -1,4 +1,4 @@
-//! Changes certificates of NRK's Former to test that the checkers refuse invalid ones.
+//! Changes certificates of NRK's Former to test that the checkers refuse invalid certificates.
 
 pub mod document;
 mod leb128;

@@ -1,10 +1,11 @@
-//! Seed certificates of Former, from all methods of proof and with all kinds of claims.
+//! Creates certificates of Former, with all proof methods and all kinds of claims.
 
 use fastrand::Rng;
 use kortest::former::{Board, Colour, Method, ProveOptions, prove_with};
 use kortest::runtime::{Progress, Run};
 
-/// Returns the certificates of one random board. Most boards are too easy, so several boards are tried.
+/// Returns the certificates of one random board. The proofs of most boards are too simple, so the function tries
+/// several boards.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let method = [Method::Search, Method::Columns, Method::Columns, Method::Both][random.usize(..4)];
     let wanted = if method == Method::Columns { 0 } else { random.usize(..8) };
@@ -20,25 +21,25 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
             continue;
         }
         let all = [proof.certify_optimum(), proof.certify_solution(), proof.certify_lower_bound()];
-        // The claim of the optimum is always chosen, and each other claim is chosen at random.
+        // The claim of the optimum is always chosen. The other claims are chosen at random.
         let chosen = all.into_iter().enumerate().filter(|(n, _)| *n == 0 || random.u8(..3) == 0);
         return chosen.filter_map(|(_, certificate)| Some(certificate?.to_bytes().0)).collect();
     }
     Vec::new()
 }
 
-/// Returns a random board of 3 to 14 tiles. If `is_searched` is true, the board fits the limits of the search.
+/// Returns a random board of 3 to 14 tiles. If `is_searched` is true, the board is small enough for a proof by search.
 fn board(random: &mut Rng, is_searched: bool) -> Board {
     if random.u8(..5) == 0 {
         return ring(random);
     }
     let (colours, rows) = if is_searched { (4, 9) } else { (8, 12) };
-    // With many colours, few tiles are connected. So few colours are drawn more often.
+    // Boards with many colours have few connected tiles. So the function usually chooses a small number of colours.
     let colours = if random.u8(..4) == 0 { random.u8(2..=colours) } else { random.u8(2..=4) };
     let (tiles, width) = (random.usize(3..=14), random.usize(1..=6));
     let (tiles, width) = if random.bool() { (14, random.usize(2..=4)) } else { (tiles, width) };
     let highest = if random.bool() { rows } else { 4 };
-    // Sometimes the colours do not begin with the first letter.
+    // Sometimes the board does not use the first letters.
     let first = if is_searched || random.bool() { 0 } else { random.u8(..=8 - colours) };
     let mut columns: Vec<Vec<Colour>> = vec![Vec::new(); width];
     for _ in 0..tiles {
@@ -50,8 +51,8 @@ fn board(random: &mut Rng, is_searched: bool) -> Board {
     Board::from_columns(columns)
 }
 
-/// Returns a board whose shortest solution connects two parts of one column around other tiles. This is rare on random
-/// boards.
+/// Returns a board with a large group around other tiles. One column contains two separate parts of this group, and the
+/// tiles in other columns connect the two parts. Random boards rarely contain such groups.
 fn ring(random: &mut Rng) -> Board {
     let mut columns: Vec<Vec<Colour>> = vec![vec![1], vec![0, 1, 0]];
     columns.extend((0..random.usize(..2)).map(|_| vec![0, 2, 0]));

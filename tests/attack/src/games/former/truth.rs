@@ -1,24 +1,24 @@
-//! Brute force for Former: the least number of clicks, by trying every click on every board that can arise.
+//! Brute force for Former. Computes the least number of clicks by trying every click on every board that can arise.
 
 use crate::games;
 use std::collections::{BTreeSet, HashMap};
 
-/// Maximum number of tiles of a board whose optimum brute force computes.
+/// Maximum number of tiles. Brute force does not compute the optimum of a larger board.
 const MAX_TILES: usize = 20;
-/// Maximum number of different boards that brute force visits to compute the optimum of a board.
+/// Maximum number of different boards that brute force visits to compute one optimum.
 pub const MAX_BOARDS: usize = 1 << 14;
 
-/// The largest claim that the format allows.
+/// The largest number of clicks that the format allows in a claim.
 const MAX_CLICKS: u64 = 768;
 
-/// Returns whether the format allows a board, judging by its size and letters.
+/// Returns whether the format allows the size and the letters of a board.
 fn is_allowed(rows: &str) -> bool {
     let letters: BTreeSet<char> = rows.chars().filter(|letter| !"./".contains(*letter)).collect();
     let (height, width) = (rows.split('/').count(), rows.split('/').next().map_or(0, str::len));
     height <= 12 && (1..=64).contains(&width) && letters.iter().all(char::is_ascii_uppercase) && letters.len() <= 8
 }
 
-/// The columns of a board, each from the bottom.
+/// The columns of a board. Each column lists its tiles from bottom to top.
 pub type Columns = Vec<Vec<u8>>;
 
 /// The result of brute force for a board.
@@ -79,8 +79,8 @@ pub fn columns(rows: &str) -> Option<Columns> {
     Some(columns)
 }
 
-/// Returns the least number of clicks. `known` caches the optimum of each board. Returns `None` if more than
-/// `max_boards` boards can arise.
+/// Returns the least number of clicks that clear a board. `known` caches the optimum of each board. Returns `None` if
+/// more than `max_boards` boards can arise.
 pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: usize) -> Option<u8> {
     if board.iter().all(Vec::is_empty) {
         return Some(0);
@@ -96,7 +96,7 @@ pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: us
     Some(least)
 }
 
-/// Returns the boards after one click on each of the groups.
+/// Returns one board for each group: the board after a click on this group.
 fn after_each_click(board: &Columns) -> Vec<Columns> {
     let mut seen = board.iter().map(|column| vec![false; column.len()]).collect::<Vec<_>>();
     let mut boards = Vec::new();

@@ -13,12 +13,13 @@ pub struct Document {
     pub number: i128,
     /// The solutions.
     pub solutions: Vec<String>,
-    /// The block that proves that no other solution exists.
+    /// A proof, as bytes, that the certificate lists all solutions.
     pub block: Option<Vec<u8>>,
 }
 
 impl Document {
-    /// Parses the body of a certificate. Returns `None` if the body does not have the expected form.
+    /// Parses a certificate without its last line, the digest. Returns `None` if the text does not have the expected
+    /// form.
     pub fn read(body: &[u8]) -> Option<Document> {
         let mut lines = Lines(behind_head(body, "nurikabe", &[2])?.1);
         let board = lines.word("board")?.to_string();
@@ -36,7 +37,7 @@ impl Document {
         lines.0.is_empty().then_some(document)
     }
 
-    /// Returns the body of the certificate.
+    /// Formats the certificate without its last line, the digest.
     pub fn write(&self) -> Vec<u8> {
         let mut text = head(2, "nurikabe");
         text += &format!("board {}\nclaim {} {}\n", self.board, self.kind, self.number);

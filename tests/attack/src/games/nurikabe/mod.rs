@@ -1,4 +1,4 @@
-//! Changes certificates of Nurikabe to test that the checkers refuse invalid ones.
+//! Changes certificates of Nurikabe to test that the checkers refuse invalid certificates.
 
 pub mod document;
 mod lies;

@@ -1,5 +1,4 @@
-//! Seed certificates of Nurikabe: certificates of grids with no solution, with one solution, and with several
-//! solutions.
+//! Creates certificates of Nurikabe for grids with no solution, with one solution, and with several solutions.
 
 use fastrand::Rng;
 use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};

@@ -1,11 +1,11 @@
-//! Brute force for Nurikabe: the number of solutions, by trying all colourings.
+//! Brute force for Nurikabe. Computes the number of solutions by trying all colourings.
 
 use crate::games;
 
 /// A clue without a number.
 const UNKNOWN: usize = usize::MAX;
 
-/// Maximum number of cells of a grid that brute force decides. Brute force tries 2^`MAX_CELLS` colourings.
+/// Maximum number of cells of a grid for brute force, which tries up to 2^`MAX_CELLS` colourings.
 const MAX_CELLS: usize = 20;
 
 /// The result of brute force for a grid.
@@ -49,7 +49,7 @@ fn number(word: &str, cells: usize) -> Option<usize> {
     word.parse::<usize>().ok().filter(|clue| clue.to_string() == word && *clue <= cells)
 }
 
-/// Decides a grid by brute force.
+/// Computes the number of solutions of a grid by brute force. Returns `TooLarge` if the grid is too large.
 pub fn answer(text: &str) -> Answer {
     let Some((width, clues)) = clues(text) else { return Answer::NoGrid };
     if clues.len() > MAX_CELLS {
@@ -58,7 +58,7 @@ pub fn answer(text: &str) -> Answer {
     Answer::Solutions(solutions(width, &clues).len() as u64)
 }
 
-/// Returns all solutions, each as the set of its white cells, with one bit per cell.
+/// Returns all solutions. A solution is the set of its white cells, with one bit per cell.
 pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
     let cells = clues.len();
     let all = ((1u64 << cells) - 1) as u32;
@@ -81,7 +81,7 @@ pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
         let sea = flood(black & black.wrapping_neg(), black, &neighbours);
         islands && all_islands == white && sea == black && squares.iter().all(|square| black & square != *square)
     };
-    // Most colourings are rejected quickly, because they have the wrong number of white cells.
+    // This test rejects most colourings quickly, because most colourings have the wrong number of white cells.
     let fits = |white: &u32| size.is_none_or(|size| white.count_ones() as usize == size) && white & given == given;
     (0..=all).filter(|white| fits(white) && solved(*white)).collect()
 }

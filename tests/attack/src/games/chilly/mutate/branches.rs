@@ -1,5 +1,5 @@
-//! Changes proofs by a tree of cases for Santa Chilly. A new tree may lack parts that the proof needs, and the claim
-//! may be slightly too strong.
+//! Changes proof trees of Santa Chilly. A new tree may lack parts that the proof needs, and a new claim may be slightly
+//! too strong.
 
 use super::super::document::{Cuts, Document, Tree};
 use super::graph::{Graph, cells, hexadecimal};
@@ -92,7 +92,8 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
     }
 }
 
-/// Changes cuts. Usually the numbers of all cells are then computed again, so that they are valid for the changed cuts.
+/// Changes cuts. Usually the function then computes the potentials of all cells again, so that the potentials are valid
+/// for the changed cuts.
 fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if graph.cells == 0 {
         return;
@@ -105,7 +106,8 @@ fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Returns a branch on a random set of moves.
+/// Returns a tree with two cases for a random set of moves. In the first case, a route uses no move of the set. In the
+/// second case, a route uses at least one move of the set.
 fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     let density = random.f64() * random.f64();
     let mut marks: Vec<bool> = graph.moves.iter().map(|_| random.f64() < density).collect();
@@ -117,8 +119,8 @@ fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     Tree::Branch(hexadecimal(&marks), Box::new([without, with]))
 }
 
-/// Returns a new tree for a graph, with the best of a few random lists of cuts. If these cuts do not prove the claim,
-/// random subtrees may be added.
+/// Returns a new tree for a graph. The function makes a few random lists of cuts, and chooses the best list. If the
+/// chosen list does not prove the claim, the function may add random subtrees.
 fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     if graph.cells == 0 {
         return Tree::Unreachable;

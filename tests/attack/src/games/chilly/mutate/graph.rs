@@ -1,11 +1,11 @@
-//! The graph of moves of a level. The attack needs this graph to write correct digests of reduced costs into a changed
-//! certificate. All sums wrap around on overflow, so the digests also fit a careless checker whose sums wrap around.
+//! The graph of moves of a level. The test program needs this graph to compute the digests of reduced costs in changed
+//! certificates. All sums wrap around on overflow, so a checker that ignores overflows computes the same digests.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum number of squares of a level whose graph is built.
+/// Maximum number of squares of a level. The graph of a larger level is not built.
 const MAX_PLACES: usize = 400;
 
 /// A move between cells.
@@ -43,7 +43,7 @@ impl Graph {
         }
         let presents = level.all(b"$G");
         let (start, exit) = (level.all(b"P")[0], level.all(b"X")[0]);
-        // The format numbers cells by row, then by column.
+        // The format numbers the cells row by row.
         let number = |(x, y): Place| (y, x);
         let (mut met, mut open, mut pushes) = (BTreeSet::from([number(start)]), vec![start], Vec::new());
         while let Some(from) = open.pop() {
@@ -81,9 +81,9 @@ impl Graph {
         })
     }
 
-    /// Returns whether a cut counts a move. A cut of the side `in` counts a move that begins outside of `within` and
-    /// ends in `within`, or that begins outside and takes the present of the cut. For the side `out`, the two ends of
-    /// the move are exchanged.
+    /// Returns whether a cut counts a move. With side `in`, a cut counts two kinds of moves from a cell outside of
+    /// `within`: the moves into `within`, and the moves that take the present of the cut. With side `out`, the
+    /// directions of all moves are reversed.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
@@ -103,7 +103,7 @@ impl Graph {
         rests
     }
 
-    /// Marks all moves that are too expensive for any route within the budget, as the cuts prove.
+    /// Marks the moves that no route within the budget can use. The cuts prove that these moves are too expensive.
     pub fn dear(&self, cuts: &Cuts, budget: i128) -> Vec<bool> {
         let potential = |cell: usize| cuts.potentials.get(cell).copied().unwrap_or(0);
         let total = cuts.list.iter().fold(potential(self.exit), |sum, cut| sum.wrapping_add(cut.multiplier));
@@ -139,7 +139,7 @@ impl Graph {
         Graph { cells: alive.len(), moves: moves.collect(), start, exit, presents: self.presents }
     }
 
-    /// Returns the graph with a new present, which the marked moves take.
+    /// Returns the graph with a new present. The marked moves take this present.
     pub fn with_present(&self, takers: &[bool]) -> Graph {
         let mut moves = self.moves.clone();
         moves.iter_mut().zip(takers).filter(|(_, takes)| **takes).for_each(|(m, _)| m.takes.push(self.presents));
@@ -173,7 +173,8 @@ impl Graph {
     }
 
     /// Returns a set of cells that makes a cut valid, in hexadecimal. The set depends on the moves that the cut counts,
-    /// which depend on the set. So the function repeats the computation until the set stays the same, at most 20 times.
+    /// and these moves depend on the set. So the function repeats the computation until the set stays the same, at most
+    /// 20 times.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);
         for _ in 0..20 {

@@ -1,5 +1,5 @@
-//! Changes certificates of Santa Chilly: claims, routes, levels and cuts. Digests of reduced costs are computed again
-//! whenever a certificate is written.
+//! Changes certificates of Santa Chilly: claims, routes, levels and cuts. The digests of reduced costs are computed
+//! again when a certificate is written.
 
 mod branches;
 pub mod graph;
@@ -52,8 +52,8 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Computes the largest potentials, and claims the lower bound that they prove, or slightly more. A potential is a
-/// lower bound on the cost of reaching a cell.
+/// Computes the largest potentials. A potential is a lower bound on the cost of reaching a cell. Then sets the claim
+/// near the lower bound that the potentials prove. If the claim is too large, the checker must reject the certificate.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else { return };
     if let Some(potentials) = graph.potentials(cuts) {
@@ -62,7 +62,8 @@ fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let exit = cuts.potentials.get(graph.exit).copied().unwrap_or(0);
     let total = cuts.list.iter().fold(exit, |sum, cut| sum.wrapping_add(cut.multiplier));
     let scale = cuts.scale.max(1);
-    // The cuts prove that at least K moves are necessary if `total > (K - 1) * scale`. This is the largest such K.
+    // The cuts prove that at least K moves are necessary if `total > (K - 1) * scale`. `proven_bound` is the largest
+    // number K with this property.
     let proven_bound = total.wrapping_add(scale - 1).div_euclid(scale);
     let claim = proven_bound.wrapping_add(one(random, &[0, 0, 0, 1, 1, 2, 3, -1]));
     if (0..=1_000_000).contains(&claim) {
@@ -136,7 +137,7 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
     document.board = parts.iter().map(|part| String::from_utf8_lossy(part)).collect::<Vec<_>>().join("/");
 }
 
-/// Sets the claim `unsolvable`, with at most two presents as the reason.
+/// Sets the claim `unsolvable`. The certificate names at most two presents as the reason.
 fn no_route(random: &mut Rng, document: &mut Document) {
     if document.kind != "unsolvable" || random.u8(..4) == 0 {
         document.kind = "unsolvable".into();
@@ -200,7 +201,7 @@ fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
         3 => cuts.list[at].multiplier = numbers::edge(random),
         4 => cuts.list[at].multiplier = old.wrapping_mul(2),
         5 => {
-            // Moves a part of one multiplier to another multiplier.
+            // Subtracts an amount from one multiplier and adds this amount to another multiplier.
             let moved = random.i128(0..=old.clamp(0, 1 << 60));
             cuts.list[at].multiplier = old.wrapping_sub(moved);
             cuts.list[to].multiplier = cuts.list[to].multiplier.wrapping_add(moved);
@@ -218,7 +219,8 @@ fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
         0..2 => cuts.potentials[at] = numbers::near(random, old),
         2..4 => cuts.potentials[at] = numbers::edge(random),
         4 => {
-            // Adds the same number to all potentials except that of the start, so that most differences stay the same.
+            // Adds the same number to all potentials except the potential of the start. So most differences between
+            // potentials stay the same.
             let more = if random.bool() { random.i128(-3..=3) } else { numbers::edge(random) };
             for (cell, potential) in cuts.potentials.iter_mut().enumerate() {
                 if cell != graph.start || random.u8(..8) == 0 {
@@ -293,7 +295,7 @@ fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// Sets one number to a boundary value of an integer type, and one multiplier to a large number. The other numbers are
+/// Sets one potential to a limit of an integer type, and one multiplier to a large number. The other potentials are
 /// computed with sums that wrap around.
 fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if let Some(at) = place(random, &cuts.list) {

@@ -1,4 +1,4 @@
-//! Changes the board in a certificate: a tile, a row, a column or a colour. The evidence stays unchanged.
+//! Changes the board in a certificate: a tile, a row, a column or a colour. The proof stays unchanged.
 
 use super::super::document::Document;
 use crate::mutate::one;
@@ -23,7 +23,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
         6 => rows.insert(0, vec![b'.'; width]),
         7 => rows.insert(y, rows[y].clone()),
         8 => drop(rows.remove(y)),
-        // Gives a colour another letter, which may be the letter of another colour.
+        // Changes the letter of one colour. The new letter may already belong to another colour.
         9 => {
             let (from, to) = (colour(random), colour(random));
             rows.iter_mut().flatten().filter(|letter| **letter == from).for_each(|letter| *letter = to);

@@ -1,9 +1,10 @@
-//! Builds proofs of the column program with the help of the checker, which an attacker can also run.
+//! Builds random proofs from automata for columns. The module runs the checker to find out what a random proof proves.
+//! An attacker could do the same.
 //!
-//! A proof is a list of numbers. Any small numbers are valid, but the length of the list must fit the numbers. So this
-//! module runs the checker, and appends or removes numbers until the checker reports that the length is right. Then the
-//! checker's message contains the number of clicks that the list proves. The checker should accept a claim of this
-//! number of clicks, and reject a claim of one more click.
+//! A proof is a list of numbers. All small numbers are allowed, but the numbers determine the length of the list. So
+//! this module runs the checker with a claim that is too large, and appends or removes numbers until the checker
+//! accepts the length. Then the error message contains the lower bound that the list proves. The checker should accept
+//! this lower bound, and reject a lower bound that is one click larger.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -12,13 +13,13 @@ use crate::seal::sealed;
 use fastrand::Rng;
 use kortest_checker::{Error, Limits, check};
 
-/// The largest number of clicks that the format allows. The boards of this module are too small to need this number.
+/// The largest number of clicks that the format allows in a claim. All boards of this module need fewer clicks.
 const MAX_CLICKS: i128 = 768;
 /// Maximum length of the list of numbers in a proof.
 const MAX_NUMBERS: usize = 4_000;
 
-/// Writes a random proof by the column program into the document. The claim is what the proof proves, or one click
-/// more.
+/// Writes a random proof by automata for columns into the document. Sets the claim to the lower bound that this proof
+/// proves, or to an unproven bound that is one click larger.
 pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     bare(document)?;
     let own = document.layers.clone().filter(|_| random.bool());
@@ -36,14 +37,14 @@ pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns a random number of attempts to find a higher lower bound, usually a small number.
+/// Returns the number of attempts to find a proof of a larger lower bound. The number is random and usually small.
 fn attempts(random: &mut Rng) -> usize {
     let most = one(random, &[1, 1, 4, 12, 40]);
     random.usize(..most)
 }
 
-/// Adds or removes numbers until the proof has the right length. Usually sets the claim to the lower bound that the
-/// proof proves.
+/// Adds or removes numbers until the proof has the right length. Sets the claim to the lower bound that the proof
+/// proves. Sometimes the claim is one click larger.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
@@ -61,8 +62,8 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Adds or removes numbers until the proof has the right length. Returns the lower bound that the proof proves, or
-/// `None` if the checker reports another error.
+/// Adds or removes numbers until the proof has the right length. Returns the lower bound that the proof proves. Returns
+/// `None` if the checker reports an error that does not concern the length.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {
@@ -88,7 +89,8 @@ fn between(complaint: &str, before: &str, behind: &str) -> Option<i128> {
     complaint[from..].split_once(behind)?.0.parse().ok()
 }
 
-/// Returns the error message of the checker. A panic is ignored, because the main loop will find it.
+/// Runs the checker and returns its error message. The function ignores a panic of the checker, because the main loop
+/// reports panics.
 fn complaint(document: &Document) -> Option<String> {
     let file = sealed(&document.write());
     let mut limits = Limits::of(file.len());
@@ -99,7 +101,8 @@ fn complaint(document: &Document) -> Option<String> {
     }
 }
 
-/// Reduces the document to a lower bound with a proof by the column program. Returns `None` if the board is too large.
+/// Sets the claim to a lower bound, and removes the solution and the proof by search. Returns `None` if the board is
+/// too large.
 fn bare(document: &mut Document) -> Option<()> {
     if document.width() > 8 || document.tiles() > 20 || document.board.len() > 64 {
         return None;

@@ -1,14 +1,15 @@
-//! Changes proofs of the column program: the numbers of the edges, or the number of automata on each side.
+//! Changes proofs by automata for columns: the numbers of the edges, or the number of automata on each side of the
+//! board.
 
 use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Numbers near the largest valid number of an edge, which is 255 for an edge with one possible target, and 511 for an
-/// edge with two possible targets.
+/// Numbers near the largest valid number of an edge. An edge with one possible target has a number up to 255. An edge
+/// with two possible targets has a number up to 511.
 const LARGEST_NUMBERS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
-/// Makes one random change of the layers, usually of the numbers of some edges.
+/// Makes one random change of a proof, usually of the numbers of some edges.
 pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     match random.u8(..10) {
         0..7 => change_numbers(random, &mut layers.numbers),
@@ -25,7 +26,7 @@ pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     }
 }
 
-/// Returns a random number for an edge. With most of these numbers, the edge has a low cost.
+/// Returns a random number for an edge. Most of the numbers give the edge a low cost.
 pub fn number(random: &mut Rng) -> u64 {
     let most = one(random, &[0, 1, 1, 2, 3, 3, 5, 8, 20]);
     random.u64(0..=most)
@@ -40,7 +41,7 @@ pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
         2..4 => list[at] = list[at].saturating_sub(1),
         4 => list[at] = 0,
         5 => list[at] = number(random),
-        // Adds a small amount to the number of an edge, which changes the target or the cost.
+        // Adds a small amount to the number of an edge. This addition changes the target or the cost of the edge.
         6 => list[at] = list[at].wrapping_add(random.u64(1..=6)),
         7 => list[at] = list[at].saturating_sub(random.u64(1..=6)),
         8 => list[at] = one(random, &LARGEST_NUMBERS).wrapping_mul(random.u64(1..=4)),

@@ -9,7 +9,8 @@ use super::document::{Document, Layers, Search};
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Makes one random change of a certificate. Usually dependent parts are adapted, so that the file stays well formed.
+/// Makes one random change of a certificate. Usually the function then adapts other parts to the change, so that the
+/// certificate stays well formed.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..28) {
         0..3 => claim(random, document),
@@ -34,7 +35,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Adapts a document, so that the lists in the evidence fit the claim.
+/// Adapts the solution and the proof in a certificate to the claim.
 fn mend(document: &mut Document) {
     if document.kind == "at-least" {
         document.witness = None;
@@ -54,8 +55,8 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// Changes a proof of the column program. In most cases the function then adds missing numbers or removes extra
-/// numbers, because the checker rejects a list of the wrong length early.
+/// Changes a proof that consists of a list of numbers. Usually the function then corrects the length of the list,
+/// because the checker rejects a list with a wrong length early.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());
@@ -73,7 +74,8 @@ fn claim(random: &mut Rng, document: &mut Document) {
         _ => random.i128(0..20),
     };
     let Some(search) = &mut document.search else { return };
-    // The claim has changed, so the evidence may have to change too. One of three ways is chosen at random.
+    // The claim has a new number of clicks. The code adapts the proof in one of two ways, or leaves the proof
+    // unchanged.
     match random.u8(..3) {
         0 => search.floor = search.floor.wrapping_add(document.clicks.wrapping_sub(before)),
         1 if document.clicks == before.wrapping_add(1) && !search.records.is_empty() => {
@@ -120,8 +122,8 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // If the smallest allowed number of clicks has become larger, the last list is invalid. In half of these cases, its
-    // boards move to the list before.
+    // The proof lists boards for `floor` and all larger numbers of clicks. If `floor` has increased, the last list is
+    // no longer allowed. In half of these cases, the boards of the last list move to the previous list.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));
@@ -146,7 +148,7 @@ fn records(random: &mut Rng, document: &mut Document) {
         3 => records[to].push(key),
         4 => records[budget].push(key ^ 1 << random.usize(..tiles.max(1))),
         5 => records[budget][at] = key ^ 1 << random.usize(..tiles.max(1)),
-        // Sets a bit beyond the last tile.
+        // Sets a bit that belongs to no tile.
         6 => records[budget][at] = if random.bool() { key | 1 << random.usize(tiles..64) } else { u64::MAX },
         7 => records[budget].push(key.wrapping_add(random.u64(..4)).wrapping_sub(2)),
         8 => records[budget].clear(),
@@ -154,7 +156,7 @@ fn records(random: &mut Rng, document: &mut Document) {
     }
 }
 
-/// Removes or replaces whole parts of the evidence.
+/// Removes or replaces a whole proof.
 fn evidence(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..4) {
         0 => document.search = None,

@@ -1,20 +1,20 @@
-//! Builds proofs by search from the results of brute force: all true entries, and for some boards one false entry,
-//! which the checker must reject.
+//! Builds proofs by search from the results of brute force. A proof lists boards, and a number of clicks that cannot
+//! clear these boards. Some proofs contain false entries, and the checker must reject these proofs.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};
 use fastrand::Rng;
 use std::collections::{BTreeMap, HashMap};
 
-/// Maximum number of tiles of a board whose states are all enumerated. There are up to 2^`MAX_TILES` states.
+/// Maximum number of tiles of a board. The module visits all sets of tiles, so it visits up to 2^`MAX_TILES` sets.
 const MAX_TILES: usize = 9;
 
-/// Returns the column and the row of each tile, in the order of the bits in a set of tiles.
+/// Returns the column and the row of each tile. In a set of tiles, bit `n` belongs to tile `n` of this list.
 fn tiles(board: &Columns) -> Vec<(usize, usize)> {
     board.iter().enumerate().flat_map(|(x, column)| (0..column.len()).map(move |y| (x, y))).collect()
 }
 
-/// Returns the board that a set of tiles represents.
+/// Returns the board that contains only the tiles in the set `key`.
 fn state(board: &Columns, key: u64) -> Columns {
     let mut state = vec![Vec::new(); board.len()];
     for (bit, (x, y)) in tiles(board).into_iter().enumerate().filter(|(bit, _)| key >> bit & 1 == 1) {
@@ -24,8 +24,8 @@ fn state(board: &Columns, key: u64) -> Columns {
     state
 }
 
-/// Sets a claim near the optimum, and lists most or all boards that can arise. Each board is listed with the largest
-/// number of clicks that cannot clear it, or with one more.
+/// Sets a claim near the optimum, and writes a proof that lists most or all boards that can arise. For each board, the
+/// proof states a number of clicks that cannot clear the board. In some proofs, these numbers are too large by one.
 pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()> {
     let board = columns(&document.board)?;
     let count = tiles(&board).len();
@@ -33,7 +33,8 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         return None;
     }
     let mut known = HashMap::new();
-    // Visits all sets of tiles in ascending order. So the first set that shows a board is the smallest.
+    // Several sets of tiles can give the same board. The loop visits the sets in ascending order, so the map keeps the
+    // smallest set for each board.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
     let all = i128::from(optimum(&board, &mut known, MAX_BOARDS)?);
@@ -54,7 +55,8 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
         }
     }
     if random.bool() {
-        // Adds a false entry, which says that the largest number of clicks cannot clear the whole board.
+        // Adds an entry that says: `clicks - 1` clicks cannot clear the whole board. The entry is false if the claim is
+        // false.
         let root = (1u64 << count) - 1;
         records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
         records[0].push(root);
@@ -63,7 +65,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     Some(())
 }
 
-/// Replaces all entries by one entry, which says that `floor` clicks cannot clear the whole board. The checker must
+/// Replaces the proof by a single entry, which says that `floor` clicks cannot clear the whole board. The checker must
 /// verify this entry by its own search.
 pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();

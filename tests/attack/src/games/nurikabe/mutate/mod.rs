@@ -1,4 +1,4 @@
-//! Changes certificates of Nurikabe: solutions, clues, and the proof that no other solution exists.
+//! Changes certificates of Nurikabe: solutions, clues, and proofs that the certificate lists all solutions.
 
 #[cfg(feature = "prover")]
 mod trees;
@@ -75,8 +75,8 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Writes a claim that lists solutions of a small grid, found by brute force. Sometimes solutions are missing, or a
-/// random colouring is added.
+/// Changes the claim to `at-least`, and replaces the listed solutions by solutions from brute force. Sometimes the
+/// function omits solutions or adds a random colouring.
 fn at_least(random: &mut Rng, document: &mut Document) {
     let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16) else {
         return;

@@ -1,5 +1,5 @@
-//! Writes proofs with mistakes, which say that a grid has no other solution. A mistake is a wrong clause, a superfluous
-//! literal, a wrong cell, or a solution that the proof ignores.
+//! Writes proofs with mistakes. Such a proof says that the certificate lists all solutions of a grid. A mistake is a
+//! wrong clause, a superfluous literal, a wrong cell, or a solution that the proof ignores.
 
 use super::super::document::Document;
 use crate::mutate::place;
@@ -9,16 +9,17 @@ use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count_with};
 use kortest::runtime::{Progress, Run};
 use std::cell::RefCell;
 
-/// Proves that a grid has no other solution, and writes a changed proof into the document.
+/// Builds a proof that all solutions of a grid are known, makes random mistakes in the proof, and writes the proof into
+/// the document.
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
-    // With a probability of 1/4, the proof ignores one random solution. Otherwise the proof excludes exactly the
-    // solutions that the certificate lists.
+    // The proof says that no solution exists except the known solutions. With a probability of 1/4, the known solutions
+    // are all solutions except a random solution. Otherwise the known solutions are the solutions in the certificate.
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };
-    // One of every `rarely` clauses is changed, on average.
+    // On average, one of `rarely` clauses is changed.
     let rarely = random.u32(1..=60);
     document.block = altered(&grid, &count, is_known, |writer, literal, source| {
         if random.u32(..rarely) > 0 {
@@ -49,7 +50,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// Returns all solutions of a grid, and the proof that no other solution exists. The last result is cached.
+/// Returns all solutions of a grid, and a proof that the grid has no other solution. The last result is cached.
 fn counted(grid: &Grid) -> Option<Count> {
     thread_local!(static LAST: RefCell<Option<(Grid, Count)>> = RefCell::default());
     if let Some((_, count)) = LAST.with_borrow(|last| last.clone()).filter(|(last, _)| last == grid) {
