@@ -65,7 +65,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     }
 }
 
-/// Parses the node numbers of a file. The result is counted from 0.
+/// Parses the node numbers of a file. The returned numbers are counted from 0.
 fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     let section = text.split_once("TOUR_SECTION").map(|(_, rest)| rest);
     let mut words = section.unwrap_or(text).split_whitespace().enumerate().peekable();
