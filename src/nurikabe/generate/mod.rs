@@ -35,7 +35,7 @@ use random::Random;
 use thiserror::Error;
 use unique::{Unique, accept, make_unique};
 
-/// The options of a generation.
+/// The options for generating a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GenerateOptions {
     /// The number of rows, 1 to [`MAX_SIDE`].
@@ -139,7 +139,8 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // Joining islands could make the grid harder.
+    // Joined islands could make the grid harder. So a grid for which an easier grade than expert is requested skips
+    // this phase.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

@@ -32,7 +32,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Learns a clause from a clause whose literals are all false. At least one of these literals has the last level.
+    /// Learns a clause from a clause whose literals are all false. At least one of these literals has the current
+    /// decision level.
     pub(super) fn analyse(&mut self, conflict: ClauseRef) -> Learnt {
         let last = self.decisions.len() as u32;
         let mut literals = vec![Lit::new(0, true)];

@@ -86,7 +86,8 @@ impl Rules<'_> {
 
     /// Returns a clause about the cells between `cell` and the roots. For the sea, the clause says: if `cell` and the
     /// root are black, some cell between them is black. For the land, the clause says: if `cell` is white, some cell
-    /// between `cell` and the clues is white. The cell `wall` is always one of the cells between them.
+    /// between `cell` and the clues is white. The cell `wall` is treated as white for the sea, and as black for the
+    /// land.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);
