@@ -1,7 +1,7 @@
 //! The directed graph of all moves of a level.
 //!
 //! A *cell* is a square on which Chilly can rest during a route: he can reach the square from the start, and he can
-//! reach the exit from the square. The numbers of cells differ from the numbers of squares.
+//! reach the exit from the square. The index of a cell differs from the index of its square.
 
 use super::direction::Direction;
 use super::level::Level;

@@ -14,7 +14,7 @@ pub enum Push {
     Endless,
 }
 
-/// A slide from the square where Chilly rests to his next square of rest.
+/// A slide of Chilly, from the square where he rests to the square where he comes to rest again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
     /// The square where Chilly comes to rest.

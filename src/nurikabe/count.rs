@@ -28,7 +28,7 @@ pub const BYTES_PER_CLAUSE: usize = 160;
 pub struct CountOptions {
     /// The search ends after this number of solutions.
     pub limit: usize,
-    /// The journal from which a later run can resume. It must have been opened with
+    /// The journal from which a later run can resume. The journal must have been opened with
     /// [`question`](CountOptions::question) as its header text.
     pub journal: Option<Arc<Journal>>,
 }

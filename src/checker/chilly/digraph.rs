@@ -11,7 +11,8 @@ pub struct Digraph {
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
-    /// Builds the graph from its edges. An edge is a pair: the node where it begins, and the node where it ends.
+    /// Builds the graph from its edges. An edge is a pair of nodes: the edge begins at the first node and ends at the
+    /// second node.
     pub fn new(nodes: usize, edges: &[(usize, usize)]) -> Digraph {
         let mut first = vec![0; nodes + 1];
         edges.iter().for_each(|&(tail, _)| first[tail + 1] += 1);

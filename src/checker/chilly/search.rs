@@ -46,7 +46,8 @@ struct Bounds {
     scale: i128,
     /// For each cell, the lower bound if all presents are taken.
     without_presents: Vec<i128>,
-    /// For each present and cell, the amount that the present adds to the lower bound while it is not taken.
+    /// For each present and cell, the amount that a present adds to the lower bound as long as Chilly does not have
+    /// this present.
     for_present: Vec<Vec<i128>>,
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,

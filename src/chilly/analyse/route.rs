@@ -27,8 +27,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The loss of the whole game: played moves, plus the optimum after them, minus the optimum of the level.
-    /// [`Bounds::NONE`] if the moves made the level unsolvable.
+    /// The loss of the whole game: the number of played moves, plus the optimum after the last move, minus the optimum
+    /// of the level. [`Bounds::NONE`] if the moves made the level unsolvable.
     pub lost: Bounds,
 }
 

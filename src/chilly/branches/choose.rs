@@ -30,7 +30,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
     let mut programs = 0;
     let mut best: Option<(f64, Set)> = None;
     for set in candidates(graph, usage) {
-        // The gain of a case is the rise of the bound. A bound above the goal counts as the goal.
+        // The gain of a case is the rise of the bound. A bound above the goal is lowered to the goal.
         let mut gain = |graph: &Graph, cuts: &[Cut]| {
             programs += 1;
             solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| (solution.value.min(goal) - value).max(MIN_GAIN))

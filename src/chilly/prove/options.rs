@@ -21,7 +21,7 @@ pub struct ProveOptions {
     pub patience: Option<u64>,
     /// Whether to prove a lower bound after the anytime algorithm has found a route.
     pub refute: bool,
-    /// The journal from which a later run can resume. It must have been opened with
+    /// The journal from which a later run can resume. The journal must have been opened with
     /// [`question`](ProveOptions::question) as its header text.
     pub journal: Option<Arc<Journal>>,
 }

@@ -16,7 +16,7 @@ const MEMORY_BYTES: usize = 1 << 30;
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
 /// Maximum number of times that the program counts the solutions for one random colouring.
 const MAX_COUNTS: usize = 200;
-/// Each time the program has counted the solutions this number of times, it alters the colouring, even if other
+/// Each time the solutions have been counted this number of times, the program alters the colouring, even if other
 /// positions of the clues could make the solution unique.
 const COUNTS_PER_ALTERATION: usize = 3;
 /// Maximum number of consecutive alterations of the colouring, while some known other solution still fits the clues.

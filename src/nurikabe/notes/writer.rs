@@ -46,7 +46,7 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns whether it is time to write again.
+    /// Returns whether enough time has passed since the last write.
     pub fn is_due(&self) -> bool {
         self.journal.is_some() && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
     }

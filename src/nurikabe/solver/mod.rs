@@ -29,8 +29,8 @@ use minimisation::MinimisationCache;
 use order::Order;
 use restarts::Restarts;
 
-/// Rules that the clauses of the solver do not contain. The theory adds a clause, called a *cut*, when the search needs
-/// it.
+/// Rules that the clauses of the solver do not contain. When the search needs a clause for such a rule, the theory adds
+/// this clause, called a *cut*.
 pub trait Theory {
     /// Examines an assignment. Appends the literals that follow to `implied`, each with a tag. Returns a cut if all
     /// literals of this cut are false.
