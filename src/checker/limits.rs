@@ -148,7 +148,7 @@ impl Account<'_> {
         }
     }
 
-    /// Returns `count` times `size` bytes that the caller no longer uses.
+    /// Ends the reservation of `count` times `size` bytes that the caller no longer uses.
     pub fn give_back(&self, count: usize, size: usize) {
         // The same bytes were reserved before, so the product does not overflow.
         let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());

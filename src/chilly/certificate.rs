@@ -22,7 +22,7 @@ pub enum MovesClaim {
     Unsolvable,
 }
 
-/// The certificate lines with the cuts and the potentials.
+/// The certificate lines with the cuts and the potentials, which prove a lower bound.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CutsEvidence {
     /// The number of cuts.
@@ -48,7 +48,7 @@ impl CutsEvidence {
     }
 }
 
-/// The certificate lines of a proof by case distinctions that no route fits a budget of moves.
+/// The certificate lines of a proof by case distinctions. The proof shows that no route fits a budget of moves.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TreeEvidence {
     lines: String,
@@ -64,21 +64,21 @@ impl TreeEvidence {
     }
 }
 
-/// Writes only the size of the evidence.
+/// Formats only the size of the evidence.
 impl fmt::Debug for CutsEvidence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "CutsEvidence({} cuts, {} bytes)", self.cuts, self.lines.len())
     }
 }
 
-/// Writes only the size of the evidence.
+/// Formats only the size of the evidence.
 impl fmt::Debug for TreeEvidence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "TreeEvidence({} bytes)", self.lines.len())
     }
 }
 
-/// Appends the lines of a proof, each case after the graph from which it is split.
+/// Appends the certificate lines of a proof. Each case distinction comes before the proofs of its two cases.
 fn write_tree(tree: &Tree, text: &mut String) {
     let cuts = |node: &Node| CutsEvidence::new(&node.graph, &node.certified).lines;
     match tree {

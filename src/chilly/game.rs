@@ -20,7 +20,7 @@ pub const MAX_PRESENTS: usize = 512;
 pub struct State<const W: usize> {
     cell: u32,
     bound: u32,
-    /// The lower bound before rounding up, in thousandths of a move.
+    /// The lower bound in thousandths of a move, before it is rounded up to an integer.
     fine: u32,
     left: PresentBits<W>,
 }
@@ -35,12 +35,12 @@ pub struct Chilly<'a, const W: usize> {
     keys: Keys<W>,
 }
 
-/// Numbers the states of a level with at most 63 bits, for the transposition table.
+/// Converts states to integer keys for the transposition table. The keys have at most 63 bits.
 enum Keys<const W: usize> {
-    /// The low bits are the presents, and the high bits are the cell.
+    /// The low bits of a key are the presents, and the high bits are the cell.
     Packed { present_bits: u32, cell_bits: u32 },
-    /// Each set of presents gets a number when the search first meets it. Several maps share the numbers, so that
-    /// threads seldom wait for each other.
+    /// Each set of presents gets a number when the search first meets the set. The numbers are stored in several maps
+    /// with separate locks, so that threads seldom wait for each other.
     Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
 }
 

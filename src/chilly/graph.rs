@@ -1,7 +1,7 @@
 //! The directed graph of all moves of a level.
 //!
-//! A *cell* is a square on which Chilly can rest during a route: he can reach the square from the start, and the exit
-//! from the square. Cells have their own numbers.
+//! A *cell* is a square on which Chilly can rest during a route: he can reach the square from the start, and he can
+//! reach the exit from the square. The index of a cell differs from the index of its square.
 
 use super::direction::Direction;
 use super::level::Level;
@@ -122,7 +122,7 @@ impl Graph {
         takers
     }
 
-    /// Returns the indices of the moves of a sequence of pushes from the start. Returns `None` if a push is impossible.
+    /// Converts a sequence of pushes from the start to indices of moves. Returns `None` if a push is impossible.
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
         let moves = pushes.iter().map(|&push| {
@@ -133,8 +133,8 @@ impl Graph {
         moves.collect()
     }
 
-    /// Returns the graph without the moves marked in `gone`, and for each of its cells the index of the cell in the old
-    /// graph. Returns `None` if the exit can no longer be reached.
+    /// Returns a new graph without the moves marked in `gone`. Also returns, for each cell of the new graph, the index
+    /// of the cell in the old graph. Returns `None` if the exit can no longer be reached.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {
@@ -162,8 +162,8 @@ impl Graph {
         Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
     }
 
-    /// Returns, for each move, its index in the larger graph `whole`. `cells` contains, for each cell, its index in
-    /// `whole`.
+    /// Returns, for each move of this graph, the index of the move in the larger graph `whole`. `cells` contains, for
+    /// each cell of this graph, the index of the cell in `whole`.
     pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         self.moves.iter().map(move |m| {
             let same = |&number: &usize| whole.moves[number].direction == m.direction;

@@ -1,4 +1,5 @@
-//! Builds a level from letters and links, and checks that it obeys all rules of Santa Chilly.
+//! Builds a level from the letters of its squares and the links of its holes. Checks that the level obeys all rules of
+//! Santa Chilly.
 
 use super::direction::Direction;
 use super::level::{Level, MAX_SIDE, Point, Square};
@@ -99,7 +100,8 @@ fn canonical(letter: u8) -> u8 {
     }
 }
 
-/// Returns the only square with the given letter, or an error if no square or more than one square has this letter.
+/// Returns the only square with the given letter. Returns an error if no square or more than one square has this
+/// letter.
 fn unique(letters: &[u8], width: usize, letter: u8, what: &'static str) -> Result<Square, LevelError> {
     let mut squares = (0..letters.len()).filter(|&square| letters[square] == letter);
     let first = squares.next().ok_or(LevelError::Missing(letter as char, what))?;
@@ -109,7 +111,7 @@ fn unique(letters: &[u8], width: usize, letter: u8, what: &'static str) -> Resul
     }
 }
 
-/// Returns, for each square, where its link ends, after checking all links.
+/// Checks all links. Returns, for each square, the square where its link ends.
 fn resolve_links(letters: &[u8], width: usize, pairs: &[(Point, Point)]) -> Result<Vec<Option<Square>>, LevelError> {
     let height = letters.len() / width;
     let mut links = vec![None; letters.len()];

@@ -41,7 +41,7 @@ pub use replay::{Replay, ReplayError, Step, replay};
 pub use slide::{Push, Slide, push};
 pub use solvable::{NoRoute, no_route};
 
-/// Parts of the crate that tests and benches use. They have no promise of stability.
+/// Parts of the crate that tests and benches use. These parts may change in any version.
 #[cfg(feature = "internals")]
 pub mod internals {
     pub use super::bounds::UNREACHABLE;

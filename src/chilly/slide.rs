@@ -14,7 +14,7 @@ pub enum Push {
     Endless,
 }
 
-/// A slide from one resting square to the next.
+/// A slide of Chilly, from the square where he rests to the square where he comes to rest again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
     /// The square where Chilly comes to rest.
@@ -23,7 +23,7 @@ pub struct Slide {
     pub passed: Vec<Square>,
 }
 
-/// Pushes Chilly from a square where he rests. All presents of the level count as not taken.
+/// Pushes Chilly from a square where he rests. No present of the level has been taken yet.
 pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     let (mut at, mut passed) = (from, Vec::new());
     // After one lap around the level, Chilly is back where he began.

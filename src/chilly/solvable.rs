@@ -1,9 +1,9 @@
 //! Decides whether a level has a route at all, of any length.
 //!
 //! A *component* is a set of cells that can all be reached from each other. Inside a component, Chilly can make every
-//! move and return. So he can take all presents there. After Chilly has left a component, he can never return to it. So
-//! the search visits pairs of a component and a set of taken presents. Their number may be large, so the program first
-//! tests two simple reasons why no route exists.
+//! move and return. So he can take all presents of the component. After Chilly has left a component, he can never
+//! return to this component. So the search visits pairs of a component and a set of taken presents. The number of pairs
+//! may be large, so the program first looks for two simple reasons why no route exists.
 //!
 //! # Why this is sound
 //!
@@ -77,7 +77,7 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
     pairs.find(|&(p, q)| apart(p, q)).map(|(p, q)| NoRoute::Presents(p, q))
 }
 
-/// Returns whether no route exists, by a search over all reachable sets of taken presents.
+/// Searches all reachable sets of taken presents. Returns whether no route exists.
 fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let component = components(graph);
     let count = component.iter().max().map_or(0, |c| c + 1);
@@ -91,8 +91,8 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             exits[tail].push(number);
         }
     }
-    // For each component, the presents that a route can still take there or later. Moves lead only to components with
-    // smaller numbers.
+    // For each component, the presents that a route can take after it enters the component. Moves lead only to
+    // components with smaller numbers.
     let mut ahead = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {

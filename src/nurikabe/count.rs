@@ -23,12 +23,12 @@ use thiserror::Error;
 /// Bytes of memory for each clause of the encoding.
 pub const BYTES_PER_CLAUSE: usize = 160;
 
-/// The options of a count.
+/// The options for counting the solutions of a grid.
 #[derive(Clone, Debug)]
 pub struct CountOptions {
-    /// The count stops after this number of solutions.
+    /// The search ends after this number of solutions.
     pub limit: usize,
-    /// The journal from which a later run can resume. It must have been opened with
+    /// The journal from which a later run can resume. The journal must have been opened with
     /// [`question`](CountOptions::question) as its header text.
     pub journal: Option<Arc<Journal>>,
 }
@@ -40,7 +40,7 @@ impl CountOptions {
     }
 }
 
-/// The reason why a count ended.
+/// The reason why the search for solutions ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// All solutions of the grid were found.
@@ -53,7 +53,7 @@ pub enum End {
     Memory,
 }
 
-/// The reason why a count failed.
+/// The reason why counting the solutions failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CountError {
@@ -70,12 +70,12 @@ pub enum CountError {
     Internal(&'static str),
 }
 
-/// The result of a count.
+/// The result of counting the solutions of a grid.
 #[derive(Clone, Debug)]
 pub struct Count {
     /// The solutions, sorted by their texts.
     pub solutions: Vec<Colouring>,
-    /// The reason why the count ended.
+    /// The reason why the search for solutions ended.
     pub end: End,
     /// The proof that no other solution exists, if `end` is [`End::Exact`].
     pub refutation: Option<Refutation>,
@@ -87,7 +87,7 @@ pub struct Count {
     pub cuts: usize,
     /// The number of clauses that the solver learnt in this run.
     pub learnt: usize,
-    /// The error of the journal, if such an error ended the count.
+    /// The error of the journal, if such an error ended the search.
     pub journal_error: Option<String>,
 }
 
@@ -106,7 +106,7 @@ pub fn count(grid: &Grid) -> Result<Count, CountError> {
     count_with(grid, &CountOptions { limit: 1000, journal: None }, Run::new(&Progress::default()))
 }
 
-/// The progress stage of a count.
+/// The progress stage of counting solutions.
 static COUNTING: Stage = Stage { name: "counting", counters: &["solutions so far", "clauses learnt"] };
 
 /// Counts the solutions of a grid. The clauses use at most the memory of `run`.
@@ -137,13 +137,13 @@ pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run
         journal.and_then(|journal| reader.read(journal, &mut counting.solver, &mut counting.solutions).err());
     let mut writer = JournalWriter::new(journal, grid, clauses, &counting.solver);
     let end = counting.search(read_stopped, &mut writer)?;
-    // A failed journal does not matter if the count is complete.
+    // A failed journal does not matter if the search is complete.
     let has_no_answer = matches!(end, End::Stopped | End::Memory);
     let journal_error = journal.and_then(Journal::error).filter(|_| has_no_answer);
     Ok(Count { variables: encoding.variables.count, journal_error, ..counting.result(end) })
 }
 
-/// Creates a solver with the clauses of a grid. It tries white first for each cell.
+/// Creates a solver with the clauses of a grid. For each cell, the solver tries white first.
 fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
     let mut solver = Solver::new(encoding.variables.count, Rules::new(grid, &encoding.variables), Settings::default());
     (0..).zip(encoding.clauses.iter()).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
@@ -151,7 +151,7 @@ fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
     solver
 }
 
-/// The state of a count in progress.
+/// The state of the search for solutions.
 struct Counting<'a> {
     grid: &'a Grid,
     options: &'a CountOptions,
@@ -197,7 +197,7 @@ impl Counting<'_> {
         }
     }
 
-    /// Writes to the journal. Returns the limit that is reached, if any.
+    /// Writes new clauses to the journal. Returns the limit that is reached, or `None`.
     fn pause(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.solver.log().bytes() > self.max_log_bytes;
         let is_over = self.solver.conflicts() >= self.max_conflicts || self.run.limits.check().is_err();
@@ -243,7 +243,7 @@ impl Counting<'_> {
 }
 
 impl Count {
-    /// Builds the certificate of the count.
+    /// Builds the certificate for the solutions that were found.
     pub fn certify(&self, grid: &Grid) -> NurikabeCertificate {
         let evidence = self.refutation.as_ref().map(|refutation| {
             let encoding = encode(grid, usize::MAX).expect("the encoding has no size limit here");

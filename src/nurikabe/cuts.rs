@@ -10,14 +10,15 @@
 //!   white. So paths through clues do not count.)
 //! * *Land*: let a cell be white. If a set of cells separates the cell from all clues, some cell of the set is white.
 //!   Proof: a path of white cells leads from the cell to the clue of its island. This path crosses the set.
-//! * *Island*: let certain cells (the *members*) be in the island of a clue. Then some cell of a certain other set S is
-//!   in this island too. Proof: assume that no cell of S is in the island. A path inside the island leads from the clue
-//!   to each cell of the island, and does not cross S. The clue, the members and the other cells of the path are all in
-//!   the island. So they are at most as many as the clue says, and the path is short. Now find all cells that such
-//!   short paths reach. If some member is not reached, or if fewer cells are reached than the clue says, the assumption
-//!   is wrong.
-//! * *Size*: let certain cells be black. Then some cell of a certain other set is black too. The proof is the same as
-//!   for *Island*, because the sea is connected and its size is the number of cells minus the sum of the clues.
+//! * *Island*: let certain cells (the *members*) be in the island of a clue, and let S be a set of other cells. If S
+//!   satisfies a condition, some cell of S is in this island too. Proof: assume that no cell of S is in the island. A
+//!   path inside the island leads from the clue to each cell of the island, and does not cross S. The clue, the members
+//!   and the other cells of the path are all in the island. So they are at most as many as the clue says, and the path
+//!   is short. Now find all cells that such short paths reach. The condition is that some member is not reached, or
+//!   that fewer cells are reached than the clue says. So the assumption is wrong.
+//! * *Size*: let certain cells be black, and let S be a set of other cells. Under the same condition, some cell of S is
+//!   black too. The proof is the same as for *Island*, because the sea is connected and its size is the number of cells
+//!   minus the sum of the clues.
 //! * *Count*: certain cells cannot all be black while certain other cells are all white. These colours would violate
 //!   the inequality d + f + b <= 2w + 2p - q, which holds for every solution.
 //!
@@ -34,12 +35,12 @@
 //! from Euler's formula, because each all-white square is a face of the plane graph of white cells.) In each square,
 //! count the white cells, subtract the pairs of adjacent white cells, and add one if all four cells are white. The
 //! result is the number of connected pieces that the white cells of the square form. This number is at least one,
-//! because 2 x 2 squares of black cells are forbidden. It is two in a crosswise square. Now sum these numbers over all
-//! squares. Away from the border, each cell is counted four times, and each pair is counted twice. So the sum gives the
-//! inequality.
+//! because 2 x 2 squares of black cells are forbidden. In a crosswise square, this number is two. Now sum these numbers
+//! over all squares. Away from the border, each cell is counted four times, and each pair is counted twice. So the sum
+//! gives the inequality.
 //!
-//! If only some cells are known, d, f and b count what is already certain. So none of these numbers decreases when more
-//! cells become known.
+//! If only some cells are known, d, f and b include only what is already certain. So none of these numbers decreases
+//! when more cells become known.
 
 use super::clauses::Literal;
 

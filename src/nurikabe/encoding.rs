@@ -111,8 +111,8 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
 /// The largest [`size`] of an encoding that the format of certificates allows.
 pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the size of an encoding as the format defines it: the sum, over all cells, of the squared number of islands
-/// that may contain the cell.
+/// Returns the size of an encoding, as the format defines this size. For each cell, count the islands that may contain
+/// the cell, and square this number. The size is the sum of these squares over all cells.
 pub fn size(grid: &Grid) -> usize {
     let mut owners = vec![0; grid.cells()];
     for clue in grid.clued().filter(|_| grid.least_white() <= grid.cells()) {
@@ -157,7 +157,7 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
     }
 }
 
-/// Finds the cells that an island may contain, and numbers the variables of the island from `first` on.
+/// Finds the cells that an island may contain. The variables of the island get consecutive numbers from `first` on.
 ///
 /// # Why this is sound
 ///

@@ -234,8 +234,8 @@ impl Grid {
         reached
     }
 
-    /// Returns `false` if removing a cell does not disconnect the cells that satisfy `may`. The test looks only at the
-    /// eight cells around it, so `true` may be wrong.
+    /// Returns whether the removal of `cell` may disconnect the cells that satisfy `may`. The answer `false` is always
+    /// right. The answer `true` may be wrong, because the function looks only at the eight cells around `cell`.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let (column, row) = (cell % self.columns, cell / self.columns);
         let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {
@@ -243,8 +243,8 @@ impl Grid {
             let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
             inside && may((y - 1) * self.columns + x - 1)
         });
-        // Counts the runs of cells that satisfy `may` around the removed cell. A run of a single corner cell does not
-        // count, because it shares no edge with the removed cell.
+        // Counts the runs of cells that satisfy `may` around the removed cell. A run of a single corner cell is
+        // ignored, because this cell shares no edge with the removed cell.
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1

@@ -39,7 +39,7 @@ pub use rules::{Colouring, ParseColouringError, is_solution};
 pub use unknown::UNKNOWN;
 pub use write_address::address;
 
-/// Parts of the crate that tests and benches use. They have no promise of stability.
+/// Parts of the crate that tests and benches use. These parts may change in any version.
 #[cfg(feature = "internals")]
 pub mod internals {
     pub use super::altered::{altered, only};

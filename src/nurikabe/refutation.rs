@@ -11,20 +11,20 @@ use std::fmt;
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
-    /// The resolution steps, each as a list of clause numbers. A step resolves the first clause of its list with the
-    /// other clauses, one after the other.
+    /// The resolution steps. Each step is a list of clause numbers: the step resolves the first clause with the other
+    /// clauses, one after the other.
     pub steps: Vec<Vec<u32>>,
 }
 
-/// Writes only how many cuts and how many steps the refutation has.
+/// Formats only the number of cuts and the number of steps.
 impl fmt::Debug for Refutation {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "Refutation({} cuts, {} steps)", self.cuts.len(), self.steps.len())
     }
 }
 
-/// Extracts the proof from a log. The first `encoding` clauses belong to the encoding. The n-th solution that the
-/// search found becomes solution number `place[n]`.
+/// Extracts the proof from a log. The first `encoding` clauses belong to the encoding. `place[n]` is the final number
+/// of the n-th solution that the search found.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];
@@ -48,7 +48,7 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
         match *origin {
             Origin::Given(given) if given < encoding => number[n] = given + 1,
             Origin::Given(given) => number[n] = axioms + place[(given - encoding) as usize] + 1,
-            // Keeps a step only if the empty clause depends on it.
+            // Keeps the step only if the empty clause depends on this step.
             Origin::Step { begin, end } if needed[n] => {
                 steps.push(hints[begin..end].iter().map(|&hint| number[hint as usize]).collect());
                 number[n] = next;

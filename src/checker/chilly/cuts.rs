@@ -1,5 +1,5 @@
-//! Verifies a lower bound on the number of moves, which cuts prove. A cut counts some moves, and every route contains at
-//! least one of these moves.
+//! Verifies cuts, which prove a lower bound on the number of moves. A cut is a set of moves such that every route makes
+//! at least one of these moves.
 //!
 //! # Ranges
 //!
@@ -13,16 +13,16 @@ use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use crate::sha256::sha256;
 
-/// Largest absolute value of a multiplier or of a cell's number. It has 15 digits.
+/// Largest absolute value of a multiplier or of a cell's potential. This number has 15 digits.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
 
-/// A set `W` of cells, a present, and a multiplier. Every route contains a move that the cut counts. An inward cut
-/// counts the moves that begin outside `W` and either end in `W` or take the present. An outward cut counts the moves
-/// that end outside `W` and either begin in `W` or take the present.
+/// A set `W` of cells, a present, and a multiplier. They define a cut: a set of moves such that every route makes one
+/// of these moves. An inward cut contains the moves that begin outside `W` and either end in `W` or take the present.
+/// An outward cut contains the moves that end outside `W` and either begin in `W` or take the present.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
-    /// Whether the cut counts moves into `W`. If this is `false`, the cut counts moves out of `W`.
+    /// Whether the cut contains moves into `W`. If this is `false`, the cut contains moves out of `W`.
     pub inward: bool,
     pub within: Vec<bool>,
 }
@@ -31,7 +31,7 @@ pub struct Cut {
 pub struct Cuts {
     pub scale: i64,
     /// For each cell, a lower bound on the cost of reaching the cell from the start. In this bound, the cost of a move
-    /// is `scale` minus the multipliers of all cuts that count the move.
+    /// is `scale` minus the multipliers of all cuts that contain the move.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route, where each move costs `scale`.
@@ -40,8 +40,8 @@ pub struct Cuts {
     pub slacks: Vec<i128>,
 }
 
-/// Parses hexadecimal digits as a set. Each digit stands for four items, and the highest bit stands for the first of
-/// them.
+/// Parses hexadecimal digits as a set. Each digit stands for four items. The highest bit of a digit stands for its
+/// first item.
 pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, String> {
     if digits.len() != count.div_ceil(4) {
         return lines.error("expected one digit for each four cells or moves");
@@ -72,9 +72,9 @@ impl Cut {
         account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
-        // The format demands a certain set `W`. For an inward cut, these are the cells that cannot be reached from the
-        // start without a counted move. For an outward cut, these are the cells from which the exit cannot be reached
-        // without a counted move.
+        // The format demands a certain set `W`. For an inward cut, `W` contains the cells that cannot be reached from
+        // the start without a move of the cut. For an outward cut, `W` contains the cells from which the exit cannot be
+        // reached without a move of the cut.
         let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = if cut.inward {
             (graph.start, free.map(|m| (m.tail, m.head)).collect())
@@ -89,7 +89,7 @@ impl Cut {
         }
     }
 
-    /// Returns whether the cut counts a move. Every route makes at least one counted move.
+    /// Returns whether the cut contains a move. Every route makes at least one move of the cut.
     fn counts(&self, m: &Move) -> bool {
         let (near, far) = if self.inward { (m.tail, m.head) } else { (m.head, m.tail) };
         !self.within[near] && (self.within[far] || m.takes_present(self.present))

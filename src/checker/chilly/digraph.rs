@@ -2,7 +2,7 @@
 
 /// A directed graph. The adjacency lists of all nodes are stored in one vector.
 pub struct Digraph {
-    /// Index in `heads` of the first edge of each node, and at the end the number of edges.
+    /// For each node, the index of its first edge in `heads`. The last entry is the number of edges.
     first: Vec<usize>,
     heads: Vec<usize>,
 }
@@ -11,7 +11,8 @@ pub struct Digraph {
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
-    /// Builds the graph from its edges. An edge is a pair: the node where it begins, and the node where it ends.
+    /// Builds the graph from its edges. An edge is a pair of nodes: the edge begins at the first node and ends at the
+    /// second node.
     pub fn new(nodes: usize, edges: &[(usize, usize)]) -> Digraph {
         let mut first = vec![0; nodes + 1];
         edges.iter().for_each(|&(tail, _)| first[tail + 1] += 1);
@@ -73,8 +74,8 @@ impl Digraph {
     }
 }
 
-/// Returns the number of each node's strongly connected component. Two nodes are in the same component if each of them
-/// can be reached from the other. This is Kosaraju's algorithm.
+/// Returns, for each node, the number of its strongly connected component. Two nodes are in the same component if each
+/// of them can be reached from the other. This is Kosaraju's algorithm.
 pub fn components(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let turned: Vec<_> = edges.iter().map(|&(tail, head)| (head, tail)).collect();
     let (forth, back) = (Digraph::new(nodes, edges), Digraph::new(nodes, &turned));

@@ -1,5 +1,5 @@
-//! The graph of moves of a level, and smaller graphs for parts of a proof. All graphs share the lists of presents that
-//! a move takes.
+//! The graph of moves of a level, and smaller graphs for parts of a proof. Each move has a list of the presents that
+//! the move takes. All graphs share these lists.
 
 use super::digraph::Digraph;
 use crate::limits::{Account, Error};
@@ -88,8 +88,8 @@ impl Graph {
         Graph { cells: cells.len(), moves, start, exit, presents: self.presents }
     }
 
-    /// Adds a present, which the moves `takers` take. `self` must be the graph of the level. Graphs that share the
-    /// lists of presents must have been dropped before.
+    /// Adds a present that the moves `takers` take. `self` must be the graph of the level. All smaller graphs made from
+    /// `self` must have been dropped before, because they share the lists of presents that change here.
     pub fn add_present(&mut self, takers: impl Iterator<Item = u32>) -> Result<(), Error> {
         let present = u32::try_from(self.presents).map_err(|_| "too many presents".to_string())?;
         // The new present has the largest number, so `takes` stays in ascending order.

@@ -14,7 +14,8 @@ use std::rc::Rc;
 /// Index of a square: row times width plus column.
 type Square = usize;
 
-/// Maximum number of presents that all pushes together take, as the format says. A present counts once for each push.
+/// Maximum sum of the numbers of presents that the pushes take, as the format says. A present is counted again for each
+/// push that takes this present.
 const MAX_PASSED: usize = 1 << 22;
 
 /// A level with its graph. The cells of the graph are the squares where the player can rest on a route from the start
@@ -103,7 +104,7 @@ impl Level {
     /// Builds the graph of all pushes that can be part of a route.
     fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
-        // At first, the two ends of a move are squares. They are replaced by cell numbers below.
+        // At first, the two ends of a move are squares. Cell numbers replace the squares below.
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {

@@ -24,8 +24,8 @@ const MAX_PAIRS: u64 = 1 << 20;
 /// Maximum of (number of states) * (number of presents + 16), as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
 
-/// Returns two lists with a length for each cell: the length of a shortest walk to the exit that takes the present
-/// number `present`, and the length of a shortest walk to the exit.
+/// Returns two lists with one length for each cell. The first list contains the lengths of shortest walks to the exit
+/// that take the given present. The second list contains the lengths of shortest walks to the exit.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
     // The search goes backwards from the exit. There are two nodes for each cell: `taken(cell)` if the present is
     // already taken, and `cell` if not.
@@ -46,7 +46,8 @@ struct Bounds {
     scale: i128,
     /// For each cell, the lower bound if all presents are taken.
     without_presents: Vec<i128>,
-    /// For each present and cell, the amount that the present adds to the lower bound while it is not taken.
+    /// For each present and cell, the amount that a present adds to the lower bound as long as Chilly does not have
+    /// this present.
     for_present: Vec<Vec<i128>>,
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,

@@ -16,7 +16,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     if !lines.comes("evidence ") {
         return search_components(graph, account).map(Some);
     }
-    // Without presents, no present can be the reason.
+    // The evidence names one or two presents that no route can take. So a level without presents has no such evidence.
     let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents".to_string())?;
     match lines.words("evidence", 3)?[..] {
         ["present", p] => {
@@ -64,7 +64,7 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(graph.cells, &forth);
     let words = graph.presents.div_ceil(64);
-    // For each component, the presents that moves inside the component take.
+    // For each component, the presents that Chilly can take inside the component.
     account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
     let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
     // For each component, the moves to other components.

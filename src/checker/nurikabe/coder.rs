@@ -10,7 +10,7 @@ pub struct Decoder<'a> {
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of estimated probabilities that the code for one kind of number uses.
+/// Number of estimated probabilities that are needed to decode one kind of numbers.
 pub const CHANCES_OF_NUMBER: usize = 160;
 
 impl<'a> Decoder<'a> {
@@ -25,7 +25,8 @@ impl<'a> Decoder<'a> {
 
     pub fn bit(&mut self, chance: usize) -> Result<bool, String> {
         let [fast, slow] = &mut self.chances[chance];
-        // Probability of a 1, in units of 2^-12. The sum of `fast` and `slow` keeps this number from 4 to 4,091.
+        // Probability of a 1, in units of 2^-12. The result is at least 4 and at most 4,091, because the sum of `fast`
+        // and `slow` has a minimum and a maximum.
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
         let bit = self.code < ones;
         if bit {

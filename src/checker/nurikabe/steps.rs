@@ -12,27 +12,28 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// One bit says whether a step starts from a new clause. This is the index of the estimated probability that the bit is
-/// 1.
+/// A bit says whether a step starts from a new clause. The estimated probability for this bit has this index.
 const CONFLICT_IS_NEW: usize = 0;
-/// One bit says whether a reason implies a literal. This is the first index of the estimated probabilities of this bit.
+/// A bit says whether a reason implies a literal. The estimated probabilities for this bit have indices from this
+/// number on.
 const IS_IMPLIED: usize = 1;
-/// One bit says whether a reason is a new clause. This is the first index of the estimated probabilities of this bit.
+/// A bit says whether a reason is a new clause. The estimated probabilities for this bit have indices from this number
+/// on.
 const IS_NEW: usize = 8;
-/// One bit says whether a new clause contains a variable. This is the first index of the estimated probabilities of
-/// this bit.
+/// A bit says whether a new clause contains a variable. The estimated probabilities for this bit have indices from this
+/// number on.
 const IS_IN_CUT: usize = 16;
-/// One bit says whether a variable of a new clause is positive. This is the first index of the estimated probabilities
-/// of this bit.
+/// A bit says whether a variable of a new clause is positive. The estimated probabilities for this bit have indices
+/// from this number on.
 const IS_POSITIVE: usize = 112;
-/// Some bits encode the group of variables that a new clause uses. This is the first index of the estimated
-/// probabilities of these bits.
+/// Some bits encode the group of variables that a new clause uses. The estimated probabilities for these bits have
+/// indices from this number on.
 const GROUP: usize = 144;
-/// A step names a known clause by the number of clauses that were added later. This is the first index of the estimated
-/// probabilities of the bits of this number.
+/// A step names a known clause by its distance from the last clause. The estimated probabilities for the bits of this
+/// distance have indices from this number on.
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
-/// Some bits encode the position of a clause in the list of clauses that contain a literal. This is the first index of
-/// the estimated probabilities of these bits.
+/// Some bits encode the position of a clause in the list of clauses that contain a literal. The estimated probabilities
+/// for these bits have indices from this number on.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
 /// Number of estimated probabilities of bits.
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
@@ -69,8 +70,9 @@ pub struct Steps<'a> {
     /// For each literal, the number of the last step that read the literal, or 0. The boolean says whether the literal
     /// was implied in that step.
     last: Vec<(u32, bool)>,
-    /// For each variable, its sign in the last two new clauses of its group, in 4 bits. During a step, 32 is added if
-    /// the variable was read as a positive literal, and 16 if it was read only as a negative literal.
+    /// For each variable, its signs in the last two new clauses about its group of variables, with 2 bits for each
+    /// clause. During a step, 32 is added if the variable was read as a positive literal, and 16 if it was read only as
+    /// a negative literal.
     past: Vec<u8>,
     status: Vec<Status>,
     /// Number of the current step, from 1.

@@ -95,8 +95,8 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Tests 4,096 blocks that begin with evenly spaced numbers. Arithmetic coding assigns an interval of numbers to each
-/// error. So the number of blocks with an error must match the length of the interval.
+/// Tests 4,096 blocks that begin with evenly spaced numbers. In arithmetic coding, all numbers that lead to the same
+/// error form an interval. So the number of blocks with an error must match the length of the interval.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();

@@ -57,7 +57,7 @@ fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
     *body = lines.concat();
 }
 
-/// Changes one number of the text, or replaces it by a text that tests a limit or the notation of numbers.
+/// Replaces one number of the text by another number, or by a text that is not a valid number or is near a limit.
 fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     let is_digit = |at: usize| body.get(at).is_some_and(u8::is_ascii_digit);
     let starts: Vec<usize> = (1..body.len()).filter(|&at| is_digit(at) && !is_digit(at - 1)).collect();

@@ -30,13 +30,14 @@ pub struct FirstMove {
     pub takes: usize,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The loss of the move: by how much the shortest route with this first move exceeds the optimum. [`Bounds::NONE`]
+    /// The loss of the move: the length of a shortest route with this first move, minus the optimum. [`Bounds::NONE`]
     /// if no such route exists.
     pub loses: Bounds,
 }
 
 impl FirstMoves {
-    /// Returns the number of optimal first moves. The lower bound counts the moves that are proven optimal.
+    /// Returns bounds on the number of optimal first moves. The lower bound is the number of moves that are proven
+    /// optimal.
     pub fn optimal(&self) -> Bounds {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count() as u32;
         if self.optimum.is_none() {
@@ -46,7 +47,8 @@ impl FirstMoves {
         Bounds { exists: Some(true), at_least: count(|loses| loses.exact() == Some(0)), at_most }
     }
 
-    /// Returns whether the optimum of the level, and the optimum after each first move, is known.
+    /// Returns whether the analysis is complete: the optimum of the level and the optimum after each first move are
+    /// known.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }

@@ -11,7 +11,7 @@ use kortest_base::runtime::Run;
 /// A position in a game, stored as a level that starts there.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// The level that starts at this position. It may have no text form (see [`Position::can_be_written`]).
+    /// The level that starts at this position. The level may have no text form (see [`Position::can_be_written`]).
     pub level: Level,
 }
 
@@ -20,7 +20,7 @@ pub struct Position {
 pub struct Settled {
     /// The least number of moves from the position to the end of a route.
     pub optimum: Bounds,
-    /// The best known route. It is optimal if the optimum is known.
+    /// The best known route. The route is optimal if the optimum is known.
     pub route: Option<Vec<Direction>>,
     /// The reason why no route exists; `None` if the prover found no reason.
     pub no_route: Option<NoRoute>,
@@ -51,8 +51,8 @@ impl Position {
         self.level.start() == self.level.exit()
     }
 
-    /// Returns whether the level has a text form. It has none if Chilly rests on a hole or the exit, because a square
-    /// has only one letter.
+    /// Returns whether the level has a text form. The level has no text form if Chilly rests on a hole or the exit,
+    /// because a square has only one letter.
     pub fn can_be_written(&self) -> bool {
         self.level.ground(self.level.start()) == Ground::Ice
     }

@@ -1,4 +1,4 @@
-//! Judges a game that was played: for each move, how many additional moves it costs the player.
+//! Judges a game that was played. Computes, for each move, how many additional moves this move costs the player.
 
 use super::position::{Position, Settled};
 use crate::direction::Direction;
@@ -27,8 +27,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The loss of the whole game: played moves, plus the optimum after them, minus the optimum of the level.
-    /// [`Bounds::NONE`] if the moves made the level unsolvable.
+    /// The loss of the whole game: the number of played moves, plus the optimum after the last move, minus the optimum
+    /// of the level. [`Bounds::NONE`] if the moves made the level unsolvable.
     pub lost: Bounds,
 }
 
@@ -46,12 +46,12 @@ pub struct RouteMove {
     /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. [`Bounds::NONE`] if
     /// the move made the level unsolvable.
     pub loses: Bounds,
-    /// An optimal move instead of this move, if this move is not optimal.
+    /// An optimal move, if the played move is not optimal.
     pub better: Option<Direction>,
 }
 
 impl Route {
-    /// Returns whether the optimum is known before and after each move of the game.
+    /// Returns whether the analysis is complete: the optimum is known before and after each played move.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }
@@ -109,14 +109,14 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     })
 }
 
-/// Computes the optima of the positions between two positions with known optima. Skips the prover where the two optima
-/// determine all optima between them.
+/// Computes the optima of the positions between two positions with known optima. The prover runs only if the two known
+/// optima do not determine the other optima.
 ///
 /// # Why this is sound
 ///
 /// A move lowers the optimum by at most one, because the move followed by a route is a route. So if `n` moves lower the
-/// optimum by `n`, each of these moves lowers it by exactly one. If no route exists before a move, no route exists
-/// after the move. In both cases, the optima between are known.
+/// optimum by `n`, each of these moves lowers the optimum by exactly one. If no route exists before a move, no route
+/// exists after the move. In both cases, the known optima determine all optima between them.
 fn settle_between(
     settled: &mut [Option<Settled>],
     from: usize,

@@ -1,37 +1,40 @@
-//! **Cuts and potentials**: a lower bound for every state, computed from the dual values of the linear program. All
-//! numbers are integers.
+//! **Cuts and potentials**: a lower bound on the remaining cost, for every state. The bound is computed from the dual
+//! values of a linear program, rounded to integers.
 //!
-//! Each [`Cut`] is defined by a present and a set `W` of cells, and has a multiplier (its rounded dual value). Each
-//! move costs `scale`. The *reduced cost* of a move is `scale` minus the multipliers of the cuts that contain the move.
-//! Each cell has a potential. A move raises the potential by at most its reduced cost.
+//! Each [`Cut`] is a set of moves. A present and a set `W` of cells define the cut. Each cut has a multiplier: its
+//! rounded dual value. Each move costs `scale`. The *reduced cost* of a move is `scale` minus the multipliers of all
+//! cuts that contain the move. Each cell has a potential. Along a move, the potential rises by at most the reduced cost
+//! of the move.
 //!
 //! # Why this is sound
 //!
-//! A state consists of a cell `v` and a set `L` of presents that are left. Take a route from `v` to the exit that takes
-//! all presents of `L`. These cuts contain some move of the route:
+//! A state consists of Chilly's cell `v` and the set `L` of presents that he has not taken. Take a route from `v` to
+//! the exit that takes all presents of `L`. The following cuts contain some move of the route:
 //!
 //! * an *in* cut, if its present is in `L` and `v` is outside `W`;
 //! * an *out* cut, if its present is in `L`, or if `v` is in `W`.
 //!
 //! The proof is the same as for [`Cut`]. Call these cuts *active* in the state.
 //!
-//! The cost of the route is its number of moves times `scale`. This cost equals the reduced costs of its moves, plus,
-//! for each move, the multipliers of the cuts that contain the move. The reduced costs add up to at least
-//! `potential(exit) - potential(v)`. Each active cut contains some move of the route. So the cost is at least
+//! The route costs its number of moves times `scale`. Split the cost of each move into two parts: the reduced cost of
+//! the move, and the multipliers of the cuts that contain the move. The reduced costs of the route's moves add up to at
+//! least `potential(exit) - potential(v)`. The multipliers add up to at least the multipliers of the active cuts,
+//! because each active cut contains some move of the route. So the route costs at least
 //! `potential(exit) - potential(v)` plus the multipliers of the active cuts. This sum is the bound.
 //!
-//! A move from `v` to `w` lowers the bound by at most `scale`. If a cut is active before the move but not after the
-//! move, the cut contains the move. So the bound falls by at most `potential(w) - potential(v)` plus the multipliers of
-//! the cuts that contain the move. This sum is at most the reduced cost plus these multipliers, which is `scale`.
+//! A move from `v` to `w` lowers the bound by at most `scale`. Proof: if a cut is active before the move but not after
+//! the move, the cut contains the move. So the bound falls by at most `potential(w) - potential(v)` plus the
+//! multipliers of the cuts that contain the move. The potential rises by at most the reduced cost. So the bound falls
+//! by at most the reduced cost plus these multipliers. By definition, this sum is `scale`.
 //!
-//! The bound is valid even if the solver of the linear program is imprecise. Multipliers that are too small only weaken
-//! the bound. Multipliers that are too large can create a cycle of moves with a negative total reduced cost. Then no
-//! potentials exist, and the computation of the potentials reports this.
+//! The bound is valid even if the solver of the linear program is imprecise. If the multipliers are too small, the
+//! bound is only weaker. If the multipliers are too large, a cycle of moves may have a negative total reduced cost.
+//! Then no potentials exist, and the computation of the potentials fails.
 
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// The cost of one move. Dual values are multiplied by this number and rounded down to integers.
+/// The integer cost of one move. Each dual value is multiplied by this number and rounded down to an integer.
 const SCALE: i64 = 100_000;
 /// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers.
 const MAX_ATTEMPTS: i64 = 20;
@@ -39,7 +42,7 @@ const MAX_ATTEMPTS: i64 = 20;
 /// Integers that prove a lower bound for every state: a multiplier for each cut, and a potential for each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
-    /// The cost of one move, so that all costs are integers.
+    /// The cost of one move. All costs are integers in the same unit.
     pub scale: i64,
     /// The cuts with their multipliers. All multipliers are positive.
     pub cuts: Vec<(Cut, i64)>,
@@ -53,14 +56,14 @@ impl Certified {
         multiplier(dual, 1.0, SCALE) > 0
     }
 
-    /// Returns the bound without cuts. Its potentials are the distances from the start.
+    /// Returns a bound without cuts. The potential of each cell is its distance from the start.
     pub fn plain(graph: &Graph) -> Certified {
         Certified::rounded(graph, &[])
     }
 
     /// Rounds dual values down to integer multipliers and computes the potentials.
     pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
-        // Without cuts, all costs are integers anyway.
+        // Without cuts, no dual value needs rounding, so each move costs 1.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=MAX_ATTEMPTS {
             // The factor for all multipliers. In the last attempt, the factor is 0.
@@ -86,13 +89,14 @@ impl Certified {
         graph.moves.iter().map(|m| self.rest(m)).collect()
     }
 
-    /// Returns, for each move, its reduced cost minus the rise of the potential along the move. No result is negative.
+    /// Returns the slack of each move: its reduced cost minus the rise of the potential from its tail to its head. No
+    /// slack is negative.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
         let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
     }
 
-    /// Returns a lower bound on the cost of a route. Each move costs `scale`.
+    /// Returns a lower bound on the cost of a route. Each move of the route costs `scale`.
     pub fn total(&self, graph: &Graph) -> i64 {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
@@ -121,9 +125,10 @@ fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
     (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64
 }
 
-/// Tables for the lower bound of a state: a number for the cell, plus a number for each present that is not taken yet.
+/// Tables to compute the lower bound of a state. The bound is the sum of one number for Chilly's cell and one number
+/// for each present that he has not taken.
 pub struct Tables {
-    /// The cost of one move, so that all numbers are integers.
+    /// The cost of one move. All other numbers have the same unit.
     pub scale: i64,
     base: Vec<i64>,
     per_present: Vec<i64>,
@@ -131,19 +136,19 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Returns a lower bound on the remaining cost if Chilly rests on `cell` and all presents are taken.
+    /// Returns a lower bound on the remaining cost if Chilly is in `cell` and has all presents.
     pub fn base(&self, cell: usize) -> i64 {
         self.base[cell]
     }
 
-    /// Returns, for each present, a number that is added to the bound of `cell` while the present is not taken.
+    /// Returns a number for each present. The bound of `cell` includes this number while the present is not taken.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }
 }
 
-/// Returns, for each cell, the minimum total cost of a walk from the start (Bellman 1958). `rests` contains the costs
-/// of the moves. Returns `None` if a cycle has a negative cost.
+/// Returns, for each cell, the minimum total cost of a walk from the start to the cell (Bellman 1958). `rests` contains
+/// the costs of the moves. Returns `None` if a cycle has a negative cost.
 fn shortest(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
     const UNREACHED: i64 = i64::MAX / 4;
     let mut potentials = vec![UNREACHED; graph.cells()];

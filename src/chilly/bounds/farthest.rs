@@ -1,23 +1,25 @@
-//! **The farthest present**: a lower bound on the remaining moves. For each present that is not taken, consider a
-//! shortest walk that takes this present and ends at the exit. The bound is the longest of these walks.
+//! **The farthest present**: a lower bound on the number of remaining moves. For each present that is not taken,
+//! consider a shortest walk to the exit that takes this present. The longest of these walks gives the bound.
 //!
 //! # Why this is sound
 //!
-//! The remaining route takes every remaining present and ends at the exit. So it is at least as long as each of these
-//! walks.
+//! The remaining route takes every remaining present and ends at the exit. So for each remaining present, the route is
+//! at least as long as a shortest walk that takes this present.
 //!
-//! A move lowers the bound by at most one. Take a present for which the walk is longest. If the move does not take the
-//! present, the walk becomes at most one move shorter. If the move takes the present, the move followed by a shortest
-//! walk to the exit takes the present too. So this walk to the exit is at most one move shorter, and the new bound is
-//! at least its length.
+//! A move lowers the bound by at most one. Proof: let the bound be `n`, and let `p` be a present whose walk has `n`
+//! moves. First assume that the move does not take `p`. Then a walk that takes `p` after the move has at least `n - 1`
+//! moves. Now assume that the move takes `p`. Consider a shortest walk to the exit after the move. The move and this
+//! walk together take `p`, so together they have at least `n` moves. So the distance to the exit is at least `n - 1`
+//! after the move. The new bound is at least this distance.
 
 use super::UNREACHABLE;
 use crate::graph::Graph;
 use std::collections::VecDeque;
 
-/// The lengths of shortest walks to the exit, with and without taking a certain present.
+/// The lengths of shortest walks to the exit: for each cell, of all walks, and of the walks that take a certain
+/// present.
 pub struct Farthest {
-    /// The distance from each cell to the exit.
+    /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
     /// For each cell and each present, the length of a shortest walk to the exit that takes the present.
     via: Vec<u32>,
@@ -45,7 +47,7 @@ impl Farthest {
         }
         let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // Bucket `n` contains cells from which a shortest walk to the exit that takes the present has `n` moves.
+            // Bucket `n` contains cells from which some walk with `n` moves takes the present and ends at the exit.
             let mut buckets: Vec<Vec<usize>> = Vec::new();
             let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
                 let known = &mut via[cell * graph.presents + present];

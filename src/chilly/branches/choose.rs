@@ -1,20 +1,21 @@
-//! Chooses a set of moves for a case distinction: in the first case, the route makes no move of the set; in the second
-//! case, the route makes at least one. For the most promising sets, this module solves the linear programs of both
-//! cases (*strong branching*; Applegate, Bixby, Chvatal and Cook 1995).
+//! Chooses a set of moves for a case distinction. In one case, the route makes no move of the set. In the other case,
+//! the route makes at least one move of the set. For the most promising sets, this module solves the linear programs of
+//! both cases (*strong branching*; Applegate, Bixby, Chvatal and Cook 1995).
 //!
 //! The choice affects only the speed. Every proof is valid for any choice.
 
 use crate::graph::Graph;
 use crate::linear_program::{Cut, Side, solve};
 
-/// Maximum number of sets of each kind whose linear programs are solved.
+/// Maximum number of sets of each kind that are compared by linear programs.
 const MAX_CANDIDATES: usize = 2;
 /// Tolerance of the linear programs that compare sets of moves.
 const TOLERANCE: f64 = 1e-3;
-/// The usage of a set of moves is how often the fractional route makes these moves. Sets are preferred if their usage
-/// differs from 1/2 by less than this number.
+/// The usage of a set of moves is how often the fractional route makes these moves in total. Sets are preferred if
+/// their usage differs from 1/2 by less than this number.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// Sets of moves that the fractional route makes at most this often are ignored.
+/// The usage of a set of moves is how often the fractional route makes these moves in total. Sets with at most this
+/// usage are ignored.
 const MIN_USAGE: f64 = 1e-4;
 /// Minimum rise of the bound in a case. The score of a set is the product of the rises in both cases, so a rise of 0
 /// would hide the other rise.
@@ -29,7 +30,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
     let mut programs = 0;
     let mut best: Option<(f64, Set)> = None;
     for set in candidates(graph, usage) {
-        // The gain of a case is the rise of the bound. A bound above the goal counts as the goal.
+        // The gain of a case is the rise of the bound. A bound above the goal is lowered to the goal.
         let mut gain = |graph: &Graph, cuts: &[Cut]| {
             programs += 1;
             solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| (solution.value.min(goal) - value).max(MIN_GAIN))
@@ -38,7 +39,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
             Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
             None => goal - value,
         };
-        // Skips the set if it cannot beat the best set, even if the second case is refuted.
+        // Skips the set if its score cannot exceed the best score, even if the case with moves of the set is refuted.
         if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
             continue;
         }
@@ -46,7 +47,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
         let score = none * some;
-        // If both cases are refuted, no other set is better.
+        // If both cases of the set are refuted, no other set is better.
         let perfect = none.min(some) >= goal - value;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));
@@ -58,19 +59,20 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
     (best.map(|(_, set)| set), programs)
 }
 
-/// Converts cuts of a graph to cuts of a part of the graph. `cells` lists the cells of the part.
+/// Converts cuts of a graph to cuts of a part of the graph. `cells` contains, for each cell of the part, the index of
+/// the cell in the whole graph.
 pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     restrict_loosely(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
 }
 
-/// Converts cuts like `restrict`, but does not tighten them.
+/// Converts cuts to a part of a graph, as `restrict` does, but does not tighten the cuts.
 fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     let within = |cut: &Cut| cells.iter().map(|&cell| cut.within[cell]).collect();
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
-/// Returns sets of moves that the fractional route makes about half a time: single moves, all moves from one cell, and
-/// all vertical moves that take one present.
+/// Returns sets of moves that the fractional route makes about 1/2 times in total. Each set is a single move, all moves
+/// from one cell, or all vertical moves that take a certain present.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     let count = graph.moves.len();
     let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();
@@ -83,8 +85,9 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     }
     let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if near.is_empty() {
-        // No set is used about half a time. So every used set becomes a candidate. A set of all moves that take one
-        // present is useless, because every route makes one of these moves.
+        // The fractional route makes the moves of no set about 1/2 times. So sets with other usages become candidates
+        // too. If a set contains all moves that take a certain present, the set is useless, because every route makes a
+        // move of the set.
         let sets = (0..graph.presents).map(|p| of(&|m| graph.moves[m].presents.contains(&p))).collect::<Vec<_>>();
         let known = |set: &Set| sets.iter().any(|takers| takers.iter().zip(set).all(|(takes, is)| *is || !takes));
         kinds.iter_mut().for_each(|kind| kind.retain(|set| !known(set)));
@@ -93,7 +96,8 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     near
 }
 
-/// Returns the sets of each kind whose usage is closest to 1/2. The usage must differ from 1/2 by less than `within`.
+/// Returns the best sets of each kind. The usage of a set is how often the fractional route makes its moves. The best
+/// sets have the usage closest to 1/2, and the distance from 1/2 must be less than `within`.
 fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {

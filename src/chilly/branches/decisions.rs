@@ -29,7 +29,7 @@ use kortest_base::runtime::Journal;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// How it was proven that no route fits the budget, or how the node was split.
+/// How a node was decided: by a proof that no route fits the budget, or by a split of the node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// The bound of the cuts exceeds the budget.

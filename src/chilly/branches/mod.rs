@@ -6,18 +6,18 @@
 //! * *cuts*: the lower bound of the linear program with cuts exceeds `budget`;
 //! * *search*: a small search finds no route of at most `budget` moves;
 //! * *fewer*: moves that are too expensive for the budget are removed. The remaining graph is a new node;
-//! * *branch*: a set of moves splits the node into two new nodes. The first is the graph without these moves. The
-//!   second is the graph with one more present, which exactly these moves take.
+//! * *branch*: a set of moves splits the node into two new nodes. One new node is the graph without these moves. The
+//!   other new node is the graph with one more present, which exactly these moves take.
 //!
 //! # Why this is sound
 //!
-//! *Branch*: a route that makes no move of the set is a route of the first graph. A route that makes a move of the set
-//! also takes the new present. So it is a route of the second graph.
+//! *Branch*: a route that makes no move of the set is a route of the graph without these moves. A route that makes a
+//! move of the set also takes the new present. So this route is a route of the graph with the new present.
 //!
 //! *Fewer*: every move costs the integer `scale`. The *slack* of a move is the part of this cost that the lower bound
 //! does not use (see [`certified`](super::bounds::certified)), and is never negative. The cost of a route is at least
-//! the lower bound plus the slacks of its moves. So if this sum exceeds `budget` times `scale` for one move alone,
-//! every route with this move has more than `budget` moves.
+//! the lower bound plus the slacks of its moves. So if the lower bound plus the slack of one move exceeds `budget`
+//! times `scale`, every route with this move has more than `budget` moves.
 //!
 //! Cells that cannot be reached from the start are not on any route. Cells from which the exit cannot be reached are
 //! not on any route either. So these cells can be removed.

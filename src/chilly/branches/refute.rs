@@ -1,5 +1,5 @@
-//! Builds a proof by case distinctions (a [`Tree`]) that no route fits a budget of moves, or finds a route within the
-//! budget.
+//! Builds a proof by case distinctions (a [`Tree`]). The proof shows that every route has more moves than a given
+//! budget. If a route within the budget is found, this route is returned instead.
 
 use super::choose::{Set, choose, restrict};
 use super::decisions::{DecidedBy, Decision, Decisions};
@@ -49,7 +49,8 @@ pub struct Refuter<'a> {
     pub programs: usize,
     /// Maximum number of states of each small search.
     pub states: usize,
-    /// The rules that stop each linear program. The field `goal` is ignored, because the goal follows from the budget.
+    /// The conditions that end the rounds of each linear program. The field `goal` is ignored, because the goal follows
+    /// from the budget.
     pub rounds: Rounds,
     /// The caller's limits (time, stop signal).
     pub limits: Limits<'a>,
@@ -61,8 +62,8 @@ pub struct Refuter<'a> {
     pub report: &'a dyn Fn(usize),
 }
 
-/// The rules that stop the linear program of a case. After a few rounds, a further case distinction raises the bound
-/// more than further cuts.
+/// The conditions that end the linear program of a case. After a few rounds, a further case distinction raises the
+/// bound more than further cuts.
 pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
 /// The lower bound of a node, and how the proof continues.
@@ -122,7 +123,7 @@ impl Refuter<'_> {
         })
     }
 
-    /// Returns an earlier session's decision about a node, if the computed bound confirms it.
+    /// Returns an earlier session's decision about a node, if the computed bound confirms this decision.
     fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
         let Some(Decision { programs, time, how, cuts }) = self.decisions.earlier(place, graph) else {
             return Ok(None);
@@ -156,7 +157,7 @@ impl Refuter<'_> {
         let rounds = Rounds { goal, ..self.rounds };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
-        // A linear program that was stopped early may have a weaker bound, and would lead to a different tree.
+        // If a limit stopped the linear program early, its bound may be weaker and would lead to a different tree.
         self.check()?;
         let contributes = |(_, dual): &(Cut, f64)| Certified::contributes(*dual);
         let cuts: Vec<(Cut, f64)> = relaxation.cuts.into_iter().filter(contributes).collect();
@@ -189,7 +190,8 @@ impl Refuter<'_> {
         Ok(Decided { certified, next })
     }
 
-    /// Builds the tree of a graph that a set of moves splits into two cases.
+    /// Builds the tree for a case distinction. In one case, a route makes no move of `set`. In the other case, a route
+    /// makes at least one move of `set`.
     fn branch(&mut self, graph: &Graph, cuts: Vec<Cut>, set: Set, depth: u32, place: &str) -> Result<Tree, End> {
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
@@ -204,8 +206,8 @@ impl Refuter<'_> {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// Removes the moves that are too expensive, if there are many. Returns `None` if the exit can no longer be
-    /// reached.
+    /// Removes the moves that are too expensive for the budget, if there are many such moves. Returns `None` if the
+    /// exit can no longer be reached.
     fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
         if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {
@@ -225,7 +227,8 @@ impl Refuter<'_> {
         (self.report)(programs);
     }
 
-    /// Returns whether a small search proves that no route fits the budget. A route is returned as an error.
+    /// Returns whether a small search proves that no route fits the budget. If the search finds a route, the route is
+    /// returned as an error.
     fn searched(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
         match graph.presents {
             0..=128 => self.searched_in::<2>(graph, certified),

@@ -14,7 +14,7 @@ pub enum Found<M> {
     Unknown,
 }
 
-/// Searches at most `most` states for a route of at most `budget` moves. Returns the number of visited states and the
+/// Visits at most `most` states to find a route of at most `budget` moves. Returns the number of visited states and the
 /// result.
 pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Found<P::Move>) {
     let root = puzzle.root();
@@ -54,7 +54,7 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Fo
     (visits, Found::NoRoute)
 }
 
-/// Returns the moves of a state with the lower bounds of the next states, lowest bound last.
+/// Returns each move of a state with the lower bound of the next state. The lowest bound is last.
 fn ordered<P: Puzzle>(puzzle: &P, state: &P::State) -> Vec<(u32, P::Move)> {
     let mut moves = Vec::new();
     puzzle.moves(state, &mut moves);

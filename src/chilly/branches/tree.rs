@@ -13,8 +13,8 @@ pub enum Tree {
     Leaf(Box<Node>, bool),
     /// A graph, and the proof for this graph without the moves that are too expensive for the budget.
     Fewer(Box<Node>, Box<Tree>),
-    /// Two cases for a set of moves, which is stored as one `bool` for each move. In the first case the route makes no
-    /// move of the set; in the second case it makes at least one.
+    /// Two cases for a set of moves, which is stored as one `bool` for each move. In one case, the route makes no move
+    /// of the set. In the other case, the route makes at least one move of the set.
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 

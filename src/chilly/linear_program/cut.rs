@@ -4,14 +4,14 @@
 //!
 //! Let `p` be a present, and let `W` be a set of cells. They define two cuts.
 //!
-//! An *in* cut requires that the start is outside `W`. The cut contains each move that begins outside `W`, and ends in
-//! `W` or takes `p`. At the start of a route, Chilly is outside `W` and does not have `p`. At the end, he has `p`. So
-//! some move of the route is the first after which he is in `W` or has `p`. This move is in the cut.
+//! For an *in* cut, the start must be outside `W`. A move is in the cut if the move begins outside `W`, and also ends
+//! in `W` or takes `p`. At the start of a route, Chilly is outside `W` and does not have `p`. At the end of the route,
+//! he has `p`. Consider the first move after which he is in `W` or has `p`. This move is in the cut.
 //!
-//! An *out* cut requires that the exit is outside `W`. The cut contains each move that ends outside `W`, and begins in
-//! `W` or takes `p`. Every route has a move that takes `p`. Consider the last move of the route that begins in `W` or
-//! takes `p`. If this move ended in `W`, the next move would begin in `W`. So the move ends outside `W`, and is in the
-//! cut.
+//! For an *out* cut, the exit must be outside `W`. A move is in the cut if the move ends outside `W`, and also begins
+//! in `W` or takes `p`. Every route has a move that takes `p`. Consider the last move of the route that begins in `W`
+//! or takes `p`. If this move ended in `W`, the next move would begin in `W`. So the move ends outside `W`, and is in
+//! the cut.
 
 use crate::graph::{Graph, Move};
 
@@ -21,17 +21,19 @@ const NONE: usize = usize::MAX;
 /// Whether a cut separates a present from the start or from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The cut contains the moves that enter a set `W` of cells from outside, or take the present outside `W`.
+    /// Let `W` be the cut's set of cells. The cut contains each move that begins outside `W`, if the move ends in `W`
+    /// or takes the cut's present.
     In,
-    /// The cut contains the moves that leave a set `W` of cells, or take the present and end outside `W`.
+    /// Let `W` be the cut's set of cells. The cut contains each move that ends outside `W`, if the move begins in `W`
+    /// or takes the cut's present.
     Out,
 }
 
-/// A set of moves such that every route makes at least one of them. It is defined by a present, a side, and a set of
-/// cells.
+/// A set of moves such that every route makes at least one of these moves. A present, a side, and a set of cells define
+/// the cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The index of the present.
+    /// The index of the present (an object that Chilly collects) that defines the cut.
     pub present: usize,
     /// Whether the cut separates the present from the start or from the exit.
     pub side: Side,
@@ -40,21 +42,27 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Returns a cut with the same present and side, but with fewer moves. For an *in* cut, its set `W` consists of the
-    /// cells that cannot be reached from the start without a move of the old cut. For an *out* cut, `W` consists of the
-    /// cells from which the exit cannot be reached without a move of the old cut.
+    /// Returns a cut with the same present and side as an old cut, but with fewer moves. `within` is the set of cells
+    /// of the old cut. For an *in* cut, the new set consists of the cells that cannot be reached from the start without
+    /// a move of the old cut. For an *out* cut, the new set consists of the cells from which the exit cannot be reached
+    /// without a move of the old cut.
     ///
     /// # Why every move of the new cut is in the old cut
     ///
-    /// This is the proof for *in* cuts; the proof for *out* cuts is mirrored. Call a cell *free* if it is outside the
-    /// new `W`: a path of moves that are not in the old cut leads from the start to the cell. These moves stay outside
-    /// the old `W`. So all free cells are outside the old `W`. Take a move that begins at a free cell and is not in the
-    /// old cut. Then the move does not take the present, and it ends at a free cell. So the move is not in the new cut.
-    /// Every move of the new cut begins at a free cell, so it is in the old cut.
+    /// This is the proof for an *in* cut; the proof for an *out* cut is mirrored. An *in* cut contains each move that
+    /// begins outside its set of cells, if the move ends in the set or takes the present. Let `W` be the set of the old
+    /// cut. A cell is outside the new set if a path without moves of the old cut leads from the start to the cell. Call
+    /// such a cell *free*. The start is outside `W`. If a move begins outside `W` and is not in the old cut, the move
+    /// ends outside `W` and does not take the present. So every free cell is outside `W`.
+    ///
+    /// Take a move of the new cut. The move begins at a free cell. Assume that the move is not in the old cut. Then the
+    /// move ends at a free cell, and does not take the present. So the move is not in the new cut, which is a
+    /// contradiction.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
-        // For each cell, a linked list of the moves from this cell that the old cut does not count. `last` is the head
-        // of the list, and `before` is the link from a move to the next.
+        // For each cell, a linked list of the moves that begin there and are not in the old cut. (For an *out* cut, the
+        // moves end there.) `last` contains the last move of each list, and `before` contains the predecessor of each
+        // move.
         let end = if side == Side::In { graph.start } else { graph.exit };
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {
@@ -78,7 +86,7 @@ impl Cut {
         Cut { present, side, within }
     }
 
-    /// Returns whether the cut counts a move.
+    /// Returns whether the cut contains a move.
     pub fn counts(&self, m: &Move) -> bool {
         let (near, far) = match self.side {
             Side::In => (m.tail, m.head),

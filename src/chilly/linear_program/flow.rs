@@ -2,7 +2,8 @@
 
 /// A directed network with integer capacities.
 pub struct Network {
-    /// For each arc, its end node and its residual capacity. Arcs `2n` and `2n + 1` are reverses of each other.
+    /// For each arc, its end node and its residual capacity. Arcs `2n` and `2n + 1` connect the same nodes in opposite
+    /// directions.
     arcs: Vec<(usize, i64)>,
     /// For each node, the indices of the arcs that begin at this node.
     leaving: Vec<Vec<usize>>,
@@ -48,13 +49,13 @@ impl Network {
         value
     }
 
-    /// Returns, for each node, whether the sink can be reached in the residual network.
+    /// Returns, for each node, whether a path of the residual network leads from the node to the sink.
     pub fn reaching(&self, sink: usize) -> Vec<bool> {
         let mut reaching = vec![false; self.leaving.len()];
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
             if !std::mem::replace(&mut reaching[node], true) {
-                // The reverse of each incoming arc is in the list of outgoing arcs.
+                // Each incoming arc is the reverse of an outgoing arc. The reverse of `arc` has the index `arc ^ 1`.
                 let into = self.leaving[node].iter().filter(|&&arc| self.arcs[arc ^ 1].1 > 0);
                 open.extend(into.map(|&arc| self.arcs[arc].0));
             }
@@ -79,7 +80,7 @@ impl Network {
         level
     }
 
-    /// Augments the flow along one shortest path. Returns the flow that was added, or 0 if no path exists.
+    /// Augments the flow along one shortest path. Returns the amount of added flow, or 0 if no path exists.
     fn augment(&mut self, source: usize, sink: usize, level: &[usize], next: &mut [usize]) -> i64 {
         let mut path: Vec<usize> = Vec::new();
         let mut node = source;

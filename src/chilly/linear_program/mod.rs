@@ -1,9 +1,13 @@
-//! The lower bound on the number of moves, by a linear program (LP) with cutting planes.
+//! Computes a lower bound on the number of moves, by a linear program (LP) with cutting planes.
 //!
-//! The LP minimises the number of moves of a fractional route: a flow of one unit from the start to the exit that
-//! satisfies every [`Cut`]. Every real route is also a fractional route. So the minimum is a lower bound. A level has
-//! far too many cuts to list them all, so the LP is solved in rounds. The first round has few cuts. After each round,
-//! maximum flows find cuts that the solution violates (`separate.rs`). The next round includes these cuts.
+//! A [`Cut`] is a set of moves such that every route makes at least one of these moves. A *fractional route* is a flow
+//! of one unit from the start to the exit. The moves of each cut must carry at least one unit in total. The LP
+//! minimises the number of moves of a fractional route. Every real route is also a fractional route. So the minimum is
+//! a lower bound.
+//!
+//! A level has too many cuts to list them all, so the LP is solved in rounds. The first round has few cuts or none.
+//! After each round, maximum flows find cuts that the solution violates (`separate.rs`). The next round includes these
+//! cuts.
 //!
 //! The dual values of the last LP are rounded to integers ([`certified`](super::bounds::certified)). Proofs rely only
 //! on these integers.
@@ -24,38 +28,39 @@ use super::graph::Graph;
 use kortest_base::runtime::Limits;
 use separate::separate;
 
-/// A cut does not contribute to the bound if its dual value is at most this number.
+/// A cut with a dual value of at most this number does not contribute to the bound.
 const MAX_IDLE_DUAL: f64 = 1e-7;
-/// Maximum number of rounds in a row without progress.
+/// Maximum number of consecutive rounds without progress. A cut is removed if the cut does not contribute to the bound
+/// for the same number of rounds.
 const MAX_IDLE_ROUNDS: usize = 6;
 /// A round makes progress if the bound rises by more than this number.
 const MIN_PROGRESS: f64 = 0.002;
-/// The tolerance of the LP solver.
+/// The numerical tolerance of the solver for linear programs.
 const TOLERANCE: f64 = 1e-6;
 
-/// The result of all rounds of the LP with cutting planes.
+/// The result of the linear programs of all rounds.
 #[derive(Clone, Debug, Default)]
 pub struct Relaxation {
-    /// The cuts of the last linear program with their dual values.
+    /// The cuts of the last linear program, each with its dual value.
     pub cuts: Vec<(Cut, f64)>,
-    /// The value of the linear program in each round, for information only.
+    /// The optimal value of the linear program in each round, for information only.
     pub values: Vec<f64>,
     /// For each move, how often the last fractional route makes the move.
     pub usage: Vec<f64>,
 }
 
-/// Rules that end the rounds of the linear program. The rounds also end when no cut is violated.
+/// Conditions that end the rounds of the linear program. The rounds also end when no cut is violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
     /// The rounds end when the value of a linear program exceeds this goal.
     pub goal: f64,
-    /// Maximum number of rounds without progress.
+    /// Maximum number of consecutive rounds without progress.
     pub patience: usize,
     /// A round makes progress if the bound rises by more than this number.
     pub progress: f64,
 }
 
-/// The default rules give the strongest bound: the rounds continue as long as the bound rises.
+/// By default, the rounds continue as long as the bound rises. So the bound becomes as strong as possible.
 impl Default for Rounds {
     fn default() -> Rounds {
         Rounds { goal: f64::INFINITY, patience: MAX_IDLE_ROUNDS, progress: MIN_PROGRESS }
@@ -68,7 +73,8 @@ pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> R
     relax_from(graph, Vec::new(), Rounds::default(), limits, report)
 }
 
-/// Solves linear programs like [`relax`], but starts from given cuts.
+/// Solves linear programs as [`relax`] does. The first linear program contains the cuts `start`. The fields of `rounds`
+/// decide when the rounds end.
 pub fn relax_from(
     graph: &Graph,
     start: Vec<Cut>,
@@ -77,7 +83,7 @@ pub fn relax_from(
     mut report: impl FnMut(usize, f64),
 ) -> Relaxation {
     let mut best = Relaxation::default();
-    // Each cut, with the number of rounds in which it has not contributed to the bound.
+    // Each cut, with the number of rounds since the cut last contributed to the bound.
     let mut cuts: Vec<(Cut, usize)> = start.into_iter().map(|cut| (cut, 0)).collect();
     let (mut reached, mut waited) = (f64::MIN, 0);
     while limits.check().is_ok() {

@@ -1,23 +1,24 @@
-//! Finds cuts that a fractional route violates, by two maximum flows for each present.
+//! Finds cuts that a fractional route violates: the route makes the moves of the cut less than once in total. The
+//! search computes two maximum flows for each present.
 
 use super::cut::{Cut, Side};
 use super::flow::Network;
 use crate::graph::Graph;
 use kortest_base::runtime::Limits;
 
-/// The capacity of a move that the fractional route makes exactly once.
+/// The integer capacity of a move that the fractional route makes exactly once.
 const UNIT: i64 = 1 << 24;
-/// A cut is satisfied if the flow across the cut is at least this number.
+/// A cut is violated if the flow through its moves is smaller than this number.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
-/// Moves with at most this capacity are omitted, because a solution gives every move a tiny usage, and too many arcs
-/// would slow down the maximum flow.
+/// A move with at most this capacity gets no arc in the network. The solver for linear programs gives every move at
+/// least a tiny flow, and arcs for all moves would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// Returns the most violated cut of each present and side. `usage` says how often the fractional route makes each move.
-/// A limit may end the list early.
+/// Returns the most violated cut for each present and side, if a cut is violated. `usage` contains how often the
+/// fractional route makes each move. At a limit, the function returns the cuts found so far.
 ///
-/// Among equally violated cuts, the cut nearest to the present is returned. Cuts near the start or the exit would be
-/// the same for all presents.
+/// Among equally violated cuts, the function chooses the cut nearest to the present. Cuts near the start or the exit
+/// would be the same for all presents.
 ///
 /// The nodes of the network are the cells and a sink. A move that takes the present becomes an arc to the sink. For
 /// [`Side::Out`], all moves are reversed and the source is the exit.

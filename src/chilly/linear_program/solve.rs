@@ -6,7 +6,7 @@ use clarabel::algebra::CscMatrix;
 use clarabel::solver::SupportedConeT::{NonnegativeConeT, ZeroConeT};
 use clarabel::solver::{DefaultSettingsBuilder, DefaultSolver, IPSolver, SolverStatus};
 
-/// An approximate solution of the linear program. It proves nothing until it is rounded and verified.
+/// An approximate solution of the linear program. Rounding errors are possible, so the solution alone proves no bound.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The number of moves of a shortest fractional route.
@@ -17,16 +17,16 @@ pub struct Solution {
     pub multipliers: Vec<f64>,
 }
 
-/// The penalty for a fractional route that ignores all cuts, in moves. It should exceed the length of any route.
+/// The price, in moves, for a flow that violates cuts. The price should exceed the length of any route.
 const PENALTY: f64 = 10_000.0;
 
-/// From this tolerance on, the solver needs no iterative refinement.
+/// With this tolerance or a larger tolerance, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
 /// Minimises the number of moves of a fractional route: a flow of one unit from the start to the exit. For each cut,
 /// the moves of the cut must carry at least one unit in total. Returns `None` if the solver fails.
 ///
-/// A first attempt may have no solution. Then a second attempt allows the flow to violate cuts for a price of
+/// The first attempt may have no solution. Then the second attempt allows the flow to violate cuts for a price of
 /// [`PENALTY`] moves.
 pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     let solve = |penalty| solve_with(graph, cuts, tolerance, penalty);
@@ -34,8 +34,8 @@ pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
 }
 
 fn solve_with(graph: &Graph, cuts: &[Cut], tolerance: f64, penalty: Option<f64>) -> Option<Solution> {
-    // The rows of the matrix: the flow is conserved at each cell except the exit, each cut is satisfied, and each move
-    // carries a nonnegative flow.
+    // The matrix has three kinds of rows: the flow is conserved at each cell except the exit; each cut is satisfied;
+    // and no flow is negative.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
     let flows = graph.cells() - 1;
     let moves = graph.moves.len();

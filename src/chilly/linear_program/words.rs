@@ -1,24 +1,24 @@
-//! Formats and parses a cut with its dual value as a word of the journal: `<dual>:<present>:<in or out>:<cells>`. The
-//! set of cells is written in hexadecimal.
+//! Formats and parses cuts for the journal, the file from which a stopped run resumes. A word of the journal contains a
+//! cut with its dual value: `<dual>:<present>:<in or out>:<cells>`. The set of cells is written in hexadecimal.
 //!
 //! # Why it is sound to read these words
 //!
-//! A word is accepted only if [`Cut::tight`] leaves its cut unchanged. Then the cut is valid for this graph, no matter
-//! which program wrote the journal. The dual values only affect how good the bound is. The bound is valid for any dual
-//! values.
+//! The parser accepts a word only if [`Cut::tight`] does not change its cut. Every result of [`Cut::tight`] is a valid
+//! cut of this graph. So the cut is valid, no matter which program wrote the journal. The dual values affect only the
+//! strength of the bound. The bound is valid for any dual values.
 
 use super::cut::{Cut, Side};
 use crate::graph::Graph;
 use crate::hexadecimal::{parse_hexadecimal, to_hexadecimal};
 
-/// Formats a cut and its dual value as a word. The dual value is written with all digits.
+/// Formats a cut and its dual value as a word. The dual value has enough digits to be parsed without loss.
 pub fn cut_word((cut, dual): &(Cut, f64)) -> String {
     let side = if cut.side == Side::In { "in" } else { "out" };
     format!("{dual}:{}:{side}:{}", cut.present, to_hexadecimal(&cut.within))
 }
 
-/// Parses a word as a cut of `graph` with its dual value. Returns `None` if the word is not a tightened cut of this
-/// graph.
+/// Parses a word as a cut of `graph` with its dual value. Returns `None` if the word is malformed, or if [`Cut::tight`]
+/// would change the cut.
 pub fn cut_of_word(word: &str, graph: &Graph) -> Option<(Cut, f64)> {
     let [dual, present, side, cells] = word.split(':').collect::<Vec<_>>()[..] else { return None };
     let side = match side {

@@ -1,20 +1,19 @@
-//! Distances between cells, and between presents.
+//! Computes the distances between cells, and between presents, in moves.
 
 use crate::graph::Graph;
 
 /// The distance between two cells if no walk leads from one to the other.
 pub const UNREACHABLE: u32 = u16::MAX as u32;
-/// Maximum number of cells, because memory grows with the square of this number.
+/// Maximum number of cells. The memory for the distances grows with the square of the number of cells.
 const MAX_CELLS: usize = 6000;
 
 /// Distances, in moves, between all pairs of cells and between all pairs of presents.
 pub struct Distances {
     cells: usize,
-    /// The distance for each pair of cells. The index is the first cell times the number of cells, plus the second
-    /// cell.
+    /// The distance for each pair of cells. Entry `a * cells + b` is the distance from cell `a` to cell `b`.
     table: Vec<u16>,
-    /// For each ordered pair of presents, the minimum distance from a move that takes the first present to a move that
-    /// takes the second present.
+    /// The distance for each pair of presents. Entry `p * count + q` is the minimum distance from a move that takes
+    /// present `p` to a move that takes present `q`.
     presents: Vec<u32>,
     count: usize,
 }
@@ -45,7 +44,7 @@ impl Distances {
         self.table[from * self.cells + to].into()
     }
 
-    /// Returns the distance between the presents `p` and `q`, in the shorter direction.
+    /// Returns the distance between the presents `p` and `q`: the smaller of the distances in the two directions.
     pub fn between(&self, p: usize, q: usize) -> u32 {
         self.presents[p * self.count + q].min(self.presents[q * self.count + p])
     }

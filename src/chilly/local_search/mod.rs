@@ -1,9 +1,9 @@
-//! **Ruin and recreate**: shortens a route by removing some presents from it and inserting them again at the cheapest
-//! places.
+//! **Ruin and recreate**: improves a route. Each attempt removes some presents from the route, and inserts each of them
+//! again where it costs the fewest moves.
 //!
-//! The route is represented by an ordered list of presents that it has to take, its *stops*. Dynamic programming finds
-//! a shortest route with this order ([`Stops`]). A present on the way needs no stop. Simulated annealing sometimes
-//! accepts a longer route, less and less often.
+//! The search stores an ordered list of presents, the *stops* of the route. Dynamic programming finds a shortest route
+//! that takes the stops in this order ([`Stops`]). A present that lies on the way need not be a stop. Simulated
+//! annealing also accepts some longer routes, but accepts them less and less often.
 //!
 //! Sources: Schrimpf et al., "Record Breaking Optimization Results Using the Ruin and Recreate Principle", 2000;
 //! Christiaens and Vanden Berghe, "Slack Induction by String Removals", 2020.
@@ -16,19 +16,19 @@ use distances::Distances;
 use kortest_base::runtime::Limits;
 use stops::Stops;
 
-/// Maximum number of routes in a row that are tried without an improvement.
+/// The search ends after this number of routes without an improvement.
 const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
 /// Maximum number of presents that are removed from a route at once.
 const MAX_REMOVED_STOPS: usize = 10;
 /// The temperature of the simulated annealing at the beginning, in moves.
 const START_TEMPERATURE: f64 = 1.0;
 const COOLING: f64 = 0.999;
-/// The caller's limits are checked once per this many routes.
+/// Number of routes between two checks of the caller's limits.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// Searches for routes with fewer than `below` moves. Ends when a route has at most `goal` moves, when no improvement
-/// is found for long, or at a limit. `order` is the initial order of the presents. Returns the moves of the shortest
-/// route found.
+/// Searches for a route with fewer than `below` moves. The search ends when a route has at most `goal` moves, after
+/// many routes without an improvement, or at a limit. `order` is the initial order of the presents. Returns the moves
+/// of the shortest route found, or `None` if no route is short enough.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
@@ -61,7 +61,8 @@ pub fn improve(
     (best.len() < below).then_some(best)
 }
 
-/// Returns the presents in the order in which a route takes them, only the last present of each move.
+/// Returns presents in the order in which a route takes them. If one move takes several new presents, only one of them
+/// is returned, because the others lie on the way.
 pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut taken = vec![false; graph.presents];
     let mut order = Vec::new();
@@ -72,8 +73,8 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Removes some presents from the order: presents that the route passes more than once, and presents near a random
-/// present.
+/// Removes some presents from `order`: about half of the presents that the route takes more than once, and some
+/// presents near a random present.
 fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
     let mut times = vec![0u32; graph.presents];
     route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);
@@ -83,8 +84,8 @@ fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<u
     }
     let center = order[random.usize(..order.len())];
     let mut left = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
-    // Visits presents near the center first. Removes a short sequence of presents around each, until enough are
-    // removed.
+    // Each pass of the loop removes a short sequence of `order` around one present. Presents near the center come
+    // first.
     let mut near: Vec<(u32, usize)> = order.iter().map(|&p| (distances.between(center, p), p)).collect();
     near.sort_unstable();
     for (_, p) in near {

@@ -1,42 +1,43 @@
-//! Computes shortest routes that take presents in a given order, by dynamic programming, and the best place to insert
-//! another present.
+//! Computes shortest routes that take presents in a given order, by dynamic programming. Also finds the best position
+//! in the order for a new present.
 
 use super::distances::{Distances, UNREACHABLE};
 use crate::graph::Graph;
 
-/// The cells where a move that takes a certain present can end (or begin), each with the least number of moves from the
-/// start (or to the exit).
+/// A list of cells, each with a number of moves: the fewest moves from the start to the cell, or from the cell to the
+/// exit. The moves take certain presents in a given order.
 type Layer = Vec<(usize, u32)>;
 
-/// Shortest routes that take presents in a given order. A present can be inserted into this order.
+/// Computes shortest routes that take presents in a given order. The order can be extended by further presents.
 pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
     /// For each present, the moves that take the present.
     takers: Vec<Vec<usize>>,
-    /// First the start; then, for each present in order, the cells where a move that takes the present ends, with the
-    /// least number of moves from the start.
+    /// The first entry contains the start. One more entry follows for each present of the order: the cells where Chilly
+    /// can be right after he takes the present, and the fewest moves from the start to each cell.
     forth: Vec<Layer>,
-    /// For each present in order, the cells where a move that takes the present begins, with the least number of moves
-    /// to the exit. The last entry is the exit.
+    /// One entry for each present of the order: the cells from which one move takes the present, and the fewest moves
+    /// from each cell to the exit. The last entry contains the exit.
     back: Vec<Layer>,
 }
 
 impl<'a> Stops<'a> {
-    /// Creates the tables for a graph, with no presents at first.
+    /// Creates empty tables for a graph.
     pub fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
         Stops { graph, distances, takers: graph.takers(), forth: Vec::new(), back: Vec::new() }
     }
 
-    /// Computes a shortest route that takes the presents in the given order. Presents that the route misses are
-    /// inserted at the cheapest places. Returns `None` if no route exists.
+    /// Computes a shortest route that takes the presents of `order` in this order. While the route misses presents, the
+    /// function adds a random missing present to `order` at the best position, and computes a new route. Returns `None`
+    /// if no route exists.
     pub fn recreate(&mut self, order: &mut Vec<usize>, random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         self.forth = vec![vec![(self.graph.start, 0)]];
         self.back = vec![vec![(self.graph.exit, 0)]];
         for (stop, &present) in order.iter().enumerate() {
             self.forth.push(self.ends(present, &self.forth[stop]));
         }
-        // Begin at the exit, and reverse the list afterwards.
+        // The loop builds the list from the exit to the start. So the list is reversed afterwards.
         for &present in order.iter().rev() {
             self.back.push(self.begins(present, &self.back[self.back.len() - 1]));
         }
@@ -55,7 +56,7 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Inserts a present into the order at `place`, and updates the numbers of moves that change.
+    /// Inserts a present into `order` at `place`, and updates the tables.
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
         self.forth.insert(place + 1, self.ends(present, &self.forth[place]));
@@ -74,13 +75,14 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Returns the cells where a move that takes a present ends, with the least numbers of moves from the start.
+    /// Returns the cells where Chilly can be right after he takes a present, and the fewest moves from the start to
+    /// each cell.
     fn ends(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// Returns the cells where a move that takes a present begins, with the least numbers of moves to the exit.
+    /// Returns the cells from which one move takes a present, and the fewest moves from each cell to the exit.
     fn begins(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()
@@ -94,7 +96,7 @@ impl<'a> Stops<'a> {
         after.iter().map(|&(cell, moves)| moves + self.distances.of(from, cell)).min().unwrap_or(UNREACHABLE)
     }
 
-    /// Returns the place where inserting a present gives the shortest route. Ties are broken at random.
+    /// Returns the position in the order at which a new present gives the shortest route. Ties are broken at random.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let (mut best, mut ties) = ((UNREACHABLE, 0), 0);
         for (place, (before, after)) in self.forth.iter().zip(&self.back).enumerate() {
@@ -111,7 +113,7 @@ impl<'a> Stops<'a> {
         (best.0 < UNREACHABLE).then_some(best.1)
     }
 
-    /// Returns a shortest route that takes the presents of `order` in this order. Ties are broken at random.
+    /// Returns a shortest route that takes the presents in the given order. Ties are broken at random.
     fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         let (mut at, mut route) = (self.graph.start, Vec::new());
         for (stop, after) in self.back.iter().enumerate() {
@@ -131,7 +133,8 @@ impl<'a> Stops<'a> {
         Some(route)
     }
 
-    /// Appends the moves of a shortest walk to `route`, and returns the end of the walk. Ties are broken at random.
+    /// Appends the moves of a shortest walk from `at` to `to` to the end of `route`. Returns the cell `to`. Ties are
+    /// broken at random.
     fn walk(&self, mut at: usize, to: usize, route: &mut Vec<usize>, random: &mut fastrand::Rng) -> usize {
         while at != to {
             let left = self.distances.of(at, to);

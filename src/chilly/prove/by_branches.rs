@@ -19,8 +19,8 @@ const MAX_PROGRAMS: usize = 100_000;
 /// The progress stage of branch and cut.
 static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
 
-/// Tries larger and larger numbers of moves, as long as a small search or branch and cut can decide them. Returns
-/// `false` if iterative deepening has to continue.
+/// Tries larger and larger numbers of moves, while a small search or branch and cut can decide whether such a route
+/// exists. Returns `false` if iterative deepening has to continue.
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
     task: &Task,
@@ -59,7 +59,8 @@ pub fn by_branches<const W: usize>(
     true
 }
 
-/// Searches a few states for a route of `proof.lower_bound` moves. Returns whether this decides if the route exists.
+/// Visits a few states to find a route of `proof.lower_bound` moves. Returns whether the search decides if such a route
+/// exists.
 fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant, proof: &mut Proof) -> bool {
     let budget = proof.lower_bound;
     let (states, found) = small_search(game, budget, task.small_searches[0]);

@@ -43,7 +43,8 @@ fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
         progress.set(1, value.max(0.0) as u64 + 1);
     });
     let time = start.elapsed();
-    // A bound that was stopped early differs from the bound of a complete run, so the journal does not store it.
+    // If a limit stopped the linear program early, its bound differs from the bound of a complete run. Then the journal
+    // does not store the bound.
     if task.run.limits.check().is_ok() {
         task.notes.note_bound(&relaxation, time);
     }

@@ -1,5 +1,5 @@
-//! Proves by iterative deepening that no shorter route exists, if branch and cut could not. The checker repeats this
-//! search, which is small because the bounds are tight.
+//! Proves by iterative deepening that no shorter route exists, if branch and cut has not proven this. The checker
+//! repeats the search of this module. The search is small because the bounds are tight.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -11,12 +11,12 @@ use std::ops::RangeInclusive;
 /// Size of the first transposition table, in bytes. A small table is enough, because the bound is tight.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
 
-/// Minimum number of subtrees into which the search is split if possible. A killed run loses only the running subtrees.
+/// The search is split into at least this number of subtrees if possible. A killed run loses only the running subtrees.
 const MIN_JOBS: usize = 256;
 /// The depths, in moves, at which the search may be split into subtrees.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
 
-/// Searches for routes with more and more moves, until a better route is found or `last_budget` moves are ruled out.
+/// Tries larger and larger numbers of moves, until a better route is found or `last_budget` moves are ruled out.
 pub fn by_search<const W: usize>(game: &Chilly<W>, task: &Task, last_budget: u32, proof: &mut Proof) {
     let search_options = search::Options {
         first_table_bytes: FIRST_TABLE_BYTES,

@@ -27,7 +27,8 @@ pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use task::Task;
 
-/// Maximum numbers of states of a small search: before branch and cut, and at each node of the branch-and-cut tree.
+/// Maximum number of states of a small search: first for the search before branch and cut, then for the search at each
+/// node of the branch-and-cut tree.
 const MAX_SMALL_SEARCH_STATES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
@@ -95,7 +96,7 @@ fn route_and_refute<const W: usize>(
 ) {
     let (game, options): (Chilly<W>, _) = (Chilly::new(task.graph, certified), task.options);
     find(&game, task, proof, report);
-    // An exhaustive anytime search proves the optimum too, but leaves no evidence for the certificate.
+    // An exhaustive anytime search proves the optimum too, but provides no evidence for the certificate.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         _ if !options.refute => 0,
@@ -122,8 +123,8 @@ fn find<const W: usize>(game: &Chilly<W>, task: &Task, proof: &mut Proof, report
     proof.route = found.moves.map(|moves| game.directions(&moves));
     (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
     proof.stopped = found.end == anytime::End::Stopped;
-    // A search that was stopped early may find another route than a complete run, so the journal does not store this
-    // route.
+    // If a limit stopped the search early, its route may differ from the route of a complete run. Then the journal does
+    // not store the route.
     if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {
         task.notes.note_route(route);
     }

@@ -10,8 +10,8 @@
 //!
 //! # Why refuted subtrees of the search can be trusted
 //!
-//! The search numbers its subtrees, and the numbers depend on the bound. The journal contains all numbers from which
-//! the bound is computed, with all digits. So a resumed run computes the same bound and the same numbers. If the linear
+//! Each subtree of the search has an index, which depends on the bound. The journal contains all values from which the
+//! bound is computed, with all digits. So a resumed run computes the same bound and the same indices. If the linear
 //! program is solved again, the bound may differ. Then the search ignores the subtrees in the journal.
 
 use crate::direction::{Direction, letters, parse_moves};
@@ -41,23 +41,23 @@ impl<'a> JournalEntries<'a> {
         JournalEntries { journal, bound: last("bound"), route: last("route"), matches_jobs: false }
     }
 
-    /// Returns the journal, which branch and cut reads and extends.
+    /// Returns the journal. The branch-and-cut algorithm reads the journal and adds entries.
     pub fn journal(&self) -> Option<&'a Journal> {
         self.journal
     }
 
-    /// Returns the journal for iterative deepening, if its subtrees were refuted with the current bound.
+    /// Returns the journal for iterative deepening, if the subtrees in the journal were refuted with the current bound.
     pub fn journal_of_jobs(&self) -> Option<&'a Journal> {
         self.journal.filter(|_| self.matches_jobs)
     }
 
-    /// Says that the bound uses no linear program, so every session computes the same bound.
+    /// Records that the bound was computed without a linear program. Then every session computes the same bound.
     pub fn set_plain_bound(&mut self) {
         self.matches_jobs = true;
     }
 
-    /// Returns the solution of an earlier session's linear program, and the time of the solver. How often each move is
-    /// used is not stored.
+    /// Returns the solution of a linear program from an earlier session, and the time of the solver. The journal does
+    /// not store how often the solution uses each move.
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);

@@ -10,8 +10,8 @@ use std::sync::Arc;
 pub struct ProveOptions {
     /// Whether to compute a lower bound by the linear program.
     pub linear_program: bool,
-    /// A claimed number of moves. The prover stops as soon as the optimum is known to be less than, equal to or greater
-    /// than this number.
+    /// A claimed number of moves. The prover stops as soon as the proven bounds show whether the optimum is less than,
+    /// equal to or greater than this number.
     pub settle: Option<u32>,
     /// The anytime algorithm that searches for routes.
     pub algorithm: Algorithm,
@@ -21,7 +21,7 @@ pub struct ProveOptions {
     pub patience: Option<u64>,
     /// Whether to prove a lower bound after the anytime algorithm has found a route.
     pub refute: bool,
-    /// The journal from which a later run can resume. It must have been opened with
+    /// The journal from which a later run can resume. The journal must have been opened with
     /// [`question`](ProveOptions::question) as its header text.
     pub journal: Option<Arc<Journal>>,
 }

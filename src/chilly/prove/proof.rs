@@ -26,19 +26,20 @@ pub struct Proof {
     pub lower_bound: u32,
     /// The best known route, verified by a replay.
     pub route: Option<Vec<Direction>>,
-    /// The certificate lines of the linear program's lower bound, and this bound.
+    /// The certificate lines that prove the lower bound of the linear program, and this bound.
     pub cuts: Option<(CutsEvidence, u32)>,
-    /// The certificate lines of the last branch-and-cut tree, and the lower bound that it proves.
+    /// The certificate lines of the last branch-and-cut tree, and the lower bound that the tree proves.
     pub tree: Option<(TreeEvidence, u32)>,
-    /// The numbers of moves that branch and cut tried to refute, in order.
+    /// The results of the branch-and-cut algorithm: one entry for each number of moves that the algorithm tried to
+    /// refute.
     pub branchings: Vec<Branching>,
     /// The values of the linear programs for the first lower bound, and their total time.
     pub linear_programs: (Vec<f64>, Duration),
-    /// The better and better routes that the anytime algorithm found.
+    /// The routes that the anytime algorithm found. Each route is shorter than the previous route.
     pub improvements: Vec<Improvement>,
     /// The number of states that the anytime algorithm expanded.
     pub expanded: u64,
-    /// The reason why the anytime algorithm ended. `None` if it did not run.
+    /// The reason why the anytime algorithm ended. `None` if the algorithm did not run.
     pub end: Option<anytime::End>,
     /// The iterations of iterative deepening.
     pub iterations: Vec<Iteration>,
@@ -48,10 +49,10 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
-/// The result of branch and cut for one number of moves.
+/// The result of branch and cut for one maximum number of moves.
 #[derive(Clone, Debug)]
 pub struct Branching {
-    /// The number of moves that a route may have.
+    /// The maximum number of moves of a route.
     pub budget: u32,
     /// The number of refuted cases. `None` if some case is not refuted or a route was found.
     pub cases: Option<usize>,
@@ -139,7 +140,7 @@ impl Proof {
         }
     }
 
-    /// Replays the route by the rules of the game, and checks that the lower bound does not exceed its length.
+    /// Replays the route by the rules of the game. Checks that the lower bound does not exceed the length of the route.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
         let contradiction = |what: String| Err(ProveError::Contradiction(what, Box::new(self.level.clone())));
         let Some(route) = &self.route else { return Ok(()) };

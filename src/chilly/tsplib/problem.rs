@@ -1,5 +1,5 @@
-//! Converts a level into a generalised asymmetric travelling salesman problem, in which a tour visits one node of each
-//! set.
+//! Converts a level into a generalised asymmetric travelling salesman problem. A tour of this problem visits one node
+//! of each set.
 //!
 //! A node is a pair of a present and a move that takes the present. The nodes of a present form a set. Node 0 (*home*)
 //! stands for the start and the exit, and is alone in its set. The cost from one node to another is the least number of
@@ -8,18 +8,18 @@
 //!
 //! # Why the shortest tour is as long as the shortest route
 //!
-//! Each route yields a tour that is not longer: for each present, the tour visits the node with the first move of the
-//! route that takes the present, in the order of the route. Each tour yields a route that is not longer: Chilly makes
-//! the moves of the nodes in the order of the tour, and then walks to the exit.
+//! Each route yields a tour that is not longer. The tour takes the presents in the same order as the route. For each
+//! present, the tour visits the node of the move with which the route first takes the present. Each tour yields a route
+//! that is not longer: Chilly makes the moves of the nodes in the order of the tour, and then walks to the exit.
 
 use crate::direction::Direction;
 use crate::graph::Graph;
 use thiserror::Error;
 
-/// A node of the problem: a present with a move that takes it.
+/// A node of the problem: a pair of a present and a move that takes this present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The index of the present in the level.
+    /// The index of the present (an object on a square) in the level.
     pub present: usize,
     /// The index of the move in the graph.
     pub mv: usize,
@@ -119,7 +119,7 @@ impl<'a> Salesman<'a> {
         Ok(route)
     }
 
-    /// Returns the moves of a shortest walk from `cell` to `goal`.
+    /// Returns the moves of a shortest walk from `cell` to `goal`. Returns `None` if no walk exists.
     fn walk(&self, mut cell: usize, goal: usize) -> Option<Vec<usize>> {
         let mut left = self.lengths[cell][goal];
         let mut walk = Vec::new();

@@ -65,7 +65,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     }
 }
 
-/// Parses the node numbers of a file. The result is counted from 0.
+/// Parses the node numbers of a file. The returned numbers are counted from 0.
 fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     let section = text.split_once("TOUR_SECTION").map(|(_, rest)| rest);
     let mut words = section.unwrap_or(text).split_whitespace().enumerate().peekable();
@@ -73,7 +73,7 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     while let Some((number, word)) = words.next_if(|&(_, word)| word != "-1" && word != "EOF") {
         numbers.push(word.parse::<usize>().map_err(|_| TourError::Word { number: number + 1, found: word.into() })?);
     }
-    // The solver Concorde writes the number of nodes first, and numbers the nodes from 0.
+    // The solver Concorde writes the number of nodes first. The first node has the number 0.
     if section.is_none() && numbers.len() > 1 && numbers[0] == numbers.len() - 1 && numbers[1..].contains(&0) {
         numbers.remove(0);
     }

@@ -64,9 +64,9 @@ fn generalised(salesman: &Salesman) -> Matrix {
 }
 
 /// Builds the cost matrix of the asymmetric problem, in which a tour visits all nodes (Noon and Bean 1993). The nodes
-/// of a set form a cycle of cost 0. A tour that enters the cycle visits all its nodes, and leaves at the node before
-/// the entry. So the outgoing costs of each node are moved to the previous node of the cycle. Each step between sets
-/// costs a large constant more, so that a shortest tour enters each set only once.
+/// of a set form a cycle of cost 0. A tour that enters the cycle visits all its nodes. The last visited node is the
+/// node before the first visited node of the cycle. So the outgoing costs of each node are moved to the previous node
+/// of the cycle. Each step between sets costs a large constant more, so that a shortest tour enters each set only once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());
@@ -91,9 +91,9 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Builds the cost matrix of the symmetric problem (Jonker and Volgenant 1983). Each node is split into twins: a tour
-/// enters at twin `i` and leaves at twin `i + size`. The step between twins costs 0. Every other step costs a large
-/// constant more. So a shortest tour visits the twins of each node one after the other.
+/// Builds the cost matrix of the symmetric problem (Jonker and Volgenant 1983). Each node becomes two nodes, called
+/// twins. A tour enters node `i` at twin `i`, and departs from twin `i + size`. The step between twins costs 0. Every
+/// other step costs a large constant more. So a shortest tour visits the twins of each node one after the other.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;

@@ -4,11 +4,11 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Complete island**: cells next to an island with as many cells as its clue says are black.
+/// **Complete island**: if an island has as many cells as its clue says, all cells next to the island are black.
 ///
 /// # Why this is sound
 ///
-/// A white cell next to the island would belong to the island, which would then be too large.
+/// A white cell next to the island would belong to the island. Then the island would be too large.
 pub fn complete_island(view: &View) -> Option<Step> {
     let (region, clue) = view
         .islands()
@@ -88,7 +88,7 @@ pub fn island_liberty(view: &View) -> Option<Step> {
 /// connected, so it contains an unknown neighbour of the region. If only one neighbour is unknown, this neighbour is
 /// black.
 pub fn sea_liberty(view: &View) -> Option<Step> {
-    // If the size of the sea is unknown, a region with all known black cells counts as the whole sea.
+    // If the size of the sea is unknown, a region that contains all known black cells may be the whole sea.
     let all = view.known(Colour::Black);
     let whole = |cells: usize| view.total_black().map_or(cells >= all, |total| cells as isize >= total);
     view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
@@ -102,8 +102,7 @@ pub fn sea_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too large**: a cell is black if, as a white cell, it would join its white neighbours to a region that is too
-/// large.
+/// **Too large**: if a white cell would join its white neighbours to a region that is too large, this cell is black.
 ///
 /// # Why this is sound
 ///

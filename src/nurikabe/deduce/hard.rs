@@ -27,7 +27,7 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too far**: a cell is black if, as a white cell, it would form a region that no island can contain.
+/// **Too far**: if the white colour of a cell would create a region that no island can contain, the cell is black.
 ///
 /// # Why this is sound
 ///

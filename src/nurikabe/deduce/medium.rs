@@ -49,13 +49,13 @@ pub fn lost_island(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea bottleneck**: a cell is black if, without this cell, the sea would be disconnected or too small.
+/// **Sea bottleneck**: if the sea without a cell would be disconnected or too small, this cell is black.
 ///
 /// # Why this is sound
 ///
-/// The sea is connected. Assume that the cell is white. Take a black cell, and find all cells that can be reached from
-/// it through cells that are not white. The sea contains only reached cells. So the assumption is wrong if another
-/// known black cell is not reached, or if fewer cells are reached than the sea has. Then the cell is black.
+/// The sea is connected. Assume that the cell is white. Start at a black cell, and find all cells that can be reached
+/// through cells that are not white. The sea contains only reached cells. So the assumption is wrong if another known
+/// black cell is not reached, or if fewer cells are reached than the sea has. Then the cell is black.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);

@@ -40,7 +40,8 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     best.map(|(_, step)| step)
 }
 
-/// Applies fewer than `most` steps. Returns the number of steps to a contradiction, and the contradiction in words.
+/// Applies rules one after the other to find a contradiction. Returns the number of steps and the contradiction in
+/// words, if fewer than `most` steps suffice.
 fn follow(mut view: View, most: usize) -> Option<(usize, String)> {
     for steps in 0..most {
         if let Some(met) = contradiction(&view) {

@@ -51,7 +51,8 @@ pub struct Region {
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// For each cell, the minimum size of the island if it contains the cell; `None` if the cell is impossible.
+    /// For each cell, the minimum size of an island that contains the cell. `None` if the island cannot contain the
+    /// cell.
     pub least: Vec<Option<usize>>,
     /// For each cell, the previous cell on a shortest path from the region.
     before: Vec<Option<usize>>,
@@ -184,7 +185,7 @@ impl View {
     /// The island contains no black cell and no cell next to a region with another clue. A path inside the island
     /// connects each cell of the island to `region`. So the path and `region` together have at most as many cells as
     /// the clue says. If the path contains a white cell of another region, the island contains this whole region. So
-    /// all cells of this region count.
+    /// all cells of this region are added to the size.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
@@ -193,7 +194,7 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // `rings[n]` lists cells that an island of `n` cells can contain. A cell may also be in an earlier ring; the
+        // `rings[n]` contains cells that an island of `n` cells can contain. A cell may also be in an earlier ring; the
         // loop skips such a cell.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
@@ -224,8 +225,8 @@ impl View {
         reach
     }
 
-    /// Returns the cells that each region's island may contain. The entry is `None` unless the region has exactly one
-    /// clue.
+    /// Returns, for each region, the cells that its island may contain. The entry is `None` unless the region has
+    /// exactly one clue.
     pub fn reaches(&self) -> &[Option<Reach>] {
         self.reaches.get_or_init(|| {
             let reach = |region: &Region| match region.clues[..] {
@@ -242,7 +243,7 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the regions whose islands may contain one of the given cells, each with all cells that its island may
+    /// Returns each region whose island may contain one of the given cells. Also returns all cells that the island may
     /// contain.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
@@ -250,8 +251,8 @@ impl View {
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns an unknown cell that every island needs in order to contain one of the given cells. Returns `None` if no
-    /// cell has this property, or if no island can contain any of the given cells.
+    /// Returns an unknown cell such that no island can contain any of the given cells without this unknown cell.
+    /// Returns `None` if no such cell exists, or if no island can contain any of the given cells.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

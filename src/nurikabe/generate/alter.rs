@@ -1,11 +1,11 @@
-//! Alters a colouring if no placement of clues makes it the only solution.
+//! Alters a colouring if no placement of clues makes this colouring the only solution.
 
 use super::drawing::Drawing;
 use super::random::Random;
 use super::rival::Rival;
 
-/// Returns the drawing with one colour changed, near a cell where another solution (the rival) differs. A change splits
-/// an island or joins islands to at most `most` cells. Returns `None` if no cell can change.
+/// Returns an altered drawing. The changed cell is near a cell where another solution (the rival) differs. The change
+/// splits an island, or joins islands into one island of at most `most` cells. Returns `None` if no cell can change.
 pub fn alter(drawing: &Drawing, rival: &Rival, most: usize, random: &mut Random) -> Option<Drawing> {
     let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
     let near = |&cell: &usize| differs(cell) || drawing.empty.neighbours(cell).any(differs);

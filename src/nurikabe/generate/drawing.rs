@@ -3,10 +3,10 @@
 use super::super::grid::Grid;
 use super::random::Random;
 
-/// Number of times that islands are joined and unnecessary white cells become black.
+/// Number of rounds. In each round, islands are joined, and then unnecessary white cells become black.
 const ROUNDS: usize = 4;
 
-/// A colouring of a grid without clues. The sea is connected and contains no 2 x 2 square.
+/// A colouring of a grid without clues. The sea is connected and contains no 2 x 2 square of black cells.
 #[derive(Clone)]
 pub struct Drawing {
     /// The grid without clues.
@@ -74,8 +74,8 @@ impl Drawing {
         }
     }
 
-    /// Returns whether the neighbours of the given colour stay connected to each other without the cell. Returns
-    /// `false` if there are none.
+    /// Returns whether the neighbours of the given colour stay connected to each other if the cell changes its colour.
+    /// Returns `false` if the cell has no such neighbours.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
         let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };
@@ -116,22 +116,23 @@ impl Drawing {
         })
     }
 
-    /// Returns whether a black cell may become white. It must join at least `least` islands into one island of at most
-    /// `most` cells, and the sea must stay connected.
+    /// Returns whether a black cell may become white. The cell must join at least `least` islands into one island of at
+    /// most `most` cells, and the sea must stay connected.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// Returns the drawing after a black cell has become white. Returns `None` unless the cell joins islands to at most
-    /// `most` cells and the sea stays connected.
+    /// Returns the drawing after a black cell has become white and has joined islands. Returns `None` if the cell joins
+    /// no islands, if the new island has more than `most` cells, or if the sea is disconnected.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
         Some(joined)
     }
 
-    /// Returns whether a white cell may become black: the sea stays connected and contains no 2 x 2 square.
+    /// Returns whether a white cell may become black: the sea stays connected and contains no 2 x 2 square of black
+    /// cells.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)

@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 
-/// Maximum number of moved clues for each rival, which is another solution to exclude.
+/// To exclude rivals (other known solutions), at most this number of clues are moved for each rival.
 const MOVES_PER_RIVAL: usize = 3;
 
 /// Moves clues until no rival (another known solution) fits the clues. Returns `false` if some rival still fits.

@@ -2,11 +2,11 @@
 //!
 //! The generator works in three phases:
 //!
-//! * It creates a random colouring with small islands, and puts a clue into each island.
-//! * As long as the grid has another solution, it moves clues, or alters the colouring at a cell where the solutions
-//!   differ.
-//! * When the solution is unique, it joins islands to have fewer clues. After each join, it proves that the solution is
-//!   still unique.
+//! * The generator creates a random colouring with small islands, and puts a clue into each island.
+//! * As long as the grid has another solution, the generator moves clues, or alters the colouring at a cell where the
+//!   solutions differ.
+//! * When the solution is unique, the generator joins islands to have fewer clues. After each join, a proof must show
+//!   that the solution is still unique.
 //!
 //! All random choices depend only on the seed. The generator gives up after a fixed amount of work, not after a fixed
 //! time. So the same options give the same grid on every machine.
@@ -35,7 +35,7 @@ use random::Random;
 use thiserror::Error;
 use unique::{Unique, accept, make_unique};
 
-/// The options of a generation.
+/// The options for generating a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GenerateOptions {
     /// The number of rows, 1 to [`MAX_SIDE`].
@@ -139,7 +139,8 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // Joining islands could make the grid harder.
+    // Joined islands could make the grid harder. So a grid for which an easier grade than expert is requested skips
+    // this phase.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

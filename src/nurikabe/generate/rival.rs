@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::drawing::Drawing;
 
-/// A colouring other than the intended solution. It has one sea and no 2 x 2 square of black cells.
+/// A colouring other than the intended solution. The colouring has one sea and no 2 x 2 square of black cells.
 pub struct Rival {
     pub black: Vec<bool>,
     /// For each cell, the index of its island in this colouring.
@@ -23,8 +23,8 @@ impl Rival {
         Rival { black: drawing.black.clone(), island_of, sizes: islands.iter().map(Vec::len).collect() }
     }
 
-    /// Returns whether this colouring fits the given clues: each of its islands has exactly one clue, the size of the
-    /// island.
+    /// Returns whether this colouring fits the given clues: each island of this colouring has exactly one clue, and
+    /// this clue is the size of the island.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
         let mut taken = vec![false; self.sizes.len()];
         self.sizes.len() == clues.len()
@@ -34,8 +34,8 @@ impl Rival {
             })
     }
 
-    /// Splits the differences from the intended solution into independent parts, and returns one rival for each part.
-    /// This rival must solve the draft.
+    /// Splits the differences between `self` and the intended solution into independent parts. Returns one rival for
+    /// each part. `self` must be a solution of the draft's grid.
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
@@ -45,8 +45,8 @@ impl Rival {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
-        // Islands that exchange cells belong to the same group. So do islands with changed cells in the same 2 x 2
-        // square.
+        // Islands that exchange cells belong to the same group. Islands with changed cells in the same 2 x 2 square
+        // also belong to the same group.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

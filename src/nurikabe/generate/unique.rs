@@ -14,11 +14,12 @@ const MEMORY_BYTES: usize = 1 << 30;
 /// Maximum number of solver conflicts for each cell. Unlike a time limit, this limit gives the same result on every
 /// machine.
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
-/// Maximum number of times that solutions are counted for one random colouring.
+/// Maximum number of times that the program counts the solutions for one random colouring.
 const MAX_COUNTS: usize = 200;
-/// After this many counts, the colouring is altered, even if moving clues could still make the solution unique.
+/// Each time the solutions have been counted this number of times, the program alters the colouring, even if other
+/// positions of the clues could make the solution unique.
 const COUNTS_PER_ALTERATION: usize = 3;
-/// Maximum number of alterations in a row that fail to exclude all known other solutions.
+/// Maximum number of consecutive alterations of the colouring, while some known other solution still fits the clues.
 const MAX_ALTERATIONS: usize = 10;
 
 /// The result of counting the solutions of a draft.

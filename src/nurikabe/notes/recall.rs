@@ -11,9 +11,9 @@ use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
-/// The solver receives every learnt clause among this number of last entries of the journal.
+/// Size of the last part of the journal, in entries. The solver receives all learnt clauses of this part.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// The solver receives an older learnt clause only if it has at most this many literals.
+/// The solver receives an older learnt clause only if the clause has at most this number of literals.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// The reason why reading the journal stopped early, before all entries were verified.
@@ -37,8 +37,9 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads a journal up to its first wrong entry. Adds the clauses to the solver, which must contain exactly the
-    /// encoding, and the solutions to `solutions`. After an error, the caller must not write to the journal.
+    /// Reads a journal up to its first wrong entry. Adds the clauses to the solver, and the solutions to `solutions`.
+    /// At first, the solver must contain exactly the encoding. After an error, the caller must not write to the
+    /// journal.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,
@@ -96,7 +97,7 @@ impl JournalReader<'_> {
         Ok(())
     }
 
-    /// Returns the text of each entry, over all lines of the journal.
+    /// Returns the text of each entry in the lines of the journal.
     fn entries<'j>(&self, journal: &'j Journal) -> Vec<&'j str> {
         let mut entries = Vec::new();
         let notes = journal.notes().filter_map(|note| note.strip_prefix("log ")?.split_once(' '));

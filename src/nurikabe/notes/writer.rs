@@ -10,14 +10,14 @@ use std::time::Duration;
 /// Minimum time between two writes.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
 /// The time between two writes is the run time divided by this number. Rare writes save space, because the solver
-/// forgets many clauses between them.
+/// forgets many clauses before the next write.
 const INTERVAL_DIVISOR: u32 = 16;
-/// A line of the journal ends when it has this many bytes.
+/// The writer begins a new line of the journal when the current line has at least this number of bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
-/// Replaces the number of a clause that is not in the journal.
+/// Placeholder for the number of a clause that is not in the journal.
 const NOT_WRITTEN: u32 = u32::MAX;
 
-/// Writes the solver's clauses to the journal, each only once.
+/// Writes the solver's clauses to the journal, each clause at most once.
 pub struct JournalWriter<'a> {
     journal: Option<&'a Journal>,
     grid: &'a Grid,
@@ -46,7 +46,7 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns whether it is time to write again.
+    /// Returns whether enough time has passed since the last write.
     pub fn is_due(&self) -> bool {
         self.journal.is_some() && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
     }
@@ -62,7 +62,7 @@ impl<'a> JournalWriter<'a> {
         self.last = Instant::now();
         let (origins, hints) = (solver.log().origins(), solver.log().hints());
         let mut needed = Vec::new();
-        // A cut is written only if a written clause depends on it, because the search finds cuts again.
+        // A later session can find each cut again. So a cut is written only if a written clause depends on this cut.
         let is_cut = |n: &u32| matches!(origins[*n as usize], Origin::Cut(_));
         let mut open: Vec<u32> = solver.live(!at_end).filter(|n| !is_cut(n)).collect();
         let is_given = |n: &usize| matches!(origins[*n], Origin::Given(_));

@@ -1,27 +1,27 @@
-//! Adaptive binary arithmetic coding. Each bit is encoded with an estimate of the probability that the bit is 1, a
-//! *chance*. The estimate adapts to the bits that are encoded with it.
+//! Encodes bits by adaptive binary arithmetic coding. For each bit, the encoder uses an estimate of the probability
+//! that the bit is 1, a *chance*. Then the encoder adapts the estimate to the bit.
 
 /// An arithmetic encoder.
 pub struct Encoder {
     bytes: Vec<u8>,
-    /// The minimum of the number that the next bytes of the output represent. The maximum is `low + range - 1`.
+    /// The next bytes of the output represent a number from `low` to `low + range - 1`.
     low: u64,
     range: u32,
-    /// Pairs of estimates of the probability that a bit is 1, in units of 2^-16. The first adapts fast, and the second
-    /// adapts slowly.
+    /// Each entry estimates the probability that a bit is 1, in units of 2^-16. The entry is the mean of two estimates:
+    /// one adapts fast, the other adapts slowly.
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of probability estimates that are needed to encode a number.
+/// Number of probability estimates that [`Encoder::number`] needs.
 pub const CHANCES_PER_NUMBER: usize = 160;
 
 impl Encoder {
-    /// Creates an encoder with `chances` probability estimates of one half.
+    /// Creates an encoder with `chances` probability estimates. At first, every estimate is one half.
     pub fn new(chances: usize) -> Encoder {
         Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] }
     }
 
-    /// Encodes a bit with the probability estimate number `chance`, and adapts this estimate.
+    /// Encodes a bit with the probability estimate that has the index `chance`, and adapts this estimate.
     pub fn bit(&mut self, chance: usize, bit: bool) {
         let [fast, slow] = &mut self.chances[chance];
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
@@ -46,7 +46,7 @@ impl Encoder {
         }
     }
 
-    /// Adds 1 to the number that the bytes of the output form.
+    /// The bytes of the output form one large number. This function adds 1 to the number.
     fn carry(&mut self) {
         for byte in self.bytes.iter_mut().rev() {
             *byte = byte.wrapping_add(1);
@@ -56,7 +56,7 @@ impl Encoder {
         }
     }
 
-    /// Encodes a number as several bits, with the probability estimates from number `first` on.
+    /// Encodes `number` as several bits. The probability estimates of these bits have indices from `first` on.
     pub fn number(&mut self, first: usize, number: u32) {
         let number = u64::from(number) + 1;
         let length = number.ilog2() as usize;

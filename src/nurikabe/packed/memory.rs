@@ -1,52 +1,52 @@
-//! Stores which clauses and literals were used recently, to predict which will be used next. The encoder and the
-//! decoder of a proof store the same data.
+//! Records which clauses and literals were used recently, to predict the next choices. The encoder and the decoder of a
+//! proof record the same data.
 
 use crate::clauses::{Literal, index};
 use std::cell::Cell;
 
-/// A clause in the list of clauses that contain a certain literal.
+/// An entry for a clause, in the list of all clauses that contain a certain literal.
 #[derive(Clone)]
 pub struct Entry {
-    /// The number of the clause.
+    /// The index of the clause in the proof, counted from 1.
     pub number: u32,
-    /// The literal that made the last test of [`implies`](super::Trail) fail, or 0. The next test begins with this
-    /// literal.
+    /// The literal because of which the last call of [`implies`](super::Trail) returned false, or 0. The next call
+    /// examines this literal first.
     pub misfit: Cell<Literal>,
 }
 
 /// The recently used clauses and literals.
 pub struct Memory {
-    /// For each literal, the clauses that contain it, most recently used last.
+    /// For each literal, the clauses that contain the literal. The most recently used clause is last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, the last step that contained it (counted from 1; 0 for none), and whether this step implied
-    /// it.
+    /// For each literal, the last step that contained the literal (0 if no step did), and whether a clause made the
+    /// literal false in that step.
     last: Vec<(u32, bool)>,
-    /// For each variable, two bits for each of the last two cuts: 0 if the variable is absent, 1 if it is negated, 2
-    /// otherwise.
+    /// For each variable, its sign in the last two cuts about the variable's group. Each cut takes two bits: 0 if the
+    /// variable is absent, 1 if it is negated, 2 if it is unnegated.
     in_cuts: Vec<u8>,
-    /// The number of the current step.
+    /// The number of the current step, counted from 1.
     step: u32,
 }
 
 impl Memory {
-    /// Creates an empty memory for variables from 1 to `variables - 1`.
+    /// Creates an empty memory. The variables have the numbers from 1 to `variables - 1`.
     pub fn new(variables: usize) -> Memory {
         let lists = vec![Vec::new(); 2 * variables];
         Memory { lists, last: vec![(0, false); 2 * variables], in_cuts: vec![0; variables], step: 1 }
     }
 
-    /// Adds a new clause to the lists of its literals, as the most recent clause.
+    /// Adds a new clause to the list of each of its literals, as the most recently used clause.
     pub fn insert(&mut self, number: u32, clause: &[Literal]) {
         let entry = Entry { number, misfit: Cell::new(0) };
         clause.iter().for_each(|&literal| self.lists[index(literal)].push(entry.clone()));
     }
 
-    /// Returns the clauses that contain a literal, most recent first.
+    /// Returns the clauses that contain a literal. The most recently used clause comes first.
     pub fn with(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
         self.lists[index(literal)].iter().rev()
     }
 
-    /// Makes a clause the most recently used clause of a literal.
+    /// Makes `number` the most recently used clause that contains the literal.
     pub fn touch(&mut self, literal: Literal, number: u32) {
         let list = &mut self.lists[index(literal)];
         if let Some(at) = list.iter().rposition(|other| other.number == number) {
@@ -54,8 +54,8 @@ impl Memory {
         }
     }
 
-    /// Returns a class from 0 to 6 that selects how a literal is encoded. Class 0 means that no step has contained the
-    /// literal.
+    /// Returns a class from 0 to 6. The class selects the probability estimates for encoding the literal. Class 0 means
+    /// that no step has contained the literal.
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,
@@ -63,7 +63,7 @@ impl Memory {
         }
     }
 
-    /// Records that the current step contains a literal.
+    /// Records that the current step contains a literal. `implied` says whether a clause makes the literal false.
     pub fn meet(&mut self, literal: Literal, implied: bool) {
         self.last[index(literal)] = (self.step, implied);
     }
@@ -73,13 +73,13 @@ impl Memory {
         self.step += 1;
     }
 
-    /// Returns how a variable occurs in the last two cuts. Each cut takes two bits: 0 for absent, 1 for negated, 2
-    /// otherwise.
+    /// Returns the sign of a variable in the last two cuts about the variable's group. Each cut takes two bits: 0 if
+    /// the variable is absent, 1 if it is negated, 2 if it is unnegated.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }
 
-    /// Records whether and with which sign a variable occurs in a new cut.
+    /// Records the sign of a variable in a new cut. `sign` is `None` if the cut does not contain the variable.
     pub fn was_in_cut(&mut self, variable: usize, sign: Option<bool>) {
         let now = sign.map_or(0, |positive| 1 + u8::from(positive));
         self.in_cuts[variable] = (self.in_cuts[variable] << 2 | now) & 15;

@@ -1,12 +1,12 @@
 //! Encodes a proof in few bytes, in the binary [format](super::certificate).
 //!
-//! Each step of the proof derives a clause from known clauses. A step is written as a tree of clauses. Assume that all
-//! literals of the derived clause are false. Then all literals of the clause at the top of the tree are false too. For
-//! each of these literals, the tree contains a clause that makes the literal false. The other literals of this clause
-//! have clauses too, until only literals of the derived clause are left.
+//! Each step of the proof derives a clause from known clauses. The step is written as a tree of known clauses. The tree
+//! shows: if all literals of the derived clause are false, all literals of the clause at the top of the tree are false.
+//! For each literal at the top that is not in the derived clause, a second clause makes the literal false. The other
+//! literals of the second clause are treated in the same way, until only literals of the derived clause are left.
 //!
-//! The encoder and the decoder both store which clauses were used for each literal, and predict the next choice. Most
-//! predictions are right, and a choice that was predicted takes only a fraction of a bit.
+//! The encoder and the decoder both record which clauses were used for each literal, and predict the next choice. Most
+//! predictions are right. A correctly predicted choice takes only a fraction of a bit.
 
 mod coder;
 mod memory;
@@ -19,7 +19,7 @@ use super::refutation::{Refutation, resolve};
 use memory::Entry;
 use std::ops::Range;
 
-/// Returns the groups of variables: one group for the cells, and one for each island.
+/// Returns the groups of variables: one group for the colours of the cells, and one group for each island.
 pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
     let mut groups: Vec<Range<usize>> = std::iter::once(1..cells + 1).collect();
     for island in &variables.islands {
@@ -29,11 +29,11 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
     groups
 }
 
-/// The literals that are true while a step is written, because all literals of its clause are assumed to be false.
+/// The literals that are true while a step is written. All literals of the step's clause are assumed to be false.
 struct Trail {
-    /// For each true literal, its position in `literals`, counted from 1; otherwise 0.
+    /// For each true literal, its position in `literals`, counted from 1. The entry of every other literal is 0.
     since: Vec<u32>,
-    /// For each true literal, the number of the clause from which it follows; 0 for an assumed literal.
+    /// For each true literal, the number of the clause that implies the literal; 0 for an assumed literal.
     reason: Vec<u32>,
     literals: Vec<Literal>,
 }
@@ -49,7 +49,8 @@ impl Trail {
         self.literals.drain(..).for_each(|literal| self.since[index(literal)] = 0);
     }
 
-    /// Returns the number of unassigned literals of a clause, and the last one. Returns `None` if the clause is true.
+    /// Returns the number of unassigned literals of a clause, and the last unassigned literal. Returns `None` if the
+    /// clause is true.
     fn open(&self, clause: &[Literal]) -> Option<(usize, Literal)> {
         let mut open = (0, 0);
         for &literal in clause {
@@ -63,7 +64,8 @@ impl Trail {
         Some(open)
     }
 
-    /// Returns whether a true literal follows from a clause: all other literals of the clause became false earlier.
+    /// Returns whether a clause implies a true literal: all other literals of the clause became false before the
+    /// literal became true.
     fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
         let since = self.since[index(literal)];
         let fits = |other: Literal| other == literal || (1..since).contains(&self.since[index(-other)]);
@@ -77,20 +79,20 @@ impl Trail {
     }
 }
 
-/// A proof to encode, with its given clauses.
+/// A proof to encode, and the clauses on which the proof is based.
 pub struct Task<'a> {
     /// The groups of variables.
     pub groups: Vec<Range<usize>>,
     /// The clauses of the encoding.
     pub encoding: &'a Clauses,
-    /// The clauses that exclude the solutions.
+    /// The clauses that exclude the known solutions.
     pub solutions: Vec<Vec<Literal>>,
-    /// The refutation.
+    /// The cuts and the resolution steps of the proof.
     pub refutation: &'a Refutation,
 }
 
 impl Task<'_> {
-    /// Computes the clauses of all steps. Returns `None` if a step cannot be resolved.
+    /// Returns the clause that each step derives. Returns `None` if a step cannot be resolved.
     pub fn made(&self) -> Option<Vec<Vec<Literal>>> {
         let mut axioms = self.encoding.clone();
         self.refutation
@@ -102,7 +104,8 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// Returns a reference to the clause with the number `hint`. `number` is `None` for a cut that is not written yet.
+    /// Returns a reference to a clause. The clause has the number `hint` in the refutation, and `number` in the written
+    /// proof. `number` is `None` if the clause is a cut that is not written yet.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),
@@ -114,9 +117,9 @@ impl Task<'_> {
     }
 
     /// Returns the bytes of the proof, and whether the last step derives the empty clause. `made` contains the clauses
-    /// of the steps. `through` may replace the reference to each clause.
+    /// of the steps. For each clause that a step uses, `through` can return another clause to write instead.
     ///
-    /// Recently used clauses take fewer bits. So if several clauses imply a literal, the most recently used one is
+    /// Recently used clauses take fewer bits. So if several clauses imply a literal, the most recently used clause is
     /// written.
     pub fn write(
         &self,
@@ -127,7 +130,8 @@ impl Task<'_> {
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
-        // For each clause of the proof, its number in the written bytes; `None` until the clause is written.
+        // For each clause of the refutation, its number in the written proof. The entry is `None` until the clause is
+        // written.
         let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
         numbers.extend(cuts.iter().map(|_| None));
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));

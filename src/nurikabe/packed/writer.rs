@@ -5,52 +5,54 @@ use super::memory::{Entry, Memory};
 use crate::clauses::{Clauses, Literal, index};
 use std::ops::Range;
 
-/// The clause that a step uses: the number of an existing clause, or a new cut.
+/// A clause that a step uses: an existing clause, or a new cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The number of an existing clause. Given clauses are numbered from 1; written clauses follow.
+    /// The number of an existing clause. The given clauses are numbered from 1, and the clauses of the proof follow.
     Known(u32),
-    /// A new cut: the number of its group, and its literals.
+    /// A new cut: the index of its group of variables, and its literals.
     Cut(usize, Vec<Literal>),
 }
 
-/// Index of the probability estimate for the bit "the step begins with a new cut".
+/// The bit "the step begins with a new cut" uses the probability estimate with this index.
 const CONFLICT_IS_NEW: usize = 0;
-/// Index of the first probability estimate for the bit "this literal is implied".
+/// The bit "a clause makes this literal false" uses probability estimates from this index on.
 const IS_IMPLIED: usize = 1;
-/// Index of the first probability estimate for the bit "the clause that implies this literal is a new cut".
+/// The bit "the clause that makes this literal false is a new cut" uses probability estimates from this index on.
 const IS_NEW: usize = 8;
-/// Index of the first probability estimate for the bit "the cut contains this variable".
+/// The bit "the cut contains this variable" uses probability estimates from this index on.
 const IS_IN_CUT: usize = 16;
-/// Index of the first probability estimate for the bit "the variable is unnegated in the cut".
+/// The bit "the variable is unnegated in the cut" uses probability estimates from this index on.
 const IS_POSITIVE: usize = 112;
-/// Index of the first probability estimate for encoding numbers.
+/// All encoded numbers use probability estimates from this index on.
 const NUMBERS: usize = 144;
-/// Index of the first probability estimate for encoding the group number of a new cut.
+/// The group index of a new cut uses probability estimates from this index on.
 const GROUP: usize = NUMBERS;
-/// Index of the first probability estimate for encoding the first clause of a step.
+/// Each step begins with a clause. The number of this clause uses probability estimates from this index on.
 const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
-/// Index of the first probability estimate for encoding the position of a clause in the list of a literal.
+/// A clause is encoded as a position in the list of clauses that contain a literal. This position uses probability
+/// estimates from this index on.
 const RANK: usize = NUMBERS + 2 * CHANCES_PER_NUMBER;
-/// Number of all probability estimates.
+/// The number of all probability estimates.
 const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
 
-/// A writer for the resolution steps of a refutation.
+/// Writes the resolution steps of a proof.
 pub struct Writer {
     encoder: Encoder,
-    /// The groups of variables: the variables of the cells, and the variables of each island.
+    /// The groups of variables: one group for the colours of the cells, and one group for each island.
     groups: Vec<Range<usize>>,
     clauses: Clauses,
     memory: Memory,
-    /// For each literal, whether it is false in the current step.
+    /// For each literal, whether the current step has visited the literal. Every visited literal is false.
     has_met: Vec<bool>,
     met: Vec<Literal>,
-    /// The literals of the current step's clause so far.
+    /// The clause that the current step derives. The writer adds its literals one by one.
     clause: Vec<Literal>,
 }
 
 impl Writer {
-    /// Creates a writer with some given clauses. The groups of variables are contiguous and ascending.
+    /// Creates a writer. `given` contains the clauses that exist before the first step. The groups of variables are
+    /// contiguous and ascending.
     pub fn new(groups: Vec<Range<usize>>, given: &Clauses) -> Writer {
         let variables = groups.last().map_or(1, |last| last.end);
         let mut writer = Writer {
@@ -68,18 +70,18 @@ impl Writer {
         writer
     }
 
-    /// Returns all clauses so far.
+    /// Returns the given clauses and all clauses written so far.
     pub fn clauses(&self) -> &Clauses {
         &self.clauses
     }
 
-    /// Returns the numbers of the clauses that contain a literal, most recently used first.
+    /// Returns the numbers of the clauses that contain a literal. The most recently used clause comes first.
     #[cfg(feature = "internals")]
     pub fn with(&self, literal: Literal) -> impl Iterator<Item = u32> {
         self.entries(literal).map(|entry| entry.number)
     }
 
-    /// Returns the clauses that contain a literal, most recently used first.
+    /// Returns the clauses that contain a literal. The most recently used clause comes first.
     pub(super) fn entries(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
         self.memory.with(literal)
     }
@@ -92,9 +94,9 @@ impl Writer {
         number
     }
 
-    /// Writes a step, which begins with the clause `conflict`. For each false literal, `reason` returns a clause that
-    /// makes it false, or `None` if the literal belongs to the derived clause. Returns the number of the derived
-    /// clause.
+    /// Writes a step that begins with the clause `conflict`. For each false literal, `reason` returns a clause that
+    /// makes the literal false, or `None` if the literal belongs to the derived clause. Returns the number of the
+    /// derived clause.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {
@@ -108,8 +110,8 @@ impl Writer {
                 self.cut(group, &cut, None)
             }
         };
-        // A stack of clauses: the clause number, the number of literals already visited, and the literal that the
-        // clause implies.
+        // A stack of clauses. Each entry contains the number of a clause, the number of its visited literals, and the
+        // literal that the clause implies (0 for the first clause).
         let mut open = vec![(conflict, 0, 0)];
         while let Some((number, at, implied)) = open.last_mut() {
             let Some(&literal) = self.clauses.get(*number as usize).get(*at) else {
@@ -131,8 +133,8 @@ impl Writer {
         self.push(clause)
     }
 
-    /// Writes why a literal is false. Returns the clause that makes it false, or `None` if the literal belongs to the
-    /// derived clause.
+    /// Writes why a literal is false. Returns the clause that makes the literal false, or `None` if the literal belongs
+    /// to the derived clause.
     fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, source.is_some());
@@ -142,7 +144,7 @@ impl Writer {
                 self.clause.push(literal);
                 return None;
             }
-            // The literal determines the group, so the group is not written.
+            // The decoder can compute the group of the cut from the literal. So the group is not written.
             Some(Source::Cut(_, cut)) => {
                 self.encoder.bit(IS_NEW + class, true);
                 self.cut(self.group(literal), &cut, Some(-literal))
@@ -164,7 +166,8 @@ impl Writer {
         self.groups.partition_point(|group| group.end <= variable)
     }
 
-    /// Writes a cut. The literal `known` is not written, because the decoder already knows it.
+    /// Writes a cut and returns its number. The literal `known` is not written, because the decoder already knows this
+    /// literal.
     fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
         let colours = usize::from(group == 0);
         let mut written: Vec<Literal> = known.into_iter().collect();
@@ -183,7 +186,7 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // If the current step already contains a literal of the variable, the decoder knows the sign. So the
+                // If the current step has already visited a literal of the variable, the decoder knows the sign. So the
                 // sign is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));

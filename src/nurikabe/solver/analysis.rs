@@ -32,7 +32,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Learns a clause from a clause whose literals are all false. At least one of these literals has the last level.
+    /// Learns a clause from a clause whose literals are all false. At least one of these literals has the current
+    /// decision level.
     pub(super) fn analyse(&mut self, conflict: ClauseRef) -> Learnt {
         let last = self.decisions.len() as u32;
         let mut literals = vec![Lit::new(0, true)];
@@ -131,7 +132,8 @@ impl<T: Theory> Solver<T> {
         implied
     }
 
-    /// Returns the numbers of the clauses whose resolution yields the learnt clause. The first number is the conflict.
+    /// Returns the clause numbers of the resolution steps that yield the learnt clause. The first number is the number
+    /// of the conflict.
     fn chain(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();

@@ -5,7 +5,7 @@ use super::assignment::Lit;
 /// The index of a clause in the database. A [reduction](super::reduction) changes this index.
 pub type ClauseRef = u32;
 
-/// An entry of a watch list. The clause need not be read while its literal `other` is true.
+/// An entry of a watch list. While the literal `other` is true, the clause need not be read.
 #[derive(Clone, Copy)]
 pub struct Watch {
     pub clause: ClauseRef,
@@ -19,7 +19,8 @@ pub struct Header {
     length: u32,
     /// The number of the clause in the log.
     pub number: u32,
-    /// The smallest number of decision levels among the literals so far. 0 marks a clause that is never deleted.
+    /// The smallest number of decision levels that the literals have had so far. 0 marks a clause that is never
+    /// deleted.
     pub levels: u32,
     /// Whether the clause took part in a conflict since the last reduction.
     pub used: bool,

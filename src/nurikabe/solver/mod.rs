@@ -29,15 +29,15 @@ use minimisation::MinimisationCache;
 use order::Order;
 use restarts::Restarts;
 
-/// Rules that the clauses of the solver do not contain. The theory adds a clause, called a *cut*, when the search needs
-/// it.
+/// Rules that the clauses of the solver do not contain. When the search needs a clause for such a rule, the theory adds
+/// this clause, called a *cut*.
 pub trait Theory {
     /// Examines an assignment. Appends the literals that follow to `implied`, each with a tag. Returns a cut if all
     /// literals of this cut are false.
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
-    /// Returns a clause that is the reason for a literal implied by the method `propagate`. All other literals of this
-    /// clause were false when the trail had length `before`.
+    /// Returns a clause that is the reason for a literal that `propagate` implied. All other literals of this clause
+    /// were false when the trail had length `before`.
     fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut;
 }
 
@@ -57,7 +57,7 @@ pub enum Answer {
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// A literal implied by the theory. The fields are the literal's tag, and the length of the trail at that time.
+    /// A literal that the theory implied. The fields are the literal's tag, and the length of the trail at that time.
     Implied(u32, u32),
 }
 

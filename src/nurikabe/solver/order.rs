@@ -1,4 +1,4 @@
-//! The decision heuristic VSIDS. The solver decides the unassigned variable with the most recent conflicts.
+//! The decision heuristic VSIDS. The solver chooses the unassigned variable with the most recent conflicts.
 
 /// The variables in a heap, ordered by their scores.
 pub struct Order {

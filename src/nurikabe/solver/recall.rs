@@ -1,4 +1,4 @@
-//! Exchanges clauses with the journal of earlier searches.
+//! Exchanges clauses with the journal, which stores clauses of earlier searches.
 
 use super::reduction::MAX_KEPT_LEVELS;
 use super::{Solver, Theory};
@@ -7,7 +7,7 @@ use crate::cuts::Cut;
 
 impl<T: Theory> Solver<T> {
     /// Returns the numbers of the active clauses. If `lasting` is set, returns only clauses that will probably stay
-    /// active for long.
+    /// active for a long time.
     pub fn live(&self, lasting: bool) -> impl Iterator<Item = u32> {
         let headers = (0..self.clauses.len() as u32).map(|clause| self.clauses.header(clause));
         let live = headers
@@ -16,12 +16,14 @@ impl<T: Theory> Solver<T> {
         live.map(|header| header.number).chain(units)
     }
 
-    /// Logs a cut of an earlier search, and returns its number. The search does not use this cut.
+    /// Adds a cut from the journal to the log, and returns its number. The cut is not added to the active clauses of
+    /// the solver.
     pub fn recall_cut(&mut self, cut: Cut) -> u32 {
         self.log.cut(cut)
     }
 
-    /// Logs a clause that is resolved from the clauses `hints`. If `is_wanted` is set, the search uses the clause.
+    /// Adds a clause from the journal to the log. The clause is resolved from the clauses `hints`. If `is_wanted` is
+    /// set, the clause is also added to the active clauses of the solver.
     pub fn recall_step(&mut self, clause: &[Literal], hints: &[u32], is_wanted: bool) {
         self.backtrack(0);
         let number = self.log.step(hints);
@@ -33,7 +35,7 @@ impl<T: Theory> Solver<T> {
         } else if is_wanted {
             clause.iter().for_each(|literal| self.order.bump(literal.unsigned_abs() as usize));
             self.order.decay();
-            // The number of literals is an upper bound on the number of decision levels, which is unknown.
+            // The number of decision levels is unknown, but is at most the number of literals.
             self.place(clause, number, Some(clause.len() as u32));
         }
     }

@@ -3,9 +3,9 @@
 use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};
 
-/// Clauses with at most this many decision levels are kept forever.
+/// A clause is kept forever if its literals have at most this number of decision levels.
 pub(super) const MAX_KEPT_LEVELS: u32 = 2;
-/// The number of conflicts between reductions grows by this number each time.
+/// After each reduction, the number of conflicts until the next reduction grows by this number.
 const REDUCTION_INTERVAL_GROWTH: u64 = 300;
 
 impl<T: Theory> Solver<T> {

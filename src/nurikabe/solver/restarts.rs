@@ -68,7 +68,7 @@ impl Restarts {
         self.run_conflicts >= MIN_FOCUSED_CONFLICTS && self.recent > RESTART_FACTOR * self.long_term
     }
 
-    /// Counts a restart, and changes the mode if its period is over.
+    /// Records a restart, and changes the mode if its period is over.
     pub fn begin(&mut self) {
         self.run_conflicts = 0;
         self.runs += 1;

@@ -1,32 +1,33 @@
-//! Finds the articulation points of a region (cells whose removal disconnects the region) by one depth-first search
-//! (Hopcroft and Tarjan 1973).
+//! Finds the articulation points of a region by one depth-first search (Hopcroft and Tarjan 1973). An articulation
+//! point is a cell whose removal disconnects the region.
 
 use super::walk::{MEMBER, Neighbours, WALL};
 
-/// The data of a cell during the search.
+/// The data of a cell during a depth-first search.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// The time when the search reached the cell; 0 for a cell that is not reached.
+    /// The time when the search reached the cell; 0 if the search has not reached the cell.
     time: u32,
     low: u32,
-    /// The number of cells that become unreachable without this cell, and how many of them are known to be in the
-    /// region.
+    /// The number of cells that become unreachable without this cell, and the number of members of the region among
+    /// these unreachable cells.
     lost: (u32, u32),
-    /// The number of cells in the subtree of this cell, and how many of them are known to be in the region.
+    /// The number of cells in the subtree of this cell, and the number of members of the region in this subtree.
     size: (u32, u32),
     parent: u32,
-    /// The index of the neighbour to visit next.
+    /// The index of the neighbour that the search visits next.
     next_neighbour: u32,
 }
 
-/// The cells that a search reached, and for each cell how many cells become unreachable without it.
+/// The result of a search: the reached cells and, for each cell, the number of cells that become unreachable without
+/// the cell.
 pub struct Articulation {
     nodes: Vec<Node>,
-    /// The cells that were reached.
+    /// The cells that the search reached.
     pub reached: Vec<u32>,
 }
 
-/// Sentinel for a cell without a parent: the first cell of a search tree.
+/// Sentinel for a missing parent: the first cell of a search tree has no parent.
 const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {
@@ -39,13 +40,13 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns how many cells become unreachable without the given cell, and how many of them are known to be in the
-    /// region.
+    /// Returns the number of cells that become unreachable without `cell`, and the number of members of the region
+    /// among these unreachable cells.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }
 
-    /// Searches through all cells that are not walls, starting at the roots.
+    /// Searches from the roots through all connected cells that are not walls. `step` contains the kind of each cell.
     pub fn search(&mut self, neighbours: &Neighbours, roots: impl IntoIterator<Item = usize>, step: &[u8]) {
         self.reached.drain(..).for_each(|cell| self.nodes[cell as usize].time = 0);
         for root in roots {

@@ -1,11 +1,11 @@
-//! Implements the rule that an island or the sea (a *body*) is connected and has the right number of cells.
+//! Implements the rule that a *body* (an island or the sea) is connected and has the right number of cells.
 //!
-//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be outside the body.
-//! Searches of the body start at one cell, the *root*. Propagation finds two kinds of cells:
+//! A *member* is a cell that is known to be in the body. A *wall* is a cell that is known to be outside the body. Every
+//! search of the body starts at one member, the *root*. Propagation finds two kinds of cells:
 //!
-//! * A cell that is too far from the root is not in the body.
-//! * A cell is in the body if the other cells that can be reached without it do not suffice: they lack a member, or
-//!   they are too few.
+//! * A cell that is too far from the root is outside the body.
+//! * A cell is in the body if the search from the root fails without this cell. The search fails if it misses a member,
+//!   or if it reaches too few cells.
 //!
 //! # Why this is sound
 //!
@@ -13,9 +13,9 @@
 //! path and all members are in the body. So the number of these cells is at most the maximum size of the body. This
 //! limits the length of the path.
 //!
-//! Each result is justified by a [cut](crate::cuts), which is a clause about some members and some walls. A member is
-//! left out of the cut only if a search without this member gives the same result. A wall is left out only if no path
-//! of allowed length touches this wall.
+//! Each result is justified by a [cut](crate::cuts), a clause about some members and some walls. The cut omits a member
+//! only if a search without this member gives the same result. The cut omits a wall only if no path of allowed length
+//! touches this wall.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -24,24 +24,24 @@ use crate::clauses::Literal;
 use crate::cuts::Cut;
 use crate::solver::Lit;
 
-/// An island, or the sea: its possible cells and its size.
+/// An island or the sea: its possible cells and its size.
 pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
-    /// The cell where searches begin: the cell of the island's clue, or a black cell of the sea.
+    /// The cell where every search begins: the clue's cell for an island, or a black cell for the sea.
     pub root: usize,
-    /// The [group](Cut::group) of the body's literals.
+    /// The number of the group of variables that contains the literals ([`Cut::group`]).
     pub group: usize,
     /// The minimum number of cells of the island or the sea.
     pub least: u32,
     /// The maximum number of cells of the island or the sea.
     pub most: u32,
-    /// All cells that the island or the sea can contain.
+    /// All cells that may be in the island or the sea.
     pub cells: &'a [usize],
-    /// For each cell, the literal "the cell is in the island" (or sea); 0 for impossible cells.
+    /// For each cell, the literal "the cell is in the island (or the sea)". The entry is 0 for an impossible cell.
     pub literal: &'a [Literal],
 }
 
-/// Reusable memory for the searches.
+/// Memory that all searches reuse.
 pub struct Scratch {
     /// The kind of each cell: `MEMBER`, `OPEN` or `WALL`. Between two uses, all entries are `WALL`.
     step: Vec<u8>,
@@ -65,8 +65,8 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks each cell as `MEMBER`, `OPEN` or `WALL`, and returns the number of members. The cell `wall` becomes a
-    /// `WALL`.
+    /// Stores the kind of each cell in `step`: `MEMBER`, `OPEN` or `WALL`. The cell `wall` becomes a `WALL`. Returns
+    /// the number of members.
     fn mark(&self, step: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -98,8 +98,8 @@ impl Body<'_> {
         found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// Finds implied literals. Returns an error if a member is too far from the root (`Some`), or if too few cells can
-    /// be reached (`None`).
+    /// Finds implied literals. Returns `Err(Some(cell))` if the member `cell` is too far from the root, and `Err(None)`
+    /// if the search reaches too few cells.
     fn look(
         &self,
         scratch: &mut Scratch,
@@ -143,7 +143,8 @@ impl Body<'_> {
         if literal != Lit::of(self.literal[cell]) {
             return self.cut(scratch, Some(cell), None, view);
         }
-        // To find the reason, the search treats the cell as a cell outside the island or the sea.
+        // The literal says that the cell is in the island (or the sea). For the proof, the search treats the cell as a
+        // wall. This leads to a contradiction.
         let Scratch { step, from, .. } = scratch;
         let taken = self.mark(step, Some(cell), view);
         from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), step);
@@ -154,8 +155,8 @@ impl Body<'_> {
         self.cut(scratch, far, Some(cell), view)
     }
 
-    /// Returns a clause which says that the cell `far` is too far from the root. If `far` is `None`, the clause says
-    /// that too few cells can be reached.
+    /// Returns a clause that justifies one of two results: the cell `far` is too far from the root, or the search
+    /// reaches too few cells (if `far` is `None`).
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
@@ -168,20 +169,21 @@ impl Body<'_> {
         };
         self.cells.iter().for_each(|&cell| scratch.step[cell] = WALL);
         scratch.step[self.root] = WALL;
-        // The cell of a clue has no literal, because this cell is always in its island.
+        // A cell with a clue has no literal, because the cell is always in the island of this clue.
         let root = Some(-self.literal[self.root]).filter(|&literal| literal != 0);
         let members = members.into_iter().map(|cell| -self.literal[cell]);
         let separator = separator.into_iter().map(|cell| self.literal[cell]);
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Explains why a cell is too far from the root. Returns the members and the walls that are the reason.
+    /// Explains why `cell` is too far from the root. Returns the members and the walls for the clause.
     fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, to, .. } = scratch;
         let most = self.most;
         step[cell] = MEMBER;
         from.walk(self.neighbours, self.root, most, step);
-        // Adds the number of members and the cost of the path to the cell.
+        // Returns the number of cells that the members and a path to `cell` have in total. The cost of the path is the
+        // number of its cells that are not members.
         let total = |taken: u32, cost: u32| if cost == UNREACHED { UNREACHED } else { taken + cost };
         let mut taken = 2;
         if total(taken, from.of(cell)) <= most {
@@ -189,8 +191,8 @@ impl Body<'_> {
             may_go.iter().for_each(|&member| step[member] = MEMBER);
             taken += may_go.len() as u32;
             from.walk(self.neighbours, self.root, most, step);
-            // Each member that is left out of the cut lowers the computed size by at most one. So `spare` members can
-            // be left out.
+            // The total must stay larger than `most`. If the cut omits one member, the total falls by at most one. So
+            // the cut can omit `spare` members.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
@@ -201,7 +203,7 @@ impl Body<'_> {
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        // The cut needs a wall only if a short enough path leads from the root through this wall to the cell.
+        // The cut needs a wall only if some path through this wall, from the root to the cell, is short enough.
         self.back(to, cell, step);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
@@ -216,7 +218,8 @@ impl Body<'_> {
         (self.others().filter(|&other| step[other] == MEMBER).collect(), separator)
     }
 
-    /// Stores in `to` the cost of the cheapest path from `cell` to each other cell. Paths may cross walls.
+    /// Computes the costs of the cheapest paths from `cell` to all other cells, and stores the costs in `to`. A path
+    /// may cross walls.
     fn back(&self, to: &mut Costs, cell: usize, step: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| step[other] == WALL).collect();
         walls.iter().for_each(|&other| step[other] = OPEN);
@@ -224,12 +227,11 @@ impl Body<'_> {
         walls.iter().for_each(|&other| step[other] = WALL);
     }
 
-    /// Explains why the island or the sea would have too few cells. Returns the members and the walls that are the
-    /// reason.
+    /// Explains why the island or the sea would have too few cells. Returns the members and the walls for the clause.
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // With fewer members, the search reaches more cells. A binary search finds the smallest number of members with
+        // A search with fewer members reaches more cells. The binary search finds the smallest number of members with
         // which the search still reaches too few cells.
         let (mut low, mut high) = (0, members.len());
         let mut size = |step: &mut [u8], count: usize| {
@@ -258,7 +260,7 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// Returns the members except the root and the cell `but`, earliest assignment first.
+    /// Returns the members except the root and the cell `but`, in the order in which the solver assigned them.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));

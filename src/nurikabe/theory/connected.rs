@@ -1,19 +1,20 @@
 //! Implements two rules: the sea (all black cells) is connected, and every cell of the land (all white cells) is
 //! connected to a clue.
 //!
-//! For each colour, a search starts at certain cells of this colour, the *roots*. The root of the sea is a known black
-//! cell. The roots of the land are the cells with clues. The search goes through all cells that may have the colour,
-//! and has two kinds of results:
+//! For each of the two colours, a search starts at certain cells of this colour, the *roots*. The sea has one root, a
+//! known black cell. The land has many roots: all cells with clues. The search goes through all cells that may have the
+//! colour. The search has two kinds of results:
 //!
 //! * A cell that the search does not reach has the other colour.
-//! * A cell has the colour if every path to some known cell of the colour crosses this cell.
+//! * A cell has the colour if every path from the roots to some known cell of the colour crosses this cell.
 //!
 //! # Why this is sound
 //!
-//! Each result is justified by a [cut](crate::cuts), which is a clause about the colours of some cells. The cut names a
-//! cell of the colour, and a set of cells of the other colour. Every path from the named cell to the roots crosses this
-//! set. For the sea, the cut also names the root. The named cells cannot all have these colours, because the named cell
-//! would be disconnected from the roots. So if all colours but one are known, the last colour follows.
+//! Each result is justified by a [cut](crate::cuts), a clause about the colours of some cells. The clause says: if a
+//! certain cell `c` has the colour, some cell of a set also has the colour. (For the sea, the clause also assumes that
+//! the root is black.) Every path from `c` to the roots crosses this set. If all cells of the set had the other colour,
+//! `c` would be disconnected from the roots. So the clause is true. If all literals of the clause but one are known to
+//! be false, the last literal is true.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -37,8 +38,8 @@ impl Rules<'_> {
         self.grid.clued().collect()
     }
 
-    /// Finds literals that follow because the sea (or the land) is connected. Returns a clause if all its literals are
-    /// false.
+    /// Finds literals that follow because the sea (or the land) is connected. If the known colours break this rule,
+    /// returns a clause whose literals are all false.
     pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {
@@ -83,8 +84,10 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns the clause which proves that cells of the other colour separate `cell` from the roots. The cell `wall`
-    /// is treated as a cell of the other colour.
+    /// Returns a clause about the cells between `cell` and the roots. For the sea, the clause says: if `cell` and the
+    /// root are black, some cell between them is black. For the land, the clause says: if `cell` is white, some cell
+    /// between `cell` and the clues is white. The cell `wall` is treated as white for the sea, and as black for the
+    /// land.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

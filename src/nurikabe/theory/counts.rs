@@ -3,34 +3,37 @@
 //!
 //! # Why this is sound
 //!
-//! The rule is an inequality that every solution satisfies; the text on the [cut](crate::cuts) *count* proves it. The
-//! left side is a sum over the grid. The sum never decreases when another cell gets a colour. So if the sum exceeds its
-//! limit, no solution agrees with the known colours. If one more colour made the sum exceed its limit, the cell must
-//! have the other colour.
+//! The rule is an inequality that every solution satisfies. The module [`cuts`](crate::cuts) proves the inequality
+//! under the name *Count*. The left side of the inequality is a sum over the grid, and the right side is a limit. The
+//! sum never decreases when another cell gets a colour. So if the known colours make the sum exceed the limit, no
+//! solution has these colours. If one more cell could not get a colour without making the sum exceed the limit, the
+//! cell has the other colour.
 
 use crate::grid::Grid;
 
-/// A new colour of one cell increases the sum over the grid by less than this number.
+/// The rule about pools compares a sum over the grid with a limit. When one more cell gets a colour, the sum grows by
+/// less than this number.
 pub const MAX_CHANGE: i32 = 7;
 
-/// The colours of the grid, and the tables for the sum over the grid. Every solution keeps this sum below a limit.
+/// The colours of all cells, and tables to compute a sum from the colours. In every solution, this sum is at most
+/// `limit`.
 pub struct Counts {
     squares: Vec<[usize; 4]>,
     /// For each cell, the indices of the 2 x 2 squares that contain the cell.
     square_of: Vec<Vec<usize>>,
-    /// For each cell at the edge of the grid, its neighbours along this edge.
+    /// For each cell at the edge of the grid, the neighbours along this edge.
     neighbours: Vec<Vec<usize>>,
     /// The cells at the edge of the grid.
     border: Vec<usize>,
-    /// The maximum of the sum in every solution.
+    /// The sum over the grid ([`Counts::total`]) is at most this number in every solution.
     pub limit: i32,
     /// For each cell: 1 for white, -1 for black, 0 for unknown.
     pub colour: Vec<i8>,
 }
 
 impl Counts {
-    /// Creates the tables. Returns `None` if some clue has no number, if the clues exceed the grid, or if the grid is a
-    /// single row or column.
+    /// Creates the tables. Returns `None` if some clue has no number, if the clues add up to more than the number of
+    /// cells, or if the grid is a single row or column.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
         let whites = grid.white_cells().filter(|&whites| !squares.is_empty() && whites <= grid.cells())?;
@@ -48,15 +51,15 @@ impl Counts {
         Some(Counts { squares, square_of, neighbours, border, limit, colour: vec![0; grid.cells()] })
     }
 
-    /// Sets the colours of all cells from a function. Cells with a clue are white.
+    /// Sets the colour of each cell. Cells with clues become white. `value` returns the colour of each other cell.
     pub fn set(&mut self, grid: &Grid, value: impl Fn(usize) -> i8) {
         for (cell, colour) in self.colour.iter_mut().enumerate() {
             *colour = if grid.has_clue(cell) { 1 } else { value(cell) };
         }
     }
 
-    /// Returns 1 for an all-white 2 x 2 square, or for a square with one white diagonal and one black diagonal.
-    /// Otherwise returns 0.
+    /// Returns 1 for a 2 x 2 square of white cells, and for a square with one white diagonal and one black diagonal.
+    /// Returns 0 for every other square.
     fn square(&self, number: usize) -> i32 {
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
@@ -70,7 +73,8 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    /// Returns the sum for the current colours of the whole grid.
+    /// Returns the left side of the rule's inequality for the current colours: a sum over all 2 x 2 squares and all
+    /// cells at the edge of the grid.
     pub fn total(&self) -> i32 {
         let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));
@@ -78,7 +82,7 @@ impl Counts {
         squares + cost - pairs / 2
     }
 
-    /// Returns by how much the sum grows if a cell gets the given colour.
+    /// Returns by how much [`total`](Counts::total) grows if the cell gets the given colour.
     pub fn change(&mut self, cell: usize, colour: i8) -> i32 {
         let before = self.part(cell);
         let was = std::mem::replace(&mut self.colour[cell], colour);

@@ -1,13 +1,13 @@
 //! Implements three rules that the clauses of the [encoding](super::encoding) do not express: the sea is connected,
 //! each island is connected, and each island has the size of its clue.
 //!
-//! Each rule examines the colours that are known so far, and finds literals that are true in every solution with these
-//! colours. For each such literal, the rule can return a clause (a [cut](super::cuts)) that proves the literal.
+//! Each rule examines the known colours, and finds literals that are true in every solution with these colours. For
+//! each such literal, the rule can return a clause (a [cut](super::cuts)) that proves the literal.
 //!
 //! # Why this is sound
 //!
 //! Every solution satisfies every [`Cut`]. The solver uses cuts as reasons for literals, and the checkers verify the
-//! cuts. A rule may overlook a literal while colours are unknown. When all colours are known, every broken rule is
+//! cuts. A rule may overlook a literal while some colours are unknown. When all colours are known, every broken rule is
 //! found.
 
 mod articulation;
@@ -36,38 +36,40 @@ pub struct Rules<'a> {
     neighbours: Neighbours,
     articulation: Articulation,
     scratch: Scratch,
-    /// For each cell, `MEMBER`, `OPEN` or `WALL`. The last entry is a sentinel.
+    /// The kind of each cell: `MEMBER`, `OPEN` or `WALL`. The last entry is a sentinel for cells outside the grid.
     step: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,
-    /// Whether a colour has changed since the last propagation of the sea.
+    /// Whether a colour has changed since the rules about the sea were last applied.
     is_sea_changed: bool,
-    /// Whether a colour has changed since the last propagation of the land.
+    /// Whether a colour has changed since the rule about the land was last applied.
     is_land_changed: bool,
-    /// For each island, whether one of its cells has changed.
+    /// For each island, whether a variable of the island has changed since the rules about the island were last
+    /// applied.
     is_island_changed: Vec<bool>,
 }
 
-/// The sea, if the clues determine its size.
+/// The sea (all black cells) of a grid whose clues determine the number of black cells.
 struct Sea {
     size: u32,
     cells: Vec<usize>,
     literal: Vec<Literal>,
 }
 
-/// Marks a literal that follows because the sea is connected.
+/// The tag of a literal that follows because the sea is connected.
 const SEA: u32 = 0;
-/// Marks a literal that follows because each white cell is connected to a clue.
+/// The tag of a literal that follows because each white cell is connected to a clue.
 const LAND: u32 = 1;
-/// Marks a literal that follows because enough white cells must exist to prevent all pools.
+/// The tag of a literal that follows because enough white cells must exist to prevent all pools.
 const COUNT: u32 = 2;
-/// Plus the index of an island: marks a literal that follows from the rules about this island.
+/// The tag `ISLAND + n` marks a literal that follows from the rules about the island with index `n`.
 const ISLAND: u32 = 3;
-/// Plus the index of a black cell: marks a literal that follows from the size of the sea.
+/// The tag `SIZE + n` marks a literal that follows from the size of the sea. The search for this literal started at the
+/// black cell with index `n`.
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
-    /// Creates the theory for a grid.
+    /// Creates the rules for a grid.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
         let neighbours = (0..cells).map(|cell| {
@@ -97,7 +99,8 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the island or the sea that a tag selects, with scratch memory. Returns `None` for a sea of unknown size.
+    /// Returns the island or the sea of a tag, and the memory for its searches. Returns `None` if the tag selects the
+    /// sea but the size of the sea is unknown.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;
@@ -119,8 +122,8 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Returns whether the rule about the size of the sea is worth checking. In most cases, the check is slow and finds
-    /// nothing.
+    /// Returns whether the rule about the size of the sea is likely to find something. Otherwise the caller skips the
+    /// rule, because the rule is slow.
     fn may_run_out(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);
@@ -135,14 +138,14 @@ impl<'a> Rules<'a> {
         blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
     }
 
-    /// Applies the rules one after the other, until a rule implies a literal.
+    /// Applies the rules about colours one after the other, until a rule implies a literal or returns a cut.
     fn propagate_colours(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let mut cut = self.propagate_connection(SEA, view, implied);
         if cut.is_none() && implied.is_empty() {
             cut = self.propagate_counts(view, implied);
         }
         if cut.is_none() && implied.is_empty() && self.may_run_out(view) {
-            // The search of the sea starts at the black cell that has been known for the longest time.
+            // The search of the sea starts at the black cell that the solver assigned first.
             let black = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
             if let Some(root) = black.min_by_key(|&cell| view.now.position(Lit::of(white(cell)))) {
                 cut = self.propagate_body(SIZE + root as u32, view, implied);

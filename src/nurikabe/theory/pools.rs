@@ -29,8 +29,8 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns a clause that forbids the colours of some known cells, because these colours violate the rule. The given
-    /// literal is treated as false.
+    /// Returns a clause about cells whose known colours break the rule. The clause says that these cells do not all
+    /// have their known colours. The given literal is treated as false.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
         let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));
@@ -42,7 +42,8 @@ impl Rules<'_> {
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
             .collect();
-        // The latest colours come first, because the clause drops cells in this order.
+        // The loop below tries to leave cells out of the clause. The loop starts with the cells that the solver
+        // assigned last.
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
             let less = -counts.change(cell, 0);

@@ -1,9 +1,9 @@
-//! The assignment of the solver, as it was at an earlier time.
+//! Provides the values of the solver's variables at an earlier time.
 
 use crate::clauses::Literal;
 use crate::solver::{Assignment, Lit};
 
-/// The assignment as it was when the trail had length `before`.
+/// The solver's assignment at an earlier time, when its trail (the list of true literals) had the length `before`.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     pub now: &'a Assignment,

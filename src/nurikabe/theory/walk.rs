@@ -1,23 +1,24 @@
-//! Computes shortest paths on the grid. The memory is reused from one computation to the next.
+//! Computes cheapest paths on the grid. All computations reuse the same memory.
 
-/// The neighbours of each cell. A missing neighbour is replaced by a sentinel, which is always a wall.
+/// The four neighbours of each cell. At the edge of the grid, a sentinel replaces the missing neighbour. The sentinel
+/// is always a wall.
 pub type Neighbours = Vec<[u32; 4]>;
 
-/// The kind of a cell that is known to be in the searched region.
+/// Marks a cell that is known to be in the searched region.
 pub const MEMBER: u8 = 0;
-/// The kind of a cell that may be in the searched region.
+/// Marks a cell that may be in the searched region.
 pub const OPEN: u8 = 1;
-/// The kind of a cell that is known not to be in the searched region.
+/// Marks a cell that is known to be outside the searched region.
 pub const WALL: u8 = 2;
 
-/// The cost of a cell that was not reached.
+/// The cost of a cell that no path reached.
 pub const UNREACHED: u32 = u32::MAX;
 
-/// The cost of reaching each cell from a start.
+/// The lowest costs of paths from a start to all cells.
 pub struct Costs {
-    /// The cost of each cell.
+    /// For each cell, the lowest cost of a path to the cell.
     cost: Vec<u32>,
-    /// The cells that were reached, in ascending order of their costs.
+    /// The reached cells, in ascending order of their costs.
     pub reached: Vec<u32>,
     open: Vec<u32>,
     further: Vec<u32>,
@@ -28,7 +29,7 @@ impl Costs {
         Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// Returns the lowest cost of a path to a cell. The cost is the number of cells on the path that are not known
+    /// Returns the lowest cost of a path to a cell. The cost of a path is the number of its cells that are not known
     /// members.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
@@ -39,7 +40,8 @@ impl Costs {
         neighbours[cell].iter().map(|&next| self.cost[next as usize]).min().unwrap_or(UNREACHED)
     }
 
-    /// Computes the costs from `start`. Cells with a higher cost than `most` are not reached.
+    /// Computes the costs of paths from `start`. Cells with a higher cost than `most` are not reached. `step` contains
+    /// the kind of each cell.
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, most: u32, step: &[u8]) {
         let Costs { cost, reached, open, further } = self;
         reached.drain(..).for_each(|cell| cost[cell as usize] = UNREACHED);
