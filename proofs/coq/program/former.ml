@@ -1,19 +1,20 @@
-(* Reads certificates of Former, as src/former/FORMAT.md describes, and runs the checker that Coq has extracted.
+(* Reads certificates of Former in the format that src/former/FORMAT.md describes, and calls the verified checker.
 
-   The module Checker_former is verified. This file is not: it reads the board, the clicks and the numbers of the layers. *)
+   Coq has extracted the verified checker as the module Checker_former. The code of this file is not verified. *)
 
 open Frame
 module Checker = Checker_former
 
 let colours = "OPGBACDEFHIJKLMNQRSTUVWXYZ"
 
-(* Parses a board. Returns its columns from the left, each from the bottom. *)
+(* Parses a board. Returns the list of its columns from left to right. Each column is the list of its colours from
+   bottom to top. *)
 let board file text =
   let malformed () =
     let size = "1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell" in
     invalid "line %d: not a board: %s" file.line size
   in
-  (* This test comes before the text is split, so that a very long line is refused at once. *)
+  (* This test comes first, so that a very long line is refused before it is split. *)
   if String.length text >= 12 * 65 then malformed ();
   let rows = List.rev (String.split_on_char '/' text) in
   let width = String.length (List.hd rows) in
@@ -32,9 +33,9 @@ let board file text =
   in
   List.init width column
 
-(* Decodes LEB128 numbers: seven bits per byte, the lowest bits first. A number of 2^64 or more is invalid. A
-   number of 2^62 or more is replaced by 2^62 - 1. Both are larger than every valid cost and node number, so the
-   checker rejects both. *)
+(* Decodes LEB128 numbers: seven bits per byte, the lowest bits first. A number of 2^64 or more is invalid. An int of
+   OCaml is at most 2^62 - 1, so this function replaces larger numbers by 2^62 - 1. The checker rejects 2^62 - 1 and
+   all larger numbers, because valid numbers are much smaller. *)
 let numbers block =
   let large = max_int in
   let rec next at value shift read =
@@ -55,7 +56,7 @@ type claim = Optimal | At_most | At_least
 (* Converts an integer of OCaml to a natural number of Coq. *)
 let rec nat n = if n <= 0 then Checker.O else Checker.S (nat (n - 1))
 
-(* Reads the claim and its number of clicks. *)
+(* Reads the line with the claim. Returns the kind of the claim and its number of clicks. *)
 let claim file =
   match words file "claim" 2 with
   | [ "optimal"; k ] -> (Optimal, number file k 768)
@@ -63,7 +64,7 @@ let claim file =
   | [ "at-least"; k ] -> (At_least, number file k 768)
   | _ -> invalid "line %d: expected claim, its kind and a number" file.line
 
-(* Reads the clicks of the witness. *)
+(* Reads the clicks of a solution: at most [k] pairs of a column and a row. *)
 let witness file k =
   let click word =
     match String.split_on_char ',' word with
@@ -72,8 +73,8 @@ let witness file k =
   in
   List.map click (words file "witness" k)
 
-(* Reads the lines with the layers of a board of [width] columns. Returns the numbers of layers from both sides, and the block of
-   bytes. *)
+(* Reads the part of a certificate that describes layers, for a board with [width] columns. Returns the number of
+   layers from the left, the number of layers from the right, and a block of bytes that describes the layers. *)
 let layers file width =
   if comes file "evidence search\n" then raise (Not_judged "this checker does not support the evidence of a search");
   if word file "evidence" <> "layers" then invalid "line %d: expected \"evidence\" \"layers\"" file.line;
@@ -91,7 +92,7 @@ let layers file width =
   file.at <- file.at + size + 1;
   (left, right, block)
 
-(* Builds the certificate of the verified checker. *)
+(* Converts the clicks and the layers of a file to the data type of the verified checker. *)
 let certificate clicks (left, right, block) =
   let all = numbers block in
   let array = ref (Parray.make (Array.length all) 0) in
@@ -99,7 +100,7 @@ let certificate clicks (left, right, block) =
   Array.iteri (fun i x -> array := Parray.set !array i x) all;
   { Checker.witness = clicks; from_left = nat left; from_right = nat right; numbers = !array }
 
-(* Checks a file from its third line. Returns what it proves. *)
+(* Checks a certificate from its third line on. Returns a sentence that says what the certificate proves. *)
 let check file _version =
   let columns = board file (word file "board") in
   let claim, k = claim file in

@@ -1,5 +1,5 @@
-(* The frame that certificates of all games share: lines of words, plain numbers, and a digest in the last line.
-   This file is not verified. *)
+(* Parses what certificates of all games have in common: lines of words, decimal numbers, and a digest in the last
+   line. The code of this file is not verified. *)
 
 exception Invalid of string
 exception Not_judged of string
@@ -7,7 +7,6 @@ exception Not_judged of string
 let invalid format = Printf.ksprintf (fun text -> raise (Invalid text)) format
 let counted n noun = Printf.sprintf "%d %s%s" n noun (if n = 1 then "" else "s")
 
-(* Returns how often a letter occurs in a text. *)
 let occurrences letter text = String.fold_left (fun n c -> if c = letter then n + 1 else n) 0 text
 
 (* The hash function SHA-256 (FIPS 180-4), computed with OCaml's 63-bit integers. *)
@@ -66,15 +65,16 @@ module Sha256 = struct
     String.concat "" (Array.to_list (Array.map (Printf.sprintf "%08x") h))
 end
 
-(* A file that is read line by line: its bytes, the offset of the next line, the number of lines that were read, and the offset
-   of the last line, which contains the digest. *)
+(* A file that is read line by line. [at] is the offset of the next line. [line] is the number of lines that were
+   read. [last] is the offset of the last line, which contains the digest. *)
 type file = { bytes : string; mutable at : int; mutable line : int; last : int }
 
 let comes file beginning =
   let n = String.length beginning in
   file.at + n <= String.length file.bytes && String.sub file.bytes file.at n = beginning
 
-(* Opens a file and verifies its digest. *)
+(* Verifies the digest in the last line of a certificate. Returns a file that is ready to be read from its first
+   line. *)
 let opened bytes =
   let last =
     let n = String.length bytes in
@@ -92,8 +92,8 @@ let opened bytes =
 (* Verifies that all lines before the last line were read. *)
 let finish file = if file.at <> file.last then invalid "there are unexpected lines before the last line"
 
-(* Returns the words of the next line after its first word, which must be [first]. At most [most] words are
-   allowed. They are counted before the line is split, so a long line takes little memory. *)
+(* Reads the next line. Its first word must be [first]. Returns its other words, at most [most] words. The words are
+   counted before the line is split, so a long line takes little memory. *)
 let words file first most =
   file.line <- file.line + 1;
   let complain () = invalid "line %d: expected a line that begins with %S" file.line first in
@@ -114,7 +114,7 @@ let word file first =
   | [ word ] -> word
   | _ -> invalid "line %d: expected %S and one word" file.line first
 
-(* Parses a decimal number from [least] to [most], without leading zeros. It has at most 15 digits. *)
+(* Parses a decimal number from [least] to [most], with at most 15 digits and without leading zeros. *)
 let number ?(least = 0) file word most =
   let is_negative = word <> "" && word.[0] = '-' in
   let digits = if is_negative then String.sub word 1 (String.length word - 1) else word in

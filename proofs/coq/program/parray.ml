@@ -1,6 +1,6 @@
-(* Persistent arrays that replace Coq's primitive arrays. The newest version is an ordinary array. Each older
-   version stores its difference from a newer one (Baker's trick). An access to an older version first turns it
-   into the ordinary array. This file is not verified. *)
+(* Persistent arrays that replace Coq's primitive arrays. The newest version is an ordinary array of OCaml. Each older
+   version stores its difference from a newer version (Baker's trick). An access to an older version first turns this
+   version into the ordinary array. The code of this file is not verified. *)
 
 type 'a t = 'a kind ref
 and 'a kind = Array of 'a array * 'a | Differs of int * 'a * 'a t
@@ -11,8 +11,8 @@ let make (n : Uint63.t) (default : 'a) : 'a t =
   let n = if Uint63.le n max_length then n else max_length in
   ref (Array (Array.make n default, default))
 
-(* Returns the array of version [v] and its default value. The versions between [v] and the former array now
-   store differences from [v]. *)
+(* Turns the version [v] into an ordinary array, and returns the array and its default value. The version that was the
+   ordinary array before then stores its difference from another version. *)
 let rec root (v : 'a t) : 'a array * 'a =
   match !v with
   | Array (a, default) -> (a, default)

@@ -1,5 +1,5 @@
-(* Unsigned integers of 63 bits, modulo 2^63, that replace Coq's primitive integers. An int of OCaml has 63 bits
-   on every 64-bit machine. Only comparison and division depend on the sign. This file is not verified. *)
+(* Unsigned integers of 63 bits, modulo 2^63, that replace Coq's primitive integers. An int of OCaml has 63 bits, too,
+   but it has a sign. Only comparison and division depend on the sign. The code of this file is not verified. *)
 
 type t = int
 
@@ -16,7 +16,7 @@ let equal (x : t) (y : t) = x = y
 let lt (x : t) (y : t) = x lxor min_int < y lxor min_int
 let le (x : t) (y : t) = x lxor min_int <= y lxor min_int
 
-(* Unsigned division. Division by 0 returns 0, as in Coq. *)
+(* Unsigned division. A division by 0 returns 0, as in Coq. *)
 let div (x : t) (y : t) : t =
   if y = 0 then 0
   else if y < 0 then if lt x y then 0 else 1

@@ -1,21 +1,21 @@
-(** The lower bound of layers from one side that do not cover the board.
+(** A lower bound from layers that cover only the columns on one side of the board.
 
-    The base of the last layer bounds the clicks that remove tiles from the columns with layers. A column beyond
-    them may initially contain a colour that the column before it does not contain. The click that removes the
-    first tile of this colour from this column removes nothing from the columns before it. So each such pair of a
-    colour and a column adds one click to the bound. *)
+    The base of the last layer is a lower bound on the number of clicks that touch the columns with layers. A column
+    beyond the layers may initially contain a colour that the column before it does not contain. A click that removes
+    a tile of this colour from the column touches no earlier column, because a click removes a connected group. So
+    each pair of such a column and such a colour adds one click to the bound. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Masks Bound.
 Import ListNotations.
 
-(** Returns the colours of the column [y] that the column [x] does not contain, each once. *)
+(** Returns the colours that the column [y] contains and the column [x] does not contain, each colour once. *)
 Definition new_colours (x y : list colour) : list colour :=
   filter (fun c => negb (existsb (Nat.eqb c) x)) (nodup Nat.eq_dec y).
 
-(** Returns the number of pairs of a colour and a column of [b] such that the column contains the colour, and the
-    column before it does not. [x] is the column before the first column of [b]. *)
+(** Returns how often a column of [b] contains a colour that the column before it does not contain. [x] is the column
+    before the first column of [b]. *)
 Fixpoint count_starts (x : list colour) (b : board) : nat :=
   match b with
   | [] => 0
@@ -37,7 +37,7 @@ Proof.
   destruct (a =? 0); cbn; intros into; [destruct into |]; eauto.
 Qed.
 
-(** A step of the colour [d] keeps all tiles of other colours. *)
+(** If a column contains a colour [c], it still contains [c] after a click of another colour [d]. *)
 Lemma leave_keeps d c x s : proper d x (rows s) = true -> c <> d -> In c x -> In c (leave x s).
 Proof.
   intros ok other. apply andb_prop in ok as [_ ok]. revert s ok.
@@ -48,8 +48,8 @@ Proof.
   - apply Nat.eqb_eq in only. subst e. destruct into as [-> | into]; [congruence | now apply IH].
 Qed.
 
-(** A merge contains a click for each colour of [y] that [x] does not contain. This click removes nothing from
-    [x]. *)
+(** In a play, [n] clicks remove tiles from the column [y] and none from the column [x] before it. Then at most [n]
+    colours occur in [y] and not in [x]. *)
 Lemma merge_starts right x y ss ts n : merge right x y ss ts n ->
   forall l, NoDup l -> (forall c, In c l -> In c y /\ ~ In c x) -> length l <= n.
 Proof.
@@ -100,7 +100,8 @@ Proof.
     + intros c. apply new_colours_iff.
 Qed.
 
-(** The lower bound of the layer [P] of column [j], whose edges have no negative costs. *)
+(** The lower bound: the base of the layer [P] of column [j], plus one click for each colour of a later column that
+    the column before it does not contain. The edges of [P] must not have negative costs. *)
 Theorem bound_apart b j P : claim b j P -> (forall p s q d, edge P p s q d -> 0 <= d)%Z ->
   forall gs, play b gs -> (base P + Z.of_nat (count_starts (column b j) (skipn j b)) <= Z.of_nat (length gs))%Z.
 Proof.

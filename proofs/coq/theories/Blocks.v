@@ -1,8 +1,8 @@
-(** Specifications of the functions in Steps.v.
+(** What the functions of Steps.v compute.
 
-    The proofs compare names of blocks only for equality. After [joined], two rows have equal names if and only
-    if a chain of rows joins them, in which neighbours have equal names in one of the two steps ([joined_spec]).
-    After [runs], two rows have equal names if and only if they belong to one run of the mask. *)
+    A step gives each removed row of a column the name of a block. The lemma [joined_spec] states when two rows have
+    the same name in [joined s t]: a chain of rows must lead from one row to the other, and any two successive rows of
+    the chain must have the same name in [s] or in [t]. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -40,7 +40,7 @@ Proof.
     apply touched_true in is_taken. destruct is_taken as (y & nonzero). now rewrite all_zero in nonzero.
 Qed.
 
-(** * Blocks *)
+(** * The blocks of a step *)
 
 Lemma blocks_in a s : In a (blocks s) <-> a <> 0 /\ exists y, name y s = a.
 Proof.
@@ -104,7 +104,7 @@ Proof.
   intros same. inversion distinct as [| ? ? distinct']. apply distinct'. now left.
 Qed.
 
-(** * Joining *)
+(** * Joining blocks through the neighbouring column *)
 
 Lemma names_in a s t v : a <> 0 ->
   (In v (names a s t) <-> v <> 0 /\ exists y, name y s = a /\ name y t = v).
@@ -136,8 +136,8 @@ Proof.
   cbn in IH. intuition.
 Qed.
 
-(** [gather] gives one name to all blocks of [t] that the block [a] of [s] connects, and changes no other name.
-    [f] is the function that renames the blocks. *)
+(** [gather s t a] renames the blocks of the step [t]. All blocks that share a row with the block [a] of the step [s]
+    get one common name. All other blocks keep their names. [f] maps each old name to its new name. *)
 Lemma gather_spec s t a : a <> 0 -> exists f,
   gather s t a = map f t /\ f 0 = 0 /\
   (forall v, In v (names a s t) -> In (f v) (names a s t)) /\
@@ -169,14 +169,14 @@ Qed.
 Section Joined.
   Variables s t : step.
 
-  (** Two rows of the step [t] are linked if they belong to one block of [t], or to one block of [s] whose name
-      is in the list [l]. *)
+  (** Links two rows that the step [t] removes if they have the same name in [t]. Also links two such rows if they
+      have the same name in [s], and the list [l] contains this name. *)
   Definition link (l : list nat) (y z : nat) : Prop :=
     name y t <> 0 /\ name z t <> 0 /\
     (name y t = name z t \/ (In (name y s) l /\ name y s = name z s)).
 
-  (** The step [t'] is the result of joining the blocks of [t] through the blocks of [s] whose names are in the
-      list [l]. *)
+  (** The step [t'] removes the same rows as the step [t]. Two of these rows have the same name in [t'] if and only if
+      a chain of links leads from one to the other. *)
   Definition joins (l : list nat) (t' : step) : Prop :=
     length t' = length t /\
     (forall y, name y t' = 0 <-> name y t = 0) /\
@@ -207,7 +207,7 @@ Section Joined.
       assert (more_links : forall u v, link l u v -> link (a :: l) u v).
       { intros u v (u_ok & v_ok & [same | [into same]]); split; try split; try assumption; [now left |].
         right. split; [now right | assumption]. }
-      (* All rows with one of these names are linked through a row in the block a of s. *)
+      (* If gather gives two rows the same new name, a chain of links joins these rows. *)
       assert (linked_rows : forall u v, name u t <> 0 -> name v t <> 0 ->
           In (name u t') (names a s t') -> In (name v t') (names a s t') ->
           chain (link (a :: l)) u v).
@@ -267,8 +267,8 @@ Section Joined.
   Qed.
 End Joined.
 
-(** Two rows of the step [t] are linked if they belong to one block of [t], or to one block of the step [s] in
-    the neighbouring column. *)
+(** Links two rows that the step [t] removes if they have the same name in [t]. Also links two such rows if they have
+    the same name in [s], the step in the neighbouring column. *)
 Definition linked_by (s t : step) (y z : nat) : Prop :=
   name y t <> 0 /\ name z t <> 0 /\
   (name y t = name z t \/ (name y s <> 0 /\ name y s = name z s)).
@@ -297,7 +297,7 @@ Proof.
   assert (found : touched s = true) by (apply touched_true; exists y; congruence). congruence.
 Qed.
 
-(** * Runs *)
+(** * Runs of a mask *)
 
 Lemma runs_from_length below n m : length (runs_from below n m) = length m.
 Proof.
@@ -341,7 +341,8 @@ Qed.
 Lemma runs_true m y : name y (runs m) <> 0 <-> nth y m false = true.
 Proof. rewrite runs_zero. destruct (nth y m false); split; congruence. Qed.
 
-(** The name of a run is its lowest row plus 1, and every row from there up to row [y] is in the mask. *)
+(** [runs m] names each run of the mask [m] by its lowest row plus 1. If row [y] has the name [S v], the mask contains
+    all rows from [v] to [y]. *)
 Lemma runs_begin m y v : name y (runs m) = S v ->
   v <= y /\ forall z, v <= z <= y -> nth z m false = true.
 Proof.
@@ -355,7 +356,7 @@ Proof.
     + intros [= <-]. split; [lia |]. intros z z_ok. now replace z with (S y) by lia.
 Qed.
 
-(** * The step of the next column *)
+(** * The step of a click in the next column *)
 
 Lemma carried_length s m : length (carried s m) = length m.
 Proof. unfold carried. now rewrite joined_length, runs_length. Qed.
@@ -373,7 +374,7 @@ Qed.
 Lemma carried_untouched s m : touched s = false -> carried s m = runs m.
 Proof. apply joined_untouched. Qed.
 
-(** * Specifications of the rules *)
+(** * Sufficient conditions for the tests of the rules *)
 
 Lemma meets_row_true a s m : a <> 0 ->
   (meets_row a s m = true <-> exists y, name y s = a /\ nth y m false = true).

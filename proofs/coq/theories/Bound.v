@@ -1,17 +1,19 @@
-(** Layers give a lower bound on the number of clicks of every play.
+(** Layers prove a lower bound on the number of clicks of every play.
 
-    The proof follows a play. Each layer is at one of its nodes, and the table contains the pair of the two
-    nodes. The conditions [extends] and [crosses] state that the table is closed under all merges, and a play
-    makes a merge. So the value of the last pair in the table bounds the cost of this play too. *)
+    A play is a list of clicks that clears the board. A layer is an automaton that reads the steps of a play in one
+    column. The proof follows a play through the layers of two neighbouring columns at once. At each moment, the play
+    is at one node of each layer. A table contains this pair of nodes with a value, because [extends] and [crosses]
+    state that every click leads from a pair in the table to a pair in the table. The value of the last pair is at
+    most the cost of the play, so this value gives a lower bound. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Mirror Cut.
 Import ListNotations.
 
-(** The claim about the layer [P] of column [j], counted from 1: it reads the trace of every play. Its base plus
-    the cost is at most the number of clicks that remove tiles from the first [j] columns. Column 0 is the
-    imaginary column before the first. *)
+(** The claim about a layer [P] of column [j]. Column 1 is the first column of the board. For every play [gs], the
+    layer reads the steps of the play in column [j] at some cost [v]. The base of [P] plus [v] is at most the number
+    of clicks that remove tiles from the first [j] columns. *)
 Definition claim (b : board) (j : nat) (P : layer) : Prop :=
   fits (column b j) P /\
   forall gs, play b gs -> exists v,
@@ -27,8 +29,11 @@ Proof.
   - intros gs _. exists 0%Z. rewrite trace_outside. split; [apply (reads_end outside) | cbn; lia].
 Qed.
 
-(** If [P] reads the trace on the left of a merge, then [M] reads the trace on the right, at some cost [v']. The
-    value of the last pair in the table accounts for both costs. *)
+(** A play makes the steps [ss] in a column and the steps [ts] in the next column. [n] clicks of the play remove tiles
+    from the next column and none from the first column. If the layer [P] of the first column reads [ss] at the cost
+    [v], then the layer [M] of the next column reads [ts] at some cost [v']. If the table contains the pair of the
+    start nodes with the value [w], it contains the pair of the last nodes with a value of at most [w + v + n -
+    v']. *)
 Lemma extends_merge right y0 P M sum x0 : fits x0 P -> extends right y0 P M sum ->
   forall x y ss ts n, merge right x y ss ts n ->
   forall p m v w, holds P p = x -> holds M m = y -> reads P p ss v -> sum p m w ->
@@ -105,9 +110,9 @@ Proof.
     + now apply (crosses_both _ _ _ _ ok p q w c s t p' q' d e).
 Qed.
 
-(** The lower bound: the claim holds for a layer [P] of column [l] and for a layer [Q] of column [r] of the
-    mirror image. The two layers cover the board, and a table for the pairs of their nodes satisfies [crosses].
-    Then no play has fewer than [k] clicks. *)
+(** The lower bound of layers that meet. [P] is a layer of column [l], counted from the left, and [Q] is a layer of
+    column [r], counted from the right. The board has [l + r] columns. If both layers satisfy [claim], and a table
+    satisfies [crosses] with the number [k], then every play has at least [k] clicks. *)
 Theorem bound (b : board) l r P Q sum k :
   l + r = length b -> claim b l P -> claim (rev b) r Q -> crosses P Q sum k ->
   forall n, clears b n -> (k <= Z.of_nat n)%Z.

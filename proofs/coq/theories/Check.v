@@ -1,17 +1,17 @@
 (** The checker, and the proof that it is sound.
 
-    The checker takes a board, a number of clicks, and a certificate. It replays the witness. It builds each
-    layer from the numbers of the certificate and verifies it against the previous layer. At last it computes
-    the lower bound that the layers prove: if the layers cover the board, it verifies the cut, where the layers
-    from both sides meet. *)
+    The checker takes a board, a number of clicks, and a certificate. It replays the solution of the certificate. It
+    builds each layer from the numbers of the certificate, and verifies the layer against the layer of the previous
+    column. A layer is an automaton for one column that helps to prove a lower bound. If the layers from both sides
+    together cover all columns, the checker also verifies the cut between both sides. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
 From Kortest Require Import Rules Lengths Steps Replay Masks Graph Verify Decode Labels Projection Mirror Bound Apart.
 Import ListNotations.
 
-(** A certificate with evidence of layers: the clicks of a solution, the number of layers from each side, and
-    the numbers that describe the edges. *)
+(** A certificate. [witness] contains the clicks of a solution. [from_left] and [from_right] are the numbers of layers
+    from both sides. [numbers] describes the edges of all layers. *)
 Record certificate := Certificate {
   witness : list cell;
   from_left : nat;
@@ -19,9 +19,10 @@ Record certificate := Certificate {
   numbers : array int
 }.
 
-(** Builds and verifies the layer of the column [y] next to the layer [P]. [far] are the columns beyond [y].
-    Returns the layer and the index of the first number after it, or [None] if the numbers describe no layer or
-    the verification fails. *)
+(** Builds a layer of the column [y] from the numbers of a certificate, and verifies it against the layer [P] of the
+    previous column. [far] are the columns beyond [y], and [place] is the index of the first number of the layer.
+    Returns the layer and the index of the first number after it. Returns [None] if the numbers are malformed or the
+    verification fails. *)
 Definition next_layer (far : board) (y : content) (P : graph) (numbers : array int) (place : int)
   : option (graph * int) :=
   let ys := contents_of y in
@@ -36,7 +37,8 @@ Definition next_layer (far : board) (y : content) (P : graph) (numbers : array i
   | None => None
   end.
 
-(** Builds [n] layers, one after the other, and returns the last of them. *)
+(** Builds layers of the first [n] columns of [b], one after the other. [P] is the layer of the column before [b].
+    Returns the last layer and the index of the first number after it. *)
 Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : int) : option (graph * int) :=
   match n, b with
   | 0, _ => Some (P, place)
@@ -48,20 +50,23 @@ Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : i
       end
   end.
 
-(** Returns the lower bound of the last layer [P] from one side, if the layers of both sides do not meet. There are
-    [n] layers on this side of the board [b]. *)
+(** Returns the lower bound that layers of the first [n] columns of the board [b] prove without other layers. [P] is
+    the last of these layers. One click is added for each colour of a later column that the column before it does not
+    contain. *)
 Definition bound_of_side (b : board) (n : nat) (P : graph) : Z :=
   graph_base P + Z.of_nat (count_starts (column b n) (skipn n b)).
 
-(** Returns the lower bound of the last layers [P] and [Q] of both sides, if they meet and the cut is verified. *)
+(** Returns the lower bound that the layers of both sides prove together, or [None] if the verification of the cut
+    fails. [P] is the last layer from the left, and [Q] is the last layer from the right. The layers cover all
+    columns. *)
 Definition bound_of_cut (P Q : graph) : option Z :=
   let T := cut_tables P Q in
   let E := cut_sums P Q T in
   let k := (graph_base P + graph_base Q + last_sum P Q E)%Z in
   if verify_cut P Q T E k then Some k else None.
 
-(** Returns the lower bound on the number of clicks that the layers of a certificate prove, or [None] if the numbers
-    of the certificate describe no layers. *)
+(** Returns the lower bound on the number of clicks that the layers of a certificate prove. Returns [None] if the
+    layers are malformed or fail the checks. *)
 Definition lower_bound (b : board) (cert : certificate) : option Z :=
   match side (from_left cert) b beyond (numbers cert) 0 with
   | None => None
@@ -79,12 +84,11 @@ Definition lower_bound (b : board) (cert : certificate) : option Z :=
       end
   end.
 
-(** The verdict on a certificate. *)
 Inductive verdict := Valid | Wrong_witness | Malformed_layers | Bound_too_small.
 
 Definition is_valid (v : verdict) : bool := match v with Valid => true | _ => false end.
 
-(** Judges the claim that no solution has fewer than [k] clicks. *)
+(** Judges the claim that every solution of the board [b] has at least [k] clicks. *)
 Definition judge_bound (b : board) (k : nat) (cert : certificate) : verdict :=
   match k with
   | 0 => Valid
@@ -95,7 +99,7 @@ Definition judge_bound (b : board) (k : nat) (cert : certificate) : verdict :=
       end
   end.
 
-(** Judges the claim that [k] clicks can clear the board, and fewer cannot. *)
+(** Judges the claim that [k] is the smallest number of clicks that can clear the board [b]. *)
 Definition judge (b : board) (k : nat) (cert : certificate) : verdict :=
   if if List.length (witness cert) =? k then replay b (witness cert) else false then judge_bound b k cert
   else Wrong_witness.
@@ -104,7 +108,7 @@ Definition check_bound (b : board) (k : nat) (cert : certificate) : bool := is_v
 
 Definition check (b : board) (k : nat) (cert : certificate) : bool := is_valid (judge b k cert).
 
-(** * Soundness *)
+(** * The checker accepts only true claims *)
 
 Lemma claim_beyond b : claim b 0 (layer_of beyond).
 Proof.
@@ -179,7 +183,7 @@ Proof.
       apply bound_of_side_sound; [exact Q_claim |]. now apply play_mirrored.
 Qed.
 
-(** If the checker accepts the lower bound, no solution has fewer clicks. *)
+(** If the checker accepts the lower bound [k], no solution has fewer than [k] clicks. *)
 Theorem check_bound_sound b k cert : check_bound b k cert = true -> at_least b k.
 Proof.
   unfold check_bound, judge_bound. intros ok n cleared_in. destruct k as [| k]; [apply Nat.le_0_l |].
@@ -188,7 +192,7 @@ Proof.
   pose proof (lower_bound_sound _ _ _ is_bound n cleared_in). lia.
 Qed.
 
-(** The main theorem: if the checker accepts a certificate, the claimed number of clicks is the optimum. *)
+(** The main theorem: if the checker accepts a certificate for [k] clicks, then [k] is the optimum of the board. *)
 Theorem check_sound b k cert : check b k cert = true -> optimum b k.
 Proof.
   unfold check, judge.

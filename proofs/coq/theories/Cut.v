@@ -1,15 +1,16 @@
-(** The cut, where the layers from the left meet the layers from the right.
+(** The cut: the line between two columns, where the layers from the left meet the layers from the right.
 
-    A click that removes tiles on both sides of the cut removes one connected group. Take a path between two
-    cells of the group and divide it wherever it crosses the cut. Each part of the path stays inside one block
-    from the left or one block from the right. So these blocks together form one connected group. *)
+    A click removes one connected group. Suppose that the group has cells on both sides of the cut. Take a path
+    between two of these cells and divide the path wherever it crosses the cut. Each part of the path stays on one
+    side, so it stays inside one block of connected rows. Therefore the blocks of both sides together are
+    connected. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks Labels Returns Projection Mirror.
 Import ListNotations.
 
-(** * Facts that depend only on the rows of a step *)
+(** * Functions that depend only on the rows of a step *)
 
 Lemma touched_rows s : touched s = existsb (fun r => r) (rows s).
 Proof. unfold touched, rows. induction s as [| a s IH]; cbn; [reflexivity |]. now rewrite IH. Qed.
@@ -70,8 +71,8 @@ Section Click.
   Lemma touched_left : touched (labels (rev b) h (S r)) = touched s.
   Proof using all_columns. now rewrite !touched_rows, rows_labels, rows_left. Qed.
 
-  (** Cells that are connected through the columns on the right of the cut are connected on the mirror image
-      through the columns on the left of the cut. *)
+  (** Column [l] is the first column on the right of the cut. If two of its cells are connected through the columns on
+      the right of the cut, then their mirror images are connected on the mirror image of the board. *)
   Lemma right_path y z : path (inside b l (length b)) (l, y) (l, z) ->
     exists i, r = S i /\ path (inside (rev b) 0 (S i)) (i, y) (i, z) \/ y = z.
   Proof using all_columns.
@@ -130,7 +131,7 @@ Section Click.
     rewrite rows_right. rewrite touched_right in right_touched. now apply (click_both b c g is_removal).
   Qed.
 
-  (** A click that removes tiles on both sides of the cut removes tiles from both columns at the cut. *)
+  (** If a click removes tiles on both sides of the cut, then it removes tiles from both columns beside the cut. *)
   Lemma both_sides : upto b g l = true -> upto (rev b) h r = true ->
     touched s = true /\ touched t = true.
   Proof.
@@ -152,8 +153,10 @@ Section Click.
   Qed.
 End Click.
 
-(** A play merges its traces in the two columns at the cut. [n] is the number of clicks that remove tiles from
-    both columns. A click that both sides count is one of these [n] clicks. *)
+(** The steps of a play [gs] in the two columns beside the cut satisfy [meet]: [n] clicks remove tiles from both
+    columns. A click that touches both sides of the cut is one of these [n] clicks. So the number of clicks that touch
+    the left side, plus the number of clicks that touch the right side, is at most [n] plus the number of all
+    clicks. *)
 Theorem cut b gs : play b gs -> forall l r, l + r = length b ->
   exists n,
     meet (column b l) (column b (S l))

@@ -1,7 +1,8 @@
-(** A decoder that builds layers and tables of sums from the numbers of a certificate, as FORMAT.md describes.
+(** A decoder that builds layers from the numbers of a certificate, as FORMAT.md describes. It also computes the cost
+    of reaching each pair of nodes of neighbouring layers.
 
-    This file contains no proofs and needs none, because Verify.v verifies whatever the decoder builds. The
-    decoder uses only the newest version of each array, so each access is fast. *)
+    This file contains no proofs. No proofs are necessary, because Verify.v verifies all results of the decoder. The
+    decoder uses only the newest version of each array, because an access to an older version is slow. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Uint63 PArray.
@@ -9,7 +10,7 @@ From Kortest Require Import Rules Steps Masks Graph.
 Import ListNotations.
 Local Open Scope uint63_scope.
 
-(** * Orders *)
+(** * Orders of lists and of steps *)
 
 Fixpoint compare_lists {A} (compare : A -> A -> comparison) (l k : list A) : comparison :=
   match l, k with
@@ -22,7 +23,7 @@ Fixpoint compare_lists {A} (compare : A -> A -> comparison) (l k : list A) : com
 Definition compare_bools (a b : bool) : comparison :=
   match a, b with false, true => Lt | true, false => Gt | _, _ => Eq end.
 
-(** Inserts [a] into a sorted list, unless the list contains [a]. *)
+(** Inserts [a] into a sorted list, unless the list already contains [a]. *)
 Fixpoint insert_new {A} (compare : A -> A -> comparison) (a : A) (l : list A) : list A :=
   match l with
   | [] => [a]
@@ -32,22 +33,23 @@ Fixpoint insert_new {A} (compare : A -> A -> comparison) (a : A) (l : list A) : 
 Definition sorted {A} (compare : A -> A -> comparison) (l : list A) : list A :=
   fold_left (fun l a => insert_new compare a l) l [].
 
-(** Compares two steps of the same content and colour: first by their rows, as a binary number in which the
-    bottom row is the lowest bit, then by their blocks. *)
+(** Compares two steps, first by the rows that they remove, then by the names of their blocks. The rows are compared
+    as a binary number in which the bottom row is the lowest bit. *)
 Definition compare_steps (s t : step) : comparison :=
   match compare_lists compare_bools (rev (rows s)) (rev (rows t)) with
   | Eq => compare_lists Nat.compare s t
   | other => other
   end.
 
-(** * Contents *)
+(** * All contents that a column can have *)
 
-(** Returns the contents that remain after the removal of whole runs of one colour from [x]. *)
+(** Returns all contents that one click can leave of the content [x]. A click removes one or more whole runs of one
+    colour. *)
 Definition contents_left (x : content) : list content :=
   flat_map (fun c => map (fun r => leave x (runs r)) (takes (mask c x))) (nodup Nat.eq_dec x).
 
-(** Returns all contents that can arise from [pending] and have at most [size] tiles, in the order of the
-    format. *)
+(** Returns the contents in [pending] and all contents that further clicks can leave of them. Contents with more than
+    [size] tiles are omitted. Contents with more tiles come first. *)
 Fixpoint contents_from (size : nat) (pending : list content) : list content :=
   let (now, later) := partition (fun x => List.length x =? size)%nat pending in
   let now := sorted (compare_lists Nat.compare) now in
@@ -55,15 +57,17 @@ Fixpoint contents_from (size : nat) (pending : list content) : list content :=
 
 Definition contents_of (y : content) : list content := contents_from (List.length y) [y].
 
-(** * The numbers of steps *)
+(** * Numbers for the steps *)
 
-(** The numbers of the steps, grouped by colour and by the mask of the content. *)
+(** The number of each step. The steps are grouped by their colour, and then by the mask: the list of booleans that is
+    true for each row with this colour. *)
 Definition index := list (colour * list (list bool * list (step * int))).
 
 Fixpoint count_from {A} (i : int) (l : list A) : list (A * int) :=
   match l with [] => [] | a :: l => (a, i) :: count_from (i + 1) l end.
 
-(** Returns the kinds of all steps that merges can make, in the order of the format. *)
+(** Returns all steps in the table [T], in the order of the format. Each step comes with its colour, and with the list
+    of booleans that is true for each row with this colour. *)
 Definition kinds_of (T : tables (list arc) (step * list arc)) : list kind :=
   flat_map (fun e => match e with (c, t) =>
     flat_map (fun e => match e with (y, (_, goes)) =>
@@ -97,34 +101,36 @@ Definition array_of {A} (default : A) (l : list A) : array A :=
   fst (fold_left (fun state x => match state with (a, i) => (a.[i <- x], i + 1) end) l
     (make (fold_left (fun n _ => n + 1) l 1) default, 0)).
 
-(** * Tables of sums *)
+(** * Minimum costs of pairs of nodes *)
 
 Definition relax (v : int) (row : array int) (e : int * int) : array int :=
   let (q, d) := e in let w := v + d in if w <? row.[q] then row.[q <- w] else row.
 
-(** Relaxes the arcs inside one row. [stays] lists the arcs by their start, in topological order. *)
+(** Lowers values of [row] along arcs from one index of [row] to another. The value at the end of an arc becomes at
+    most the value at its start plus the cost of the arc. [stays] contains the starts in topological order, each with
+    its arcs. *)
 Definition spread (stays : list (int * list (int * int))) (row : array int) : array int :=
   fold_left (fun row e => let v := row.[fst e] in if v <? limit then fold_left (relax v) (snd e) row else row) stays row.
 
-(** Relaxes the arcs that lead from [row] to another row, [row']. Each arc adds its cost, plus [plus], minus
-    [minus]. *)
+(** Lowers values of [row'] along arcs from an index of [row] to an index of [row']. The value at the end of an arc
+    becomes at most the value at its start, plus the cost of the arc, plus [plus], minus [minus]. *)
 Definition carry (plus minus : int) (row : array int) (arcs : list arc) (row' : array int) : array int :=
   fold_left (fun row' a => match a with (p, q, d) =>
     let v := row.[p] in
     if v <? limit then let w := v + d + plus - minus in if w <? row'.[q] then row'.[q <- w] else row' else row' end) arcs row'.
 
-(** Groups the arcs by their start. The starts are in the order of the list [order]. *)
+(** Groups arcs by their start node. The start nodes of the result have the order of the list [order]. *)
 Definition by_source (order : list int) (size : int) (arcs : list (list arc)) : list (int * list (int * int)) :=
   let out := fold_left (fun out arcs => fold_left (fun (out : array (list (int * int))) (a : arc) =>
     match a with (p, q, d) => out.[p <- (q, d) :: out.[p]] end) arcs out) arcs (make size []) in
   flat_map (fun p => match out.[p] with [] => [] | l => [(p, l)] end) order.
 
-(** * A layer *)
+(** * Reading one layer *)
 
-(** The state of the decoder. [place] is the index of the next number. [count] is the number of nodes so far;
-    nodes get their numbers in the order in which they are met. [found] has the content of each node, and
-    [table] its row of sums. [met] has, for the index of each content, the list of its nodes (the newest first)
-    and their number. *)
+(** The state while a layer is read. [place] is the index of the next number of the certificate. [count] is the number
+    of nodes so far. [found] contains the content of each node. [table] contains a row of costs for each node: one
+    cost for each node of the previous layer. [met] contains, for each content, the list of its nodes from newest to
+    oldest, and the length of this list. *)
 Record reading := Reading {
   place : int;
   count : int;
@@ -147,8 +153,10 @@ Definition position (ys : list (content * int)) (x : content) : int :=
 Definition is_reached (row : array int) (arcs : list arc) : bool :=
   any_true (fun a => match a with (p, _, _) => row.[p] <? limit end) arcs.
 
-(** Reads the edges of node [m]. Its row of sums is complete except for the arcs [stays]. An element of [steps]
-    has the number of a step, its arcs, the index of the content that the step leaves, and this content. *)
+(** Reads the edges of node [m]. [steps] describes the steps that clicks can make at this node. Each element has the
+    number of a step, the arcs of the clicks, the index of the content after the step, and this content. [stays] are
+    the arcs of clicks that remove nothing from the column. Returns the edges and the new state, or [None] if a number
+    is malformed. *)
 Definition read_node (numbers : array int) (size : int) (stays : list (int * list (int * int)))
     (steps : list (int * list (list arc) * int * content)) (m : int) (now : reading)
   : option (list (int * int * int) * reading) :=
@@ -218,7 +226,7 @@ Definition read_level (T : tables (list arc) (option int * list arc)) (M : array
       end
   end.
 
-(** Returns the numbers below [n] of the steps that edges have, in ascending order. *)
+(** Returns the numbers of all steps on edges of the layer, in ascending order. Every such number is below [n]. *)
 Definition used_kinds (levels : list level) (n : int) : list int :=
   let marks := fold_left (fun marks level => fold_left (fun marks (node : int * list (int * int * int)) =>
     fold_left (fun (marks : array bool) (e : int * int * int) => match e with (i, _, _) => marks.[i <- true] end)
@@ -229,12 +237,10 @@ Definition used_kinds (levels : list level) (n : int) : list int :=
     | S fuel => let i := i - 1 in down fuel i (if marks.[i] then i :: l else l)
     end) (Z.to_nat (to_Z n)) n [].
 
-(** Returns the number of nodes of a layer. The decoder numbers the nodes of its layers 0, 1, 2, ..., so a row
-    of sums has this size. *)
 Definition size_of (P : graph) : int := fold_left (fun n _ => n + 1) (nodes P) 0.
 
-(** Reads the layer of the column [y] next to the layer [P]. Returns the layer, its table of sums, and the index
-    of the first number after the layer. *)
+(** Reads the layer of the column [y] from the array [numbers], from the index [start] on. [P] is the layer of the
+    previous column. Returns the layer, its table of sums, and the index of the first number after the layer. *)
 Definition read_layer (P : graph) (y : content) (ys : list content) (T : tables (list arc) (option int * list arc)) (M : array kind)
     (numbers : array int) (start : int) : option (graph * sums * int) :=
   let size := size_of P in
@@ -257,14 +263,16 @@ Definition read_layer (P : graph) (y : content) (ys : list content) (T : tables 
       end
   end.
 
-(** The layer of the imaginary column beyond the edge of the board. It has one node and no edges. *)
+(** The layer of an imaginary column beyond the edge of the board. It has one node, with the empty content, and no
+    edges. *)
 Definition beyond : graph :=
   {| contents := make 1 []; kinds := make 1 (Kind [] O []); used := []; levels := [([], [(0, [])])];
      end_node := 0; graph_base := 0%Z |}.
 
-(** * The cut *)
+(** * The cut between the layers of both sides *)
 
-(** Computes the table of sums at the cut of the layers [P] and [Q]. *)
+(** Computes the cost of reaching each pair of a node of [P] and a node of [Q]. [P] is the last layer from the left,
+    and [Q] is the last layer from the right. *)
 Definition cut_sums (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) : sums :=
   let size := size_of P in
   let order := nodes P in

@@ -1,10 +1,12 @@
-(** Layers as data, and the tables of all merges that a click can make beside a content.
+(** Layers as data, and the effects of clicks on nodes of layers.
 
-    A [graph] is a layer that a program can read: numbered nodes, numbered steps, and lists of edges. [layer_of]
-    defines the layer that a graph represents, and [valid] tests that its numbers are consistent. The *program*
-    of a content describes the effect of all clicks on pairs of a node of the previous layer and a node with
-    this content. It consists of lists of arcs. An arc leads from one node of the previous layer to another, at
-    a cost. Programs are assembled from tables, because the effect of a click depends only on masks. *)
+    A layer is an automaton that reads the steps of clicks in one column. A [graph] represents a layer by numbered
+    nodes, numbered steps, and lists of edges. [layer_of] returns this layer, and [valid] tests that the graph is well
+    formed.
+
+    The checker follows clicks through the layers of two neighbouring columns at once. [program_at] returns the
+    effects of all clicks, for a node of the second layer with a certain content. An effect consists of arcs: an arc
+    leads from one node of the first layer to another, at a cost. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Uint63 PArray.
@@ -12,7 +14,7 @@ From Kortest Require Import Rules Steps Masks.
 Import ListNotations.
 Local Open Scope bool_scope.
 
-(** * List functions that stop at the first answer *)
+(** * Functions on lists that stop as early as possible *)
 
 Fixpoint all_true {A} (f : A -> bool) (l : list A) : bool :=
   match l with [] => true | a :: l => if f a then all_true f l else false end.
@@ -32,22 +34,21 @@ Definition same_bools := same_lists Bool.eqb.
 
 Definition among (i : int) (l : list int) : bool := any_true (Uint63.eqb i) l.
 
-(** Returns the value of the first entry with this key in an association list. *)
 Definition lookup {A B} (eqb : A -> A -> bool) (key : A) (table : list (A * B)) : option B :=
   match find (fun entry => eqb key (fst entry)) table with Some (_, b) => Some b | None => None end.
 
 (** * Layers as data *)
 
-(** A kind of edge: its step, the colour of the step, and the mask of that colour in the contents that have the
-    step. *)
+(** The label of an edge: a step, the colour of the tiles that the step removes, and a mask. The mask has one boolean
+    for each row of the column before the step: true if the row has this colour. *)
 Record kind := Kind { kind_step : step; kind_colour : colour; kind_mask : list bool }.
 
-(** An arc: the node where it begins, the node where it ends, and its cost. *)
+(** An arc: its start node, its end node, and its cost. *)
 Definition arc := (int * int * int)%type.
 
-(** A layer as data. The first node is 0. [kinds] has the kind of each step by its number. [levels] lists the
-    nodes with their edges, grouped by content. An edge is the number of its step, its target node, and its
-    cost. [used] lists the numbers of the steps that edges have. *)
+(** A layer as data. [contents] contains the content of each node, and node 0 is the first node. [kinds] contains the
+    label of each step. [used] contains the numbers of the steps that edges have. [levels] contains the nodes with
+    their edges, grouped by content. An edge is the number of its step, its end node, and its cost. *)
 Record graph := Graph {
   contents : array content;
   kinds : array kind;
@@ -57,14 +58,15 @@ Record graph := Graph {
   graph_base : Z
 }.
 
-(** Returns the content of node [m]. Only the last node is empty: if the array has no tiles for another node,
-    the result is the content [[0]], so a malformed layer has no second empty node. *)
+(** Returns the content of node [m]. Only the last node has the empty content. If a malformed layer gives another node
+    an empty content, this function returns the content [[0]] instead. *)
 Definition content_at (g : graph) (m : int) : content :=
   if (m =? end_node g)%uint63 then [] else match (contents g).[m] with [] => [0] | x => x end.
 
 Definition nodes (g : graph) : list int := flat_map (fun level => map fst (snd level)) (levels g).
 
-(** Returns all edges of a layer as arcs, each with the number of its step. *)
+(** Returns all edges of a layer. Each edge comes as the number of its step, its start node, its end node, and its
+    cost. *)
 Definition arcs (g : graph) : list (int * arc) :=
   flat_map (fun level => flat_map (fun n =>
     let m := fst n in map (fun e => match e with (i, m', d) => (i, (m, m', d)) end) (snd n)) (snd level)) (levels g).
@@ -74,11 +76,11 @@ Definition layer_of (g : graph) : layer :=
      edge := fun m t m' e => exists i d, In (i, (m, m', d)) (arcs g) /\ t = kind_step (kinds g).[i] /\ e = to_Z d;
      base := graph_base g |}.
 
-(** The maximum cost of an edge. *)
 Definition largest_cost := 255%uint63.
 
-(** Tests an edge: its step has the colour and the mask of its kind, it leads to the content that the step
-    leaves, and its cost is at most the maximum. *)
+(** Tests an edge of a node with the content [x]. The label of the edge must have the right colour and the right mask.
+    The end node must have the content that the step leaves. The cost must be at most [largest_cost]. [ns] are the
+    nodes of the layer, and [us] are the numbers of its steps. *)
 Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * int * int) : bool :=
   match e with
   | (i, m', d) =>
@@ -91,7 +93,7 @@ Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * in
         (d <=? largest_cost)%uint63; among m' ns; among i us]
   end.
 
-(** Tests that the graph is a layer of a column with the initial content [y]. *)
+(** Tests whether the graph is well formed, for a column with the initial content [y]. *)
 Definition valid (y : content) (g : graph) : bool :=
   let ns := nodes g in
   let us := used g in
@@ -103,12 +105,13 @@ Definition valid (y : content) (g : graph) : bool :=
     (levels g)
   else false else false.
 
-(** Returns the edges of a layer as arcs, grouped by their step. *)
+(** Returns the edges of a layer, grouped by their step. Each edge comes as an arc: its start node, its end node, and
+    its cost. *)
 Definition by_step (g : graph) : list (kind * list arc) :=
   let arcs := arcs g in
   map (fun i => ((kinds g).[i], map snd (filter (fun a => (fst a =? i)%uint63) arcs))) (used g).
 
-(** Adds the node [p] to the list of nodes with the mask [key]. *)
+(** Adds the node [p] to the nodes with the mask [key]. *)
 Fixpoint add_to_mask (key : list bool) (p : int) (l : list (list bool * list int)) : list (list bool * list int) :=
   match l with
   | [] => [(key, [p])]
@@ -118,21 +121,23 @@ Fixpoint add_to_mask (key : list bool) (p : int) (l : list (list bool * list int
 Definition by_mask (g : graph) (c : colour) : list (list bool * list int) :=
   fold_right (fun p => add_to_mask (mask c (content_at g p)) p) [] (nodes g).
 
-(** Returns arcs that lead from a node to itself, at the given cost, for each node whose mask passes the test. *)
+(** Returns arcs from nodes to themselves, with the given cost. [l] contains pairs of a mask and a list of nodes. A
+    node gets an arc only if its mask passes the test [pass]. *)
 Definition staying (cost : int) (pass : list bool -> bool) (l : list (list bool * list int)) : list arc :=
   flat_map (fun e => if pass (fst e) then map (fun p => (p, p, cost)) (snd e) else []) l.
 
-(** * Tables of merges *)
+(** * The effects of clicks for each colour and mask *)
 
-(** Returns all masks of the colour [c] in the contents [ys], each with all masks that a click can remove from
-    it. *)
+(** The mask of a content is true for each row with the colour [c]. Returns the different masks of the contents in
+    [ys]. Each mask comes with all sets of rows that a click can remove. *)
 Definition masks (ys : list content) (c : colour) : list (list bool * list (list bool)) :=
   map (fun y => (y, takes y))
     (fold_left (fun l y => if any_true (same_bools y) l then l else y :: l) (map (mask c) ys) []).
 
-(** Rule 3: returns the steps that a click makes in a column with the mask [y], if it makes the step [s] in a
-    column with the mask [x]. [rs] are the masks that a click can remove from [y]. The two cheap tests come
-    first, because most masks fail them. *)
+(** Applies rule 3 to a click of the colour [c] that makes the step [s] in a column. Returns the steps that this click
+    can make in the next column. The masks [x] and [y] are true for each row of the two columns that has the colour.
+    [rs] are the sets of rows that a click can remove from the next column. The two cheap tests come first, because
+    most sets fail them. *)
 Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
   : list step :=
   map (carried s)
@@ -141,30 +146,34 @@ Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) 
       if within_mask x r (rows s) then
       if rule3_mask x y s r then allowed right c (carried s r) else false else false else false) rs).
 
-(** Rule 2: returns the steps of clicks that begin in this column. Each step comes with arcs at the nodes of the
-    previous layer whose content has no tile of the colour beside the step. *)
+(** Applies rule 2 to clicks of the colour [c] that remove nothing from the previous column. Returns the steps of
+    these clicks. Each step comes with arcs from nodes of the previous layer to themselves. A node gets an arc only if
+    its content has no tile of this colour beside the removed tiles. [rs] are the sets of rows that a click can
+    remove. *)
 Definition begins (right : board) (c : colour) (by_mask : list (list bool * list int)) (rs : list (list bool))
   : list (step * list arc) :=
   map (fun r => (runs r, staying 1 (fun x => within_mask x r []) by_mask))
     (filter (fun r => allowed right c (runs r)) rs).
 
-(** Returns the effect of all clicks of the colour [c] beside the mask [y]: arcs of the clicks that remove
-    nothing from [y], and the steps of the other clicks with their arcs. [gs] are the edges of the previous
-    layer with this colour. *)
+(** Returns the effects of all clicks of the colour [c] on a column. The mask [y] is true for each row of the column
+    with this colour. The first part of the result contains the arcs of clicks that remove nothing from this column.
+    The second part contains the steps of all other clicks, each step with its arcs. An arc leads from one node of the
+    previous layer to another. *)
 Definition beside_mask (right : board) (c : colour) (gs : list (kind * list arc)) (by_mask : list (list bool * list int))
     (y : list bool) (rs : list (list bool)) : list (list arc) * list (step * list arc) :=
   (map snd (filter (fun g => rule1_mask (kind_mask (fst g)) y (kind_step (fst g))) gs),
    begins right c by_mask rs ++
    flat_map (fun g => map (fun t => (t, snd g)) (joined_steps right c (kind_mask (fst g)) (kind_step (fst g)) y rs)) gs).
 
-(** Tables of merges: for each colour and each mask of this colour, the effect of clicks on contents with this
-    mask. *)
+(** The effects of clicks on a column, for each colour of a click and each mask. The mask is true for each row of the
+    column that has this colour. An effect consists of arcs between nodes of the previous layer. *)
 Definition tables A B := list (colour * list (list bool * (list A * list B))).
 
 Definition of_colour (c : colour) (gs : list (kind * list arc)) : list (kind * list arc) :=
   filter (fun g => kind_colour (fst g) =? c) gs.
 
-(** Builds the tables for the column [y] beside the layer [P]. [ys] are the contents that the column can have. *)
+(** Computes the effects of all clicks on the column [y]. An effect consists of arcs between nodes of the layer [P] of
+    the previous column. [right] are the columns on the right. [ys] are the contents that the column [y] can have. *)
 Definition tabulate (right : board) (P : graph) (y : content) (ys : list content)
   : tables (list arc) (step * list arc) :=
   let gs := by_step P in
@@ -174,8 +183,8 @@ Definition tabulate (right : board) (P : graph) (y : content) (ys : list content
     (c, map (fun e => (fst e, beside_mask right c own b (fst e) (snd e))) (masks ys c)))
     (nodup Nat.eq_dec (y ++ map (fun g => kind_colour (fst g)) gs)).
 
-(** Returns the number of the step [t], or [None] if the step has no number. [find_step] may return a wrong
-    number, because the result is tested. *)
+(** Returns the number of the step [t], or [None] if the step has no number. [find_step] may return a wrong number,
+    because this function compares the step with that number in [M]. *)
 Definition number (M : array kind) (find_step : colour -> list bool -> step -> int)
     (c : colour) (y : list bool) (t : step) : option int :=
   let i := find_step c y t in
@@ -186,9 +195,10 @@ Definition numbered (M : array kind) (find_step : colour -> list bool -> step ->
   map (fun e => match e with (c, t) => (c, map (fun e => match e with (y, (stays, goes)) =>
     (y, (stays, map (fun go => (number M find_step c y (fst go), snd go)) goes)) end) t) end) T.
 
-(** * The program of a content *)
+(** * The effects of clicks on a content *)
 
-(** Returns the program of the content [x]: the effects that the tables list for its mask of each colour. *)
+(** Returns the effects of all clicks on a column with the content [x]. The table [T] contains the effects for each
+    colour, and for each set of rows that have this colour. Returns [None] if the table lacks an entry for [x]. *)
 Definition program_at {A B} (T : tables A B) (x : content) : option (list A * list B) :=
   fold_right (fun e rest =>
     match rest with
@@ -200,14 +210,15 @@ Definition program_at {A B} (T : tables A B) (x : content) : option (list A * li
     | None => None
     end) (Some ([], [])) T.
 
-(** Tests that the tables contain each colour of the content [x]. *)
+(** Tests whether the table [T] has an entry for each colour of the content [x]. *)
 Definition covers {A B} (T : tables A B) (x : content) : bool := all_true (fun c => any_true (fun e => c =? fst e) T) x.
 
-(** * The cut *)
+(** * The effects of clicks at the cut between both sides *)
 
-(** Returns the arcs of the clicks that make the step with the number [i] in the layer [Q] from the right. Each
-    list of arcs comes with a correction of the cost: 1 if the click removes tiles from both columns, because
-    both layers count this click. *)
+(** Returns the effects of clicks that make the step with the number [i] in the layer [Q] on the right of the cut. An
+    effect is a list of arcs between nodes of the layer on the left of the cut. Each list comes with a number that is
+    subtracted from the cost: 1 if the click removes tiles from both columns beside the cut, because both layers count
+    this click, and 0 otherwise. *)
 Definition cut_step (gs : list (kind * list arc)) (by_mask : list (list bool * list int)) (Q : graph) (i : int)
   : int * list (int * list arc) :=
   let k := (kinds Q).[i] in
@@ -237,10 +248,11 @@ Definition cut_tables (P Q : graph) : tables (list arc) (int * list (int * list 
     (c, map (fun e => (fst e, cut_mask own b Q is (fst e))) (masks xs c)))
     (nodup Nat.eq_dec (map colour_at (used Q) ++ map (fun g => kind_colour (fst g)) gs)).
 
-(** * Tables of sums *)
+(** * Costs of pairs of nodes *)
 
-(** A table of sums has a row for each node of a layer. The row contains the cost of merges up to each node of
-    the previous layer, plus [offset]. A value of [limit] or more means that no merge reaches the pair of nodes. *)
+(** A table of sums for two layers. The table has a row for each node of one layer, with a value for each node of the
+    other layer. The value is [offset] plus the cost of reaching this pair of nodes. A value of [limit] or more means
+    that clicks do not reach the pair. *)
 Definition sums := array (array int).
 Definition offset := 1048576%uint63.
 Definition limit := 1099511627776%uint63.

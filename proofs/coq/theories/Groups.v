@@ -1,11 +1,12 @@
-(** Facts about groups.
+(** Facts about groups: the connected sets of tiles of one colour that clicks remove.
 
-    A click removes a set of cells that is closed (it contains every neighbour of the same colour) and
-    connected. The record [removal] states this, and later files use nothing else about a click. Proofs by
-    induction on a path fix its start and vary its end. The last lemma, [connected_chain], cuts a path wherever
-    it visits column [j]. Two cells of column [j] are connected if and only if a chain of rows of column [j]
-    joins them. Two rows are linked in this chain if they are connected through columns from [j] on, or if their
-    left neighbours are connected through the columns before [j]. *)
+    The record [removal] states that a set of cells is connected and closed. Closed means that the set contains every
+    neighbour of the same colour. Later files use no other fact about clicks.
+
+    The last lemma, [connected_chain], states that two cells of a column are connected if and only if a chain of links
+    leads from one row to the other. Two rows are linked if their cells are connected through this column and later
+    columns, or if their left neighbours belong to the group and are connected through earlier columns. The proof
+    divides a path wherever the path visits the column. *)
 
 From Kortest Require Standard.
 Import List Arith Lia.
@@ -54,8 +55,8 @@ Qed.
 
 Definition taken (g : nat -> nat -> bool) (p : cell) : Prop := g (fst p) (snd p) = true.
 
-(** [removal b c g] states that a click of colour [c] on the board [b] can remove exactly the cells for which
-    [g] is true. *)
+(** States that a click of the colour [c] on the board [b] can remove a certain set of cells. [g x y] is true if the
+    set contains the cell in column [x] and row [y]. *)
 Record removal (b : board) (c : colour) (g : nat -> nat -> bool) : Prop := Removal {
   removal_tile : forall p, taken g p -> tile b p = Some c;
   removal_closed : forall p q, taken g p -> beside p q -> tile b q = Some c -> taken g q;
@@ -80,7 +81,7 @@ Proof.
   - exists p. apply taken_iff. constructor.
 Qed.
 
-(** The cells [p] and [q] touch, and both are in columns [lo] to [hi - 1]. *)
+(** The cells [p] and [q] share an edge, contain tiles of the same colour, and are in the columns [lo] to [hi - 1]. *)
 Definition inside (b : board) (lo hi : nat) (p q : cell) : Prop :=
   touching b p q /\ (lo <= fst p < hi) /\ (lo <= fst q < hi).
 
@@ -94,7 +95,7 @@ Lemma inside_mono b lo hi lo' hi' p q : lo' <= lo -> hi <= hi' ->
   path (inside b lo hi) p q -> path (inside b lo' hi') p q.
 Proof. intros low high. apply path_mono. intros u v [touch [u_inside v_inside]]. split; [assumption | lia]. Qed.
 
-(** A chain is a sequence of rows of a column, from [y] to another row. The relation [R] holds between
+(** [chain R y z] states that a sequence of rows leads from row [y] to row [z]. The relation [R] holds between any two
     successive rows. *)
 Inductive chain (R : nat -> nat -> Prop) (y : nat) : nat -> Prop :=
 | chain_here : chain R y y
@@ -137,8 +138,8 @@ Section Removal.
     lo <= fst p < hi -> path (inside b lo hi) p q -> lo <= fst q < hi.
   Proof. intros p_inside way. destruct way as [| q r _ [_ [_ r_inside]]]; assumption. Qed.
 
-  (** A path in the group that starts in a column before [j] either stays in these columns, or crosses the line
-      between the columns [j - 1] and [j]. *)
+  (** A path inside the group leads from cell [p], in a column before [j], to cell [q]. Either the whole path stays
+      before column [j], or it reaches a cell of column [j - 1] whose right neighbour belongs to the group. *)
   Lemma leaves j p q : taken g p -> fst p < j -> path (touching b) p q ->
     (fst q < j /\ path (inside b 0 j) p q) \/
     exists i y, j = S i /\ path (inside b 0 j) p (i, y) /\ taken g (i, y) /\ taken g (j, y).
@@ -154,8 +155,8 @@ Section Removal.
       exists x, y. replace j with (S x) in * by lia. auto.
   Qed.
 
-  (** The columns of a group form an interval. If the group has a cell before column [j] and a cell in column
-      [j] or later, then it has two cells in one row on both sides of the line before column [j]. *)
+  (** The columns of a group form an interval. If the group has a cell before column [j] and a cell in column [j] or
+      later, then some row has cells of the group in column [j - 1] and in column [j]. *)
   Lemma interval j p q : taken g p -> taken g q -> fst p < j -> j <= fst q ->
     exists i y, j = S i /\ taken g (i, y) /\ taken g (j, y).
   Proof.
@@ -169,8 +170,9 @@ Section Removal.
     Variables (j hi : nat).
     Hypothesis j_below_hi : j < hi.
 
-    (** Two rows of column [j] are linked if their cells are connected through the columns from [j] on, or if
-        their left neighbours belong to the group and are connected through the columns before [j]. *)
+    (** Links two rows of column [j] if both cells belong to the group and are connected through column [j] and later
+        columns. Also links the rows if the left neighbours of both cells belong to the group and are connected
+        through earlier columns. *)
     Definition linked (y z : nat) : Prop :=
       taken g (j, y) /\ taken g (j, z) /\
       (path (inside b j hi) (j, y) (j, z) \/

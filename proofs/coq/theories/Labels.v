@@ -1,28 +1,30 @@
 (** The steps that a click makes in the columns of a board.
 
-    The step of a column is *defined* as what a checker computes: from the step of the previous column and from
-    the rows that the click removes. So the rules of a merge make the right steps by definition. One fact
-    remains to prove, [labels_spec]: the blocks of a step are the sets of cells that are connected through this
-    column and the columns before it. *)
+    The step of a column contains the rows that the click removes, divided into blocks. The definition computes a step
+    as a checker does: from the step of the previous column and the removed rows. The main lemma, [labels_spec],
+    states that these blocks are right. Two rows belong to the same block if and only if their cells are connected
+    through this column and the columns before it. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks.
 Import ListNotations.
 
-(** Returns the content of column [j]. Here columns are counted from 1, because 0 is the imaginary column before
-    the first. *)
+(** Returns the content of column [j]. Column 1 is the first column of the board, and column 0 is an imaginary empty
+    column before it. *)
 Definition column (b : board) (j : nat) : content :=
   match j with
   | 0 => []
   | S i => nth i b []
   end.
 
-(** Returns the mask of the rows that the click [g] removes from column [S j], counted from 1. *)
+(** Returns one boolean for each row of column [j]: true if the click [g] removes the tile. Here the first column has
+    the number 0. *)
 Definition taken_mask (b : board) (g : nat -> nat -> bool) (j : nat) : list bool :=
   map (g j) (seq 0 (length (nth j b []))).
 
-(** Returns the step that the click [g] makes in column [j], counted from 1. *)
+(** Returns the step that the click [g] makes in column [j]: the removed rows with the names of their blocks. Here the
+    first column has the number 1. *)
 Fixpoint labels (b : board) (g : nat -> nat -> bool) (j : nat) : step :=
   match j with
   | 0 => []
@@ -98,7 +100,8 @@ Section Click.
     apply fall_leave. intros y _. now rewrite labels_true.
   Qed.
 
-  (** Two cells of column [j] are connected inside this column if and only if they belong to one run. *)
+  (** Two removed cells of column [j] are connected inside this column if and only if they belong to the same run. A
+      run is a maximal sequence of adjacent removed cells. *)
   Lemma run_path j y z : taken g (j, y) -> taken g (j, z) ->
     (path (inside b j (S j)) (j, y) (j, z) <-> name y (runs (taken_mask b g j)) = name z (runs (taken_mask b g j))).
   Proof.
@@ -130,8 +133,8 @@ Section Click.
   Lemma labels_next j : labels b g (S j) = joined (labels b g j) (runs (taken_mask b g j)).
   Proof. reflexivity. Qed.
 
-  (** Two rows of a column belong to one block if and only if their cells are connected through this column and
-      the columns before it. *)
+  (** The step [labels b g (S j)] gives each removed row of column [j] the name of a block. Two rows have the same
+      name if and only if their cells are connected through this column and the columns before it. *)
   Lemma labels_spec j y z : taken g (j, y) -> taken g (j, z) ->
     (name y (labels b g (S j)) = name z (labels b g (S j)) <->
      path (inside b 0 (S j)) (j, y) (j, z)).

@@ -1,5 +1,5 @@
-(** The lengths of lists. Coq 8.20 has renamed these lemmas of the standard library, so this file proves them under
-    their new names. *)
+(** Lemmas about the lengths of lists. Coq 8.20 renamed these lemmas of the standard library. This file proves them
+    under the new names, so the library does not depend on the version of Coq. *)
 
 From Kortest Require Standard.
 Import List ListNotations.

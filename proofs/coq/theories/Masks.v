@@ -1,16 +1,16 @@
-(** The rules of a merge for masks.
+(** The rules of Steps.v for masks instead of contents.
 
-    A rule concerns one colour. It depends on a content only through the rows that have this colour: the mask of
-    the content. Many contents have the same mask, so the checker computes the result of a rule once for each
-    mask. This file states the rules for masks, and proves that they agree with the rules for contents. It also
-    lists all masks that a click can remove. *)
+    The mask of a column has one boolean for each row: true if the tile has the colour of the click. A rule depends
+    only on masks, so the checker applies the rule once for each mask. This file proves that the rules for masks agree
+    with the rules for contents. It also lists all sets of rows that a click can remove. *)
 
 From Kortest Require Standard.
 Import List Bool Arith.
 From Kortest Require Import Rules Steps.
 Import ListNotations.
 
-(** Returns the mask of the colour [c] in the content [x]: one boolean for each row, true if the row has this colour. *)
+(** Returns the mask of the colour [c] in the content [x]: one boolean for each tile, true if the tile has this
+    colour. *)
 Definition mask (c : colour) (x : content) : list bool := map (fun d => d =? c) x.
 
 Fixpoint whole_mask (x m : list bool) : bool :=
@@ -73,9 +73,10 @@ Proof. unfold rule3, rule3_mask. now rewrite !proper_by_mask, !within_by_mask. Q
 Lemma rule_cut_by_mask c x y s t : rule_cut c x y s t = rule_cut_mask (mask c x) (mask c y) s t.
 Proof. unfold rule_cut, rule_cut_mask. now rewrite rule3_by_mask. Qed.
 
-(** * The colour of a step *)
+(** * The colour of the tiles that a step removes *)
 
-(** Returns the colour of a step with the mask [m]: the colour of its lowest row. *)
+(** Returns the colour of the lowest tile that the mask [m] marks in the content [x], or [None] if it marks no
+    tile. *)
 Fixpoint colour_of (x : content) (m : list bool) : option colour :=
   match x, m with
   | c :: x', r :: m' => if r then Some c else colour_of x' m'
@@ -98,10 +99,11 @@ Proof.
   destruct r; [intros [= ->]; now left | intros found; right; eauto].
 Qed.
 
-(** * All masks that consist of whole runs *)
+(** * All sets of rows that a click can remove *)
 
-(** Returns all masks that consist of whole runs of [x]. [below] is [None] if the row below does not have the
-    colour, otherwise it states whether that row is removed. *)
+(** Returns all masks that contain only whole runs of [x]. [x] is true for each row that has a certain colour, and a
+    run is a maximal sequence of adjacent rows of [x] with the value true. [below] describes the row below the first
+    row: [Some r] if that row has the colour and its value in the mask is [r], and [None] otherwise. *)
 Fixpoint choices (x : list bool) (below : option bool) : list (list bool) :=
   match x with
   | [] => [[]]
@@ -131,7 +133,8 @@ Proof.
       destruct x as [| [] x], m; auto.
 Qed.
 
-(** Returns all masks that a click can remove from a content with the mask [x]. *)
+(** Returns all sets of rows that a click can remove from a column. [x] is true for each row that has the colour of
+    the click. *)
 Definition takes (x : list bool) : list (list bool) := filter (proper_mask x) (choices x None).
 
 Lemma takes_complete x m : proper_mask x m = true -> In m (takes x).

@@ -1,7 +1,7 @@
-(** The traces of a play in its columns.
+(** The steps that a play makes in the columns of a board.
 
-    The main theorem, [projection], states that a play merges its traces in any two neighbouring columns. Only
-    this file connects the rules of the game with the rules of a merge. *)
+    A play is a list of clicks that clears the board. The main theorem, [projection], concerns the steps of a play in
+    two neighbouring columns. It states that the rules of Steps.v allow these steps. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -10,7 +10,7 @@ Import ListNotations.
 
 (** * Plays *)
 
-(** A play is a list of clicks that clears a board. Each click is represented by the set of cells that it
+(** A play is a list of clicks that clears a board. A click is represented by the set of cells that the click
     removes. *)
 Inductive play : board -> list (nat -> nat -> bool) -> Prop :=
 | play_end b : cleared b -> play b []
@@ -24,7 +24,8 @@ Proof.
     exists (g :: gs). split; [now apply play_click with c | cbn; congruence].
 Qed.
 
-(** Returns the trace of column [j]: the steps that the clicks [gs] make in this column, in order. *)
+(** Returns the steps that the clicks [gs] make in column [j], in the order of the clicks. A click that removes
+    nothing from this column has no step. *)
 Fixpoint trace (b : board) (gs : list (nat -> nat -> bool)) (j : nat) : list step :=
   match gs with
   | [] => []
@@ -53,13 +54,14 @@ Proof.
   destruct (nth j b []); [reflexivity | discriminate].
 Qed.
 
-(** * One click *)
+(** * The rules allow the steps of one click *)
 
 Section Click.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
   Hypothesis is_removal : removal b c g.
 
-  (** A click removes whole runs from a column. *)
+  (** If a click removes tiles from column [j], then it removes whole runs: maximal sequences of adjacent tiles of one
+      colour. *)
   Lemma labels_proper j : touched (labels b g j) = true ->
     proper c (column b j) (rows (labels b g j)) = true.
   Proof.
@@ -75,7 +77,8 @@ Section Click.
       + apply (removal_closed _ _ _ is_removal (j, S z) (j, z)); [exact is_taken | constructor | exact z_ok].
   Qed.
 
-  (** A click that removes a tile also removes a right neighbour of the same colour. *)
+  (** If a click removes a tile whose right neighbour has the same colour, then the click also removes this
+      neighbour. *)
   Lemma labels_within_right j r : (forall y, g j y = true -> nth y r false = true) ->
     within c (column b (S j)) (rows (labels b g j)) r = true.
   Proof.
@@ -100,7 +103,8 @@ Section Click.
     apply (touched_labels b c g is_removal). now exists y.
   Qed.
 
-  (** If a click removes nothing from the next column, its step in this column is one block. *)
+  (** If a click removes nothing from the column after column [j], then its rows in column [j] are one block: they are
+      connected through column [j] and earlier columns. *)
   Lemma labels_one_block j : touched (labels b g (S j)) = false -> one_block (labels b g j) = true.
   Proof.
     intros is_touched. destruct j as [| j]; [reflexivity |].
@@ -109,7 +113,9 @@ Section Click.
     exact (untouched_mask (S j) u is_touched u_taken).
   Qed.
 
-  (** If a click removes tiles from the next column, every block of its step in this column continues there. *)
+  (** A block consists of removed rows of column [j] that are connected through this column and earlier columns. If a
+      click removes a tile from the next column, then each block has a row that the click also removes from the next
+      column. *)
   Lemma labels_reaches j z : g j z = true -> reaches (labels b g j) (taken_mask b g j) = true.
   Proof.
     intros z_taken. apply reaches_true. intros y y_taken.
@@ -168,7 +174,7 @@ Section Click.
         * right. exists (x, y). split; [assumption | cbn; lia].
   Qed.
 
-  (** If a click removes tiles from column [S j] but none from column [j], then it removes none from any earlier
+  (** If a click removes tiles from column [j + 1] but none from column [j], then it removes none from any earlier
       column. *)
   Lemma upto_right j : touched (labels b g j) = false -> touched (labels b g (S j)) = true ->
     upto b g j = false.
@@ -184,11 +190,11 @@ Section Click.
   Proof. destruct j as [| j]; [discriminate |]. intros is_touched. cbn [upto]. now rewrite is_touched. Qed.
 End Click.
 
-(** * The whole play *)
+(** * The rules allow the steps of a whole play *)
 
-(** A play merges its traces in two neighbouring columns. The number of clicks that remove tiles from the first
-    [S j] columns is the number of clicks that remove tiles from the first [j] columns, plus the [n] clicks that
-    begin in column [S j]. *)
+(** The steps of a play [gs] in column [j] and in the next column satisfy [merge]: the rules allow them. Exactly [n]
+    clicks remove tiles from the next column, but none from earlier columns. So the number of clicks that touch the
+    first [j + 1] columns is [n] plus the number of clicks that touch the first [j] columns. *)
 Theorem projection right j b gs : play b gs ->
   (forall c t, allowed (skipn (S j) b) c t = true -> allowed right c t = true) ->
   exists n,

@@ -1,8 +1,9 @@
-(** The upper bound: a program that replays clicks and tests that they clear the board.
+(** A program that replays clicks and tests whether they clear the board. A list of clicks that clears the board
+    proves an upper bound on the optimum.
 
-    The program computes the group of a click by flood fill. Every cell that the flood fill collects belongs to
-    the group. A separate test ([closed]) shows that no cell is missing: no cell outside the collection touches
-    a cell inside. So the number of steps of the flood fill needs no proof. *)
+    The program computes the group of a click by flood fill. The proofs show that every collected cell belongs to the
+    group. The test [closed] shows that no cell of the group is missing. So the proofs need no fact about the number
+    of steps of the flood fill. *)
 
 From Kortest Require Standard.
 Import List Arith Bool.
@@ -27,8 +28,8 @@ Definition same_colour (b : board) (p q : cell) : bool :=
 
 Definition reached (b : board) (p : cell) : list cell := filter (same_colour b p) (neighbours p).
 
-(** Flood fill: returns the cells [found] and all cells that touching cells connect with [todo]. [fuel] is the
-    maximum number of steps. *)
+(** Flood fill: adds to [found] all cells that a path of tiles of one colour connects with a cell in [todo]. [fuel] is
+    the maximum number of steps. *)
 Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   match fuel, todo with
   | S fuel, p :: todo =>
@@ -37,7 +38,7 @@ Fixpoint flood (fuel : nat) (b : board) (todo found : list cell) : list cell :=
   | _, _ => found
   end.
 
-(** Tests that no cell outside the list [cells] touches a cell in the list. *)
+(** Tests whether the list [cells] contains all neighbours of the same colour of all its cells. *)
 Definition closed (b : board) (cells : list cell) : bool :=
   forallb (fun p => forallb (fun q => member q cells) (reached b p)) cells.
 
@@ -54,14 +55,14 @@ Definition after_click (b : board) (p : cell) : option board :=
 
 Definition is_empty (column : list colour) : bool := match column with [] => true | _ => false end.
 
-(** Tests that the clicks, one after the other, clear the board. *)
+(** Tests whether the list [clicks] clears the board [b]. *)
 Fixpoint replay (b : board) (clicks : list cell) : bool :=
   match clicks with
   | [] => forallb is_empty b
   | p :: clicks => match after_click b p with Some b' => replay b' clicks | None => false end
   end.
 
-(** * Correctness of these programs *)
+(** * The program follows the rules of the game *)
 
 Lemma same_cell_iff p q : same_cell p q = true <-> p = q.
 Proof.

@@ -1,16 +1,19 @@
-(** A step with several blocks is possible only if its colour may return from the right.
+(** If a click removes several blocks of rows from a column, then the columns on the right have enough tiles to
+    connect these blocks.
 
-    Suppose that a click has several blocks in a column. Each block continues into the next column. Go to the
-    right until the rows of the click form one block. As long as they do not, the column has at least two tiles
-    of the click. In the column where they first form one block, two blocks of the previous column arrive in two
-    rows that are not adjacent, so a third row must connect them. The proof needs no geometry of the plane. *)
+    A block consists of removed rows that are connected through their column and earlier columns. Suppose that a click
+    has several blocks in a column. The click removes a connected group, so each block continues into the next column.
+    Go to the right until the removed rows form one block. Every column on the way contains at least two tiles of the
+    group. In the last column, two separate blocks of the previous column continue into two rows. These rows are not
+    adjacent, because adjacent rows of the previous column belong to the same block. So a third row of the last column
+    must connect them. The proof needs no geometry of the plane. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups Blocks Labels.
 Import ListNotations.
 
-(** Returns the rows in which the content [x] has the colour [c]. *)
+(** Returns the numbers of the rows in which the content [x] has the colour [c]. *)
 Fixpoint places (c : colour) (x : content) : list nat :=
   match x with
   | [] => []
@@ -37,7 +40,8 @@ Proof.
   intros y into. now apply places_in, all_rows.
 Qed.
 
-(** A chain from [y] to [z] is empty, or a single link, or it passes through a third row. *)
+(** If a chain of rows leads from [y] to [z], then the rows are equal, or [R] links them directly, or the chain
+    contains a third row. *)
 Lemma chain_third (R : nat -> nat -> Prop) y z : chain R y z ->
   z = y \/ R y z \/ exists w v, w <> y /\ w <> z /\ R w v.
 Proof.
@@ -58,8 +62,8 @@ Section Around.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
   Hypothesis is_removal : removal b c g.
 
-  (** If the click has a cell outside the block of row [y] in its column, then the block of [y] continues into
-      the next column. *)
+  (** A click removes the rows [y] and [z] of column [j]. If these rows are in different blocks, then the block of [y]
+      contains a row whose right neighbour the click removes, too. *)
   Lemma goes_on j y z : taken g (j, y) -> taken g (j, z) ->
     name y (labels b g (S j)) <> name z (labels b g (S j)) ->
     exists w, taken g (j, w) /\ taken g (S j, w) /\
@@ -110,13 +114,13 @@ Section Around.
     destruct (IH (S j)) as [is_one | later]; [lia | |].
     2:{ rewrite later. apply orb_true_iff. right. rewrite andb_true_r. now apply Nat.leb_le. }
     apply orb_true_iff. left. apply Nat.leb_le.
-    (* it suffices to find a third row in column S j *)
+    (* Column S j has two tiles of the colour in the rows u and v, so a third row completes the proof. *)
     enough (w_ok : exists w, w <> u /\ w <> v /\ g (S j) w = true).
     { destruct w_ok as (w & w_not_u & w_not_v & w_ok). apply (taken_tile b c g is_removal) in w_ok.
       apply (count_rows c _ [u; v; w]).
       - repeat constructor; cbn; intuition.
       - intros w' [<- | [<- | [<- | []]]]; assumption. }
-    (* adjacent rows would already belong to one block in column j *)
+    (* Adjacent removed rows of column j belong to the same block, so the rows u and v are not adjacent. *)
     assert (adjacent_same : forall w, taken g (j, w) -> taken g (j, S w) ->
         name w (labels b g (S j)) = name (S w) (labels b g (S j))).
     { intros w w_ok w_ok'. apply (labels_spec b c g is_removal); try assumption. apply path_one.

@@ -1,14 +1,14 @@
 (** The rules of Former, and the definition of the optimum of a board: [optimum].
 
-    A reader of a theorem must believe this file. Everything else is proof. These are the words of Coq:
+    A reader of a theorem must agree with this file. All other files contain proofs. These are the words of Coq:
 
     - [nat] is the type of the numbers 0, 1, 2, ... The number after [x] is [S x].
     - [bool] is the type of [true] and [false]. [Prop] is the type of statements.
     - [list] is the type of finite lists: [[]] is the empty list, and [c :: l] is the list [l] with [c] before it.
     - [nat * nat] is the type of pairs. [fst p] is the first part of the pair [p], and [snd p] is the second part.
     - [option] is the type of values that may be missing: [Some v] is the value [v], and [None] is no value.
-    - [nth_error l n] is [Some] element of the list [l], or [None] if the list ends before it. The first element
-      has the number 0. [nth n l d] is the same element, or [d] if the list ends before it.
+    - [nth_error l n] is [Some v] if [v] is element [n] of the list [l], and [None] if the list has no element [n].
+      The first element is element 0. [nth n l d] is element [n] of [l], or [d] if the list has no element [n].
     - [Definition] gives a name to a term. [fun x => t] is the function with the value [t] at [x].
     - [Fixpoint] defines a function that may call itself for the rest of a list. [match] distinguishes the forms
       of a value. [x =? y] tests whether two numbers are equal.
@@ -25,7 +25,7 @@ Import List Arith ListNotations.
 Definition colour := nat.
 Definition board := list (list colour).
 
-(** A cell is a pair of a column and a row. Both are counted from 0, from the left and from the bottom. *)
+(** A cell is a pair of a column and a row, both counted from 0: columns from the left, rows from the bottom. *)
 Definition cell := (nat * nat)%type.
 
 (** Returns the colour of the tile in cell [p], or [None] if the cell contains no tile. *)
@@ -43,16 +43,15 @@ Inductive beside : cell -> cell -> Prop :=
 Definition touching (b : board) (p q : cell) : Prop :=
   beside p q /\ exists c, tile b p = Some c /\ tile b q = Some c.
 
-(** A [path] leads from cell [p] to another cell by zero or more hops. The relation [step] holds for each hop. *)
+(** [path step p q]: zero or more hops lead from cell [p] to cell [q]. The relation [step] holds for each hop. *)
 Inductive path (step : cell -> cell -> Prop) (p : cell) : cell -> Prop :=
 | here : path step p p
 | further q r : path step p q -> step q r -> path step p r.
 
-(** The [group] of cell [p] is the set of cells [q] that a path of touching cells connects with [p]. *)
+(** The [group] of cell [p] contains each cell [q] that a path of touching cells connects with [p]. *)
 Definition group (b : board) (p q : cell) : Prop := path (touching b) p q.
 
-(** Returns a column without the tiles in the rows with [gone] = true. The other tiles keep their order
-    and fall. [gone] counts rows from the bottom of [column]. *)
+(** Returns the column without the rows [y] for which [gone y] is true. All other tiles keep their order and fall. *)
 Fixpoint fall (gone : nat -> bool) (column : list colour) : list colour :=
   match column with
   | [] => []
@@ -61,23 +60,24 @@ Fixpoint fall (gone : nat -> bool) (column : list colour) : list colour :=
       if gone 0 then rest else c :: rest
   end.
 
-(** Applies [fall] to every column of a board. No column is dropped, not even an empty one. [gone x y] states
-    whether the tile in column [x] and row [y] is removed. *)
+(** Removes tiles from all columns of a board. [gone x y] is true if the tile in column [x] and row [y] is removed.
+    Empty columns stay. *)
 Fixpoint settle (gone : nat -> nat -> bool) (b : board) : board :=
   match b with
   | [] => []
   | column :: others => fall (gone 0) column :: settle (fun x => gone (S x)) others
   end.
 
-(** Tiles fall: the tile with the colour 2 replaces the removed tile below it. *)
+(** Tiles fall: the tile with the colour 2 falls to the place of the removed tile below it. *)
 Example tiles_fall : settle (fun x y => y =? 0) [[1; 2]; [3]] = [[2]; []].
 Proof. reflexivity. Qed.
 
-(** Columns do not close up: an empty column stays between the others. *)
+(** Columns do not close up: an empty column stays between the other columns. *)
 Example columns_stay : settle (fun x y => x =? 1) [[1]; [2]; [3]] = [[1]; []; [3]].
 Proof. reflexivity. Qed.
 
-(** A [click] on the tile in cell [p] removes exactly its group. The board [b] turns into the board [b']. *)
+(** [click b p b'] states that a click on the tile in cell [p] turns the board [b] into the board [b']. The click
+    removes exactly the group of [p]. *)
 Definition click (b : board) (p : cell) (b' : board) : Prop :=
   tile b p <> None /\
   exists gone, (forall x y, gone x y = true <-> group b p (x, y)) /\ b' = settle gone b.
@@ -93,5 +93,5 @@ Inductive clears : board -> nat -> Prop :=
 (** [at_least b k] means that no sequence of fewer than [k] clicks clears the board [b]. *)
 Definition at_least (b : board) (k : nat) : Prop := forall n, clears b n -> k <= n.
 
-(** The [optimum] of the board [b] is [k] if [k] clicks can clear [b] and no smaller number of clicks can. *)
+(** The [optimum] of the board [b] is [k] if [k] clicks can clear [b] and fewer than [k] clicks cannot. *)
 Definition optimum (b : board) (k : nat) : Prop := clears b k /\ at_least b k.

@@ -1,7 +1,7 @@
-(** The definitions of Rules.v mean what a player expects.
+(** Theorems which show that the definitions of Rules.v mean what a player expects.
 
-    No other file needs these theorems. They are for readers who want to know that the optimum is well defined:
-    every tile has exactly one click, each click removes a tile, and every board has exactly one optimum. *)
+    No other file needs these theorems. They show that the optimum is well defined: a click on a tile has exactly one
+    result, each click removes a tile, and every board has exactly one optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -20,14 +20,13 @@ Proof.
   - apply IH. intros x. apply same.
 Qed.
 
-(** A click has only one result. *)
+(** A click on cell [p] of the board [b] has at most one result. *)
 Theorem click_unique b p b1 b2 : click b p b1 -> click b p b2 -> b1 = b2.
 Proof.
   intros (_ & gone & is_group & ->) (_ & gone' & is_group' & ->). apply settle_ext. intros x y.
   apply eq_true_iff_eq. now rewrite is_group, is_group'.
 Qed.
 
-(** All cells in which the board [b] has a tile. *)
 Definition filled_cells (b : board) : list cell :=
   flat_map (fun x => map (pair x) (seq 0 (length (nth x b [])))) (seq 0 (length b)).
 
@@ -46,7 +45,8 @@ Proof.
   now rewrite (group_colour b p q c is_c way).
 Qed.
 
-(** If a list of cells of a group is not closed, the group contains another cell. *)
+(** The list [found] contains only cells of the group of [p]. If the list is not closed, then the group contains a
+    cell outside the list. A closed list contains all neighbours of the same colour of all its cells. *)
 Lemma group_grows b p found : (forall q, In q found -> group b p q) -> closed b found = false ->
   exists r, ~ In r found /\ group b p r.
 Proof.
@@ -60,7 +60,7 @@ Proof.
     apply negb_false_iff. apply (find_none _ _ search). apply in_flat_map. eauto.
 Qed.
 
-(** The cells of a group can be listed. *)
+(** Some list contains exactly the cells of the group of [p]. *)
 Lemma group_listed b p : tile b p <> None -> forall n found,
   length (filled_cells b) <= n + length found -> NoDup found -> In p found -> (forall q, In q found -> group b p q) ->
   exists cells, forall q, In q cells <-> group b p q.
@@ -76,7 +76,7 @@ Proof.
   - apply (IH (r :: found)); [cbn; lia | exact distinct' | now right | exact inside'].
 Qed.
 
-(** Every tile has a click. *)
+(** Every tile can be clicked. *)
 Theorem click_exists b p : tile b p <> None -> exists b', click b p b'.
 Proof.
   intros has_tile. destruct (group_listed b p has_tile (length (filled_cells b)) [p]) as (cells & is_group).
@@ -111,7 +111,7 @@ Proof.
   unfold tiles, list_sum in *. cbn [settle map fold_right]. lia.
 Qed.
 
-(** A click removes the tile that is clicked. *)
+(** A click on cell [p] removes the tile in this cell. *)
 Theorem click_removes_tile b p b' : click b p b' -> exists gone, b' = settle gone b /\ gone (fst p) (snd p) = true.
 Proof.
   intros (_ & gone & is_group & ->). exists gone. split; [reflexivity |]. apply is_group. destruct p. constructor.
@@ -131,9 +131,9 @@ Proof.
     + pose proof (fall_length (gone 0) column). specialize (IH (fun x => gone (S x)) x is_gone small). lia.
 Qed.
 
-(** * Optima *)
+(** * The optimum of a board *)
 
-(** A board is cleared if and only if all columns are empty. *)
+(** A board is cleared if and only if the list of its cells with tiles is empty. *)
 Lemma cleared_iff b : cleared b <-> filled_cells b = [].
 Proof.
   split.
@@ -155,7 +155,7 @@ Qed.
 Theorem optimum_empty : optimum [] 0.
 Proof. now apply optimum_zero, cleared_iff. Qed.
 
-(** Some number of clicks clears the board, for example as many as there are tiles. *)
+(** A board with at most [n] tiles can be cleared. *)
 Lemma clears_exists n : forall b, tiles b <= n -> exists k, clears b k.
 Proof.
   induction n as [| n IH]; intros b few.
@@ -167,7 +167,8 @@ Proof.
   - destruct (IH b') as (k & rest); [lia |]. exists (S k). now apply click_first with p b'.
 Qed.
 
-(** Either [n] clicks can clear the board [b], or they cannot: there are finitely many clicks to try. *)
+(** Either [n] clicks can clear the board [b], or [n] clicks cannot. The proof tries all clicks: a board has only
+    finitely many cells with tiles. *)
 Lemma clears_or_not n : forall b, clears b n \/ ~ clears b n.
 Proof.
   induction n as [| n IH]; intros b.

@@ -1,11 +1,9 @@
-(** Definitions of steps, merges and layers. FORMAT.md introduces these words in "Evidence of the column
-    program".
+(** The steps of clicks in columns, and the layers that read these steps.
 
-    A play is read column by column. A step is what one click removes from one column. The rules of a merge
-    state which steps are possible in two neighbouring columns at one moment, and they can be computed. A layer
-    is a weighted automaton that reads the steps of one column. The condition [extends] states that a layer
-    follows from the layer of the previous column. The condition [crosses] states that two layers that meet give
-    a lower bound. This file contains no proofs. *)
+    A step is what one click removes from one column. A layer is a weighted automaton that reads the steps of one
+    column, and gives a lower bound on the number of clicks. [extends] states when this bound is true, if the bound of
+    the previous layer is true. [crosses] states when the last layers from both sides prove a bound together.
+    FORMAT.md introduces these words in "Evidence of the column program". *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith.
@@ -14,29 +12,29 @@ Import ListNotations.
 
 (** * Contents and steps *)
 
-(** A content is the list of the tiles that are left in a column, from the bottom. *)
+(** A content is the list of the colours that are left in a column, from bottom to top. *)
 Definition content := list colour.
 
-(** A step is what one click removes from a column. It is a list with one number for each row, from the bottom:
-    0 if the tile stays, otherwise the name of the tile's block. Rows with equal names are in the same block.
-    [carried] names a block by its lowest row plus 1, so equal partitions into blocks give equal steps. *)
+(** A step describes what one click removes from one column. A step is a list with one number for each row, from the
+    bottom: 0 if the tile in this row stays, otherwise the name of a block. Two rows have the same name if the click
+    connects them through this column and the columns before it. *)
 Definition step := list nat.
 
 Definition taken_row (a : nat) : bool := negb (a =? 0).
 
-(** Returns the mask of a step: one boolean for each row, true if the step removes its tile. *)
+(** Returns one boolean for each row of the step [s]: true if the step removes the tile in this row. *)
 Definition rows (s : step) : list bool := map taken_row s.
 
 Definition touched (s : step) : bool := existsb taken_row s.
 
-(** Returns the content that remains when the step [s] removes its rows from the content [x]. *)
+(** Returns the content [x] without the tiles that the step [s] removes. *)
 Fixpoint leave (x : content) (s : step) : content :=
   match x, s with
   | c :: x', a :: s' => if a =? 0 then c :: leave x' s' else leave x' s'
   | _, _ => x
   end.
 
-(** Returns the names of the blocks of a step, without duplicates. *)
+(** Returns the names of the blocks of the step [s], each name once. The number 0 is not a name. *)
 Fixpoint blocks (s : step) : list nat :=
   match s with
   | [] => []
@@ -49,8 +47,9 @@ Definition one_block (s : step) : bool :=
   | _ => true
   end.
 
-(** Returns the step in which each run of the mask [m] is a separate block. [below] is the name of the block of
-    the row below, or 0 if that row stays. [y] is the number of the first row of [m]. *)
+(** Returns the step in which each run of the mask [m] is a separate block. A run is a maximal sequence of adjacent
+    rows with the value true. The name of its block is the number of its lowest row plus 1. [y] is the number of the
+    first row of [m]. [below] is the name of the block in the row below, or 0 if that row stays. *)
 Fixpoint runs_from (below y : nat) (m : list bool) : step :=
   match m with
   | [] => []
@@ -62,8 +61,8 @@ Fixpoint runs_from (below y : nat) (m : list bool) : step :=
 
 Definition runs (m : list bool) : step := runs_from 0 0 m.
 
-(** Returns the names that the step [t] gives to the rows of the block [a] of the step [s]. Rows that [t] does
-    not remove contribute no name. *)
+(** [s] and [t] give the rows of two columns the names of their blocks. Returns the names in [t] of all rows that have
+    the name [a] in [s], without zeros. *)
 Fixpoint names (a : nat) (s t : step) : list nat :=
   match s, t with
   | a' :: s', v :: t' =>
@@ -71,8 +70,8 @@ Fixpoint names (a : nat) (s t : step) : list nat :=
   | _, _ => []
   end.
 
-(** Joins all blocks of the step [t] that share a row with the block [a] of the step [s]. The joined block gets
-    the smallest of their names. *)
+(** Joins all blocks of the step [t] that share a row with the block [a] of the step [s]. The joined block gets the
+    smallest name of these blocks. *)
 Definition gather (s t : step) (a : nat) : step :=
   match names a s t with
   | [] | [_] => t
@@ -81,18 +80,18 @@ Definition gather (s t : step) (a : nat) : step :=
       map (fun w => if existsb (Nat.eqb w) (v :: vs) then least else w) t
   end.
 
-(** Joins the blocks of the step [t] that are connected through blocks of the step [s] in the neighbouring
-    column. *)
+(** [s] and [t] are the steps of one click in two neighbouring columns. Joins two blocks of [t] whenever both share a
+    row with the same block of [s]. *)
 Definition joined (s t : step) : step := fold_left (gather s) (blocks s) t.
 
-(** Returns the step of a column. [s] is the step of the same click in the previous column, and [m] is the mask
-    of the rows that the click removes from this column. *)
+(** Returns the step of a click in one column: the removed rows with the names of their blocks. [m] is true for each
+    row that the click removes from this column. [s] is the step of the click in the previous column. *)
 Definition carried (s : step) (m : list bool) : step := joined s (runs m).
 
-(** * The rules for two neighbouring columns *)
+(** * The steps that one click can make in two neighbouring columns *)
 
-(** Tests that the mask [m] removes only tiles of colour [c] from the content [x], and that it removes either
-    both or neither of two such tiles that are stacked. So [m] consists of whole runs. *)
+(** Tests whether the mask [m] marks only whole runs of the colour [c] in the content [x]. A run is a maximal sequence
+    of adjacent tiles of one colour. *)
 Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   match x, m with
   | [], [] => true
@@ -105,11 +104,12 @@ Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   | _, _ => false
   end.
 
-(** Tests that the mask [m] removes one or more whole runs of colour [c] from the content [x]. *)
+(** Tests whether the mask [m] marks at least one whole run of the colour [c] in the content [x], and nothing else. *)
 Definition proper (c : colour) (x : content) (m : list bool) : bool :=
   existsb (fun r => r) m && whole c x m.
 
-(** Tests that the mask [r] contains each row of the mask [m] in which the content [x] has a tile of colour [c]. *)
+(** Tests whether the mask [r] contains every row of the mask [m] in which the content [x] has a tile of the colour
+    [c]. *)
 Fixpoint within (c : colour) (x : content) (m r : list bool) : bool :=
   match x, m with
   | d :: x', a :: m' =>
@@ -117,44 +117,47 @@ Fixpoint within (c : colour) (x : content) (m r : list bool) : bool :=
   | _, _ => true
   end.
 
-(** Tests that the block [a] of the step [s] has a row in the mask [m]. *)
+(** Tests whether the mask [m] is true for some row that has the name [a] in the step [s]. *)
 Fixpoint meets_row (a : nat) (s : step) (m : list bool) : bool :=
   match s, m with
   | a' :: s', r :: m' => (r && (a' =? a)) || meets_row a s' m'
   | _, _ => false
   end.
 
-(** Tests that every block of the step [s] has a row in the mask [m]. *)
+(** Tests whether the mask [m] is true for at least one row of each block of the step [s]. *)
 Definition reaches (s : step) (m : list bool) : bool :=
   forallb (fun a => meets_row a s m) (blocks s).
 
-(** Rule 1: a click of colour [c] makes the step [s] in the content [x] and removes nothing from the content [y]
-    of the next column. *)
+(** Rule 1 tests whether one click of the colour [c] can make the step [s] in a column with the content [x], and
+    remove nothing from the next column. The next column has the content [y]. *)
 Definition rule1 (c : colour) (x y : content) (s : step) : bool :=
   proper c x (rows s) && one_block s && within c y (rows s) [].
 
-(** Rule 2: a click of colour [c] removes the rows [r] of the content [y] and removes nothing from the content
-    [x] of the previous column. Its step in [y] is [runs r]. *)
+(** Rule 2 tests whether one click of the colour [c] can remove the rows [r] from a column with the content [y], and
+    remove nothing from the previous column. The previous column has the content [x]. The click then makes the step
+    [runs r]. *)
 Definition rule2 (c : colour) (x y : content) (r : list bool) : bool :=
   proper c y r && within c x r [].
 
-(** Rule 3: a click of colour [c] makes the step [s] in the content [x] and removes the rows [r] of the content
-    [y] of the next column. Its step in [y] is [carried s r]. *)
+(** Rule 3 tests whether one click of the colour [c] can make the step [s] in a column with the content [x], and
+    remove the rows [r] from the next column. The next column has the content [y]. The click then makes the step
+    [carried s r] there. *)
 Definition rule3 (c : colour) (x y : content) (s : step) (r : list bool) : bool :=
   proper c x (rows s) && proper c y r &&
   within c y (rows s) r && within c x r (rows s) && reaches s r.
 
-(** The rule at the cut, where layers from the left meet layers from the right. One click makes the step [s] in
-    [x] and the step [t] in [y]. The blocks of [s] come from the columns on the left, and the blocks of [t] from
-    the columns on the right. Together these blocks must form one connected group. *)
+(** Tests whether one click of the colour [c] can make the step [s] in a column with the content [x] and the step [t]
+    in the next column, with the content [y]. Rows of [s] with the same name are connected through columns on the
+    left. Rows of [t] with the same name are connected through columns on the right. The click removes one connected
+    group, so all these rows together must be connected. *)
 Definition rule_cut (c : colour) (x y : content) (s t : step) : bool :=
   rule3 c x y s (rows t) && one_block (joined s t).
 
-(** * Colours that may return *)
+(** * Colours that can connect rows through the columns on the right *)
 
-(** Tests whether the colour [c] may return from the columns [right], which are columns of the initial board,
-    from left to right: some column has at least 3 tiles of [c], and every column before it has at least 2. Only
-    then can several blocks of a step be connected on their right. *)
+(** Tests whether the columns [right] have enough tiles of the colour [c] to connect two separate parts of a group on
+    the left of these columns. Some column must have at least 3 such tiles, and every column before it at least 2.
+    [right] are columns of the initial board, from left to right. *)
 Fixpoint returns (right : board) (c : colour) : bool :=
   match right with
   | [] => false
@@ -163,16 +166,16 @@ Fixpoint returns (right : board) (c : colour) : bool :=
       (3 <=? n) || ((2 <=? n) && returns far c)
   end.
 
-(** Tests whether the columns [right] allow the step [t] of colour [c]: the step is one block, or its blocks can
-    be connected on the right. *)
+(** Tests whether the columns [right] allow the step [t] of the colour [c]: either the removed rows are one connected
+    block, or these columns have enough tiles of the colour to connect several blocks. *)
 Definition allowed (right : board) (c : colour) (t : step) : bool :=
   one_block t || returns right c.
 
-(** * Traces *)
+(** * The steps of one play in two neighbouring columns *)
 
-(** [merge right x y ss ts n] states that the steps [ss] of the column with content [x] and the steps [ts] of
-    the next column with content [y] can belong to the same play. [n] is the number of clicks that remove tiles
-    from [y] and none from [x]. [right] are the initial columns on the right of [y]. *)
+(** [merge right x y ss ts n] states that one play can make the steps [ss] in a column and the steps [ts] in the next
+    column. Before the play, the two columns have the contents [x] and [y]. Exactly [n] clicks remove tiles from the
+    second column and none from the first column. [right] are the initial columns beyond the second column. *)
 Inductive merge (right : board) : content -> content -> list step -> list step -> nat -> Prop :=
 | merge_end : merge right [] [] [] [] 0
 | merge_left c x y s ss ts n :
@@ -186,9 +189,10 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right (leave x s) (leave y (carried s r)) ss ts n ->
     merge right x y (s :: ss) (carried s r :: ts) n.
 
-(** [meet x y ss ts n] states that the steps [ss] of the column [x] on the left of the cut and the steps [ts] of
-    the column [y] on the right of the cut can belong to the same play. The layers from the right make the steps
-    [ts]. [n] is the number of clicks that remove tiles from both columns. *)
+(** [meet x y ss ts n] states that one play can make the steps [ss] in a column and the steps [ts] in the next column.
+    Before the play, the two columns have the contents [x] and [y]. Exactly [n] clicks remove tiles from both columns.
+    The steps [ss] name blocks that are connected through columns on the left, and the steps [ts] name blocks that are
+    connected through columns on the right. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :
@@ -199,11 +203,11 @@ Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
     rule_cut c x y s t = true ->
     meet (leave x s) (leave y t) ss ts n -> meet x y (s :: ss) (t :: ts) (S n).
 
-(** * Layers *)
+(** * Layers: automata that read the steps of a column *)
 
-(** A layer is a weighted automaton that reads the steps of one column. [holds p] is the content of node [p].
-    [edge p s q d] means that an edge with step [s] and cost [d] leads from node [p] to node [q]. [base] is
-    added to the cost of every path. *)
+(** A layer is a weighted automaton that reads the steps of one column. [holds p] is the content of node [p]. [edge p
+    s q d] states that an edge with the step [s] and the cost [d] leads from node [p] to node [q]. [base] is added to
+    the cost of every path. *)
 Record layer := Layer {
   node : Type;
   first : node;
@@ -213,28 +217,29 @@ Record layer := Layer {
   base : Z
 }.
 
-(** The layer [M] fits a column with the initial content [x]: its first node holds [x], and each edge leads to a
-    node that holds what the step leaves. *)
+(** The layer [M] fits a column with the initial content [x]: the first node of [M] holds [x], and each edge leads to
+    a node with the content that the step of the edge leaves. *)
 Record fits (x : content) (M : layer) : Prop := Fits {
   fits_first : holds M (first M) = x;
   fits_edge : forall p s q d, edge M p s q d -> holds M q = leave (holds M p) s
 }.
 
-(** [reads M p ss v] means that a path from node [p] to the last node of the layer [M] has the steps [ss] and
-    the total cost [v]. *)
+(** [reads M p ss v] states that a path of the layer [M] leads from node [p] to the last node. The edges of the path
+    have the steps [ss], and their costs add up to [v]. *)
 Inductive reads (M : layer) : node M -> list step -> Z -> Prop :=
 | reads_end : reads M (last M) [] 0
 | reads_step p s q d ss v :
     edge M p s q d -> reads M q ss v -> reads M p (s :: ss) (d + v).
 
-(** The layer of the imaginary empty column beyond the edge of the board. *)
+(** The layer of an imaginary empty column beyond the edge of the board. It has one node and no edges. *)
 Definition outside : layer :=
   {| node := unit; first := tt; last := tt; holds := fun _ => []; edge := fun _ _ _ _ => False; base := 0 |}.
 
-(** The layer [M] of the column [y] follows from the layer [P] of the previous column. [right] are the columns
-    on the right of [y]. The relation [sum] represents a table of sums: [sum p m v] states that merges reach the
-    pair of the nodes [p] and [m], and that the table has a value of at most [v] for this pair. A table with
-    smaller values gives a weaker bound, which is still sound. *)
+(** If these conditions hold, and the layer [P] of one column gives a true lower bound, then the layer [M] of the next
+    column [y] gives a true lower bound. Each click of a play follows an edge of [P], an edge of [M], or an edge of
+    each layer, so the click leads from one pair of nodes to another. A table must contain all pairs that a play can
+    reach. [sum p m v] states that the table contains the pair of the nodes [p] and [m], with a value of at most [v].
+    [right] are the columns on the right of [y]. *)
 Record extends (right : board) (y : content) (P M : layer)
     (sum : node P -> node M -> Z -> Prop) : Prop := Extends {
   extends_fits : fits y M;
@@ -257,9 +262,10 @@ Record extends (right : board) (y : content) (P M : layer)
   extends_base : forall v, sum (last P) (last M) v -> (base M <= base P + v)%Z
 }.
 
-(** The last layer [P] from the left and the last layer [Q] from the right prove the lower bound [k]. The
-    relation [sum p q v] states that merges reach the pair of nodes [p] and [q], and that the table has a value
-    of at most [v] for this pair. *)
+(** If these conditions hold, the last layer [P] from the left and the last layer [Q] from the right prove the lower
+    bound [k]. Each click of a play follows an edge of [P], an edge of [Q], or an edge of each layer, so the click
+    leads from one pair of nodes to another. A table must contain all pairs that a play can reach. [sum p q v] states
+    that the table contains the pair of the nodes [p] and [q], with a value of at most [v]. *)
 Record crosses (P Q : layer) (sum : node P -> node Q -> Z -> Prop) (k : Z) : Prop := Crosses {
   crosses_first : sum (first P) (first Q) 0%Z;
   crosses_left : forall p q v c s p' d,

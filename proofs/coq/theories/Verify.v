@@ -1,9 +1,10 @@
-(** The verification of layers and of the cut.
+(** The checks of layers, and the proof that these checks suffice.
 
-    A layer is verified against the layer of the previous column, and the cut against its two layers. The tables
-    of sums and the layers may contain anything. The checks show that the table is closed under merges: from
-    every pair of nodes that the table marks as reached, each click leads to another reached pair with a sum
-    that is small enough. [extends] and [crosses] follow, and so does the lower bound. *)
+    A layer is an automaton for one column. The checker tests a layer together with the layer of the previous column
+    and a table. The table has a value for each pair of nodes of both layers. The layers and the table may contain
+    anything. The checks succeed only if the table contains the pair of the first nodes, and every click leads from a
+    pair in the table to a pair in the table with a value that is small enough. So the conditions [extends] and
+    [crosses] hold, and Bound.v derives the lower bound from them. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -13,8 +14,9 @@ Local Open Scope bool_scope.
 
 (** * The checks *)
 
-(** Tests the arcs from all reached pairs: the sum at the end of an arc plus [a] is at most the sum at its start
-    plus the cost of the arc plus [b]. *)
+(** Tests each arc in the list [l] whose start has a value below [limit] in [row]. The end of the arc must have a
+    value below [limit] in [row']. This value plus [a] must be at most the value of the start, plus the cost of the
+    arc, plus [b]. *)
 Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, q, d) =>
     let v := row.[p] in
@@ -26,7 +28,10 @@ Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :
 Definition unreached (row : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, _, _) => if (row.[p] <? limit)%uint63 then false else true end) l.
 
-(** Tests one step of the program: the node has an edge with this step, or no merge reaches the step. *)
+(** Tests one step that clicks can make at a node of a layer. [go] contains the number of the step, and the arcs of
+    the clicks. [edges] are the edges of the node. If an edge has this step, the values at the end of the edge must be
+    small enough. Otherwise no click may make the step: [row] must have a value of [limit] or more at the start of
+    every arc. *)
 Definition check_go (E : sums) (row : array int) (edges : list (int * int * int)) (go : option int * list arc) : bool :=
   match go with (o, l) =>
     match match o with
@@ -43,15 +48,18 @@ Definition check_node (E : sums) (stays : list (list arc)) (goes : list (option 
   let row := E.[fst n] in
   if all_true (check_arcs 0 0 row row) stays then all_true (check_go E row (snd n)) goes else false.
 
-(** Tests that the pair of the first nodes is reached with a sum of at most 0. *)
+(** Tests that node 0 exists in both layers, and that the table [E] contains the pair of these nodes with a value of
+    at most 0. *)
 Definition check_first (P M : graph) (E : sums) : bool :=
   all_true (fun b : bool => b) [among 0 (nodes P); among 0 (nodes M); (E.[0].[0] <? limit)%uint63; (E.[0].[0] <=? offset)%uint63].
 
-(** Returns the sum at the pair of the last nodes, if the pair is reached. *)
+(** Returns the value of the table [E] for the pair of the last nodes of the layers [P] and [M]. If the table does not
+    contain this pair, the result has no meaning. *)
 Definition last_sum (P M : graph) (E : sums) : Z := to_Z E.[end_node M].[end_node P] - to_Z offset.
 
-(** Verifies the layer [M] of the column [y] against the layer [P] of the previous column. [T] are the tables of
-    merges, and [E] is the table of sums. *)
+(** Tests sufficient conditions for the layer [M] of the column [y] to give a true lower bound, if the layer [P] of
+    the previous column does. [T] contains the effects of all clicks. [E] contains a value for each pair of nodes of
+    both layers. *)
 Definition verify_layer (P : graph) (y : content) (T : tables (list arc) (option int * list arc)) (M : graph) (E : sums)
   : bool :=
   if valid y M then
@@ -72,8 +80,9 @@ Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int
       then all_true (fun l => check_arcs (fst l) d row E.[q'] (snd l)) (snd go) else true) goes
   end.
 
-(** Verifies that the layers [P] and [Q], which meet at the cut, prove the lower bound [k]. [T] are the tables of
-    merges at the cut, and [E] is the table of sums. *)
+(** Tests that the layers [P] and [Q] prove the lower bound [k]. [P] is the last layer from the left, [Q] is the last
+    layer from the right, and together the layers cover the board. [T] contains the effects of all clicks. [E]
+    contains a value for each pair of nodes of both layers. *)
 Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) (E : sums) (k : Z) : bool :=
   if check_first P Q E then
   if (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z then
@@ -87,7 +96,7 @@ Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * li
     end) (levels Q)
   else false else false.
 
-(** * Specifications of the list functions and of tables *)
+(** * What the functions on lists compute *)
 
 Lemma all_true_iff {A} (f : A -> bool) l : all_true f l = true <-> forall a, In a l -> f a = true.
 Proof.
@@ -135,7 +144,7 @@ Proof.
   intros [= ->]. apply find_some in found as [into same]. apply eqb_ok in same. cbn in same. now subst.
 Qed.
 
-(** * Layers *)
+(** * Layers that pass the test [valid] *)
 
 Lemma nodes_iff g m : In m (nodes g) <-> exists level n, In level (levels g) /\ In n (snd level) /\ fst n = m.
 Proof.
@@ -253,7 +262,7 @@ Proof.
   apply in_map_iff. eauto.
 Qed.
 
-(** * Programs *)
+(** * The tables contain the effects of all clicks *)
 
 Lemma program_has {A B} (T : tables A B) x stays goes c t :
   program_at T x = Some (stays, goes) -> In (c, t) T ->
@@ -290,7 +299,8 @@ Section Programs.
     unfold number. destruct (same_nats _ t) eqn:same; [| discriminate]. intros [= <-]. now apply same_nats_ok.
   Qed.
 
-  (** The program of the content [x] contains the effect of all clicks of the colour [c]. *)
+  (** The lists [stays] and [goes] contain the effects of all clicks of the colour [c] on a column with the content
+      [x]. *)
   Lemma program_colour c : In c (y ++ map (fun g => kind_colour (fst g)) (by_step P)) ->
     let beside := beside_mask right c (of_colour c (by_step P)) (by_mask P c) (mask c x) (takes (mask c x)) in
     (forall l, In l (fst beside) -> In l stays) /\
@@ -336,9 +346,10 @@ Section Programs.
   Qed.
 End Programs.
 
-(** * Sums *)
+(** * Values for pairs of nodes *)
 
-(** The pair of the nodes [p] and [m] is reached, and its sum is at most [v]. *)
+(** The table [E] contains the pair of the nodes [p] and [m] with a value of at most [v]. [p] is a node of the layer
+    [P], and [m] is a node of the layer [M]. *)
 Definition sum (P M : graph) (E : sums) (p m : int) (v : Z) : Prop :=
   In p (nodes P) /\ In m (nodes M) /\
   (E.[m].[p] <? limit)%uint63 = true /\ (to_Z E.[m].[p] <= v + to_Z offset)%Z.
@@ -421,7 +432,8 @@ Proof.
     - intros i m' e edge. apply arcs_iff. eauto 7.
     - now apply all_true_iff.
     - now apply all_true_iff. }
-  (* for a step that a merge makes from a reached pair, M has an edge that leads to a reached pair *)
+  (* Each click that makes the step t follows an edge of M, and leads from a pair in the table to a pair in the
+     table. *)
   assert (forall m edges o l p q d t, In m (nodes M) ->
     (forall i m' e, In (i, m', e) edges -> In (i, (m, m', e)) (arcs M)) ->
     check_go E E.[m] edges (o, l) = true -> (forall i, o = Some i -> kind_step (kinds M).[i] = t) ->
@@ -485,9 +497,10 @@ Proof.
   - cbn [node first last holds edge base layer_of]. intros v (_ & _ & _ & v_ok). apply Z.leb_le in base_ok. unfold last_sum in base_ok. lia.
 Qed.
 
-(** * Two layers with a verified cut give the lower bound *)
+(** * Two layers that pass the test [verify_cut] prove the lower bound *)
 
-(** The program of the content [x] at the cut contains the effect of all clicks of the colour [c]. *)
+(** The lists [stays] and [goes] contain the effects of all clicks of the colour [c] on a column with the content
+    [x]. *)
 Lemma cut_colour P Q x stays goes c :
   program_at (cut_tables P Q) x = Some (stays, goes) ->
   In c (map (fun i => kind_colour (kinds Q).[i]) (used Q) ++ map (fun g => kind_colour (fst g)) (by_step P)) ->
@@ -526,7 +539,7 @@ Proof.
     specialize (ok _ into'). rewrite <- holds', same, is_program in ok.
     rewrite all_true_iff in ok. specialize (ok _ at_'). cbv zeta in ok. rewrite same, stays_ok, all_true_iff in ok.
     now apply ok. }
-  (* if clicks make a step of Q from a reached pair, their arcs lead to reached pairs *)
+  (* Each click that makes a step of Q leads from a pair in the table to a pair in the table. *)
   assert (forall q i q' e j l p p' d v, In (i, (q, q', e)) (arcs Q) ->
     let c := kind_colour (kinds Q).[i] in
     In (j, l) (snd (cut_step (of_colour c (by_step P)) (by_mask P c) Q i)) ->
