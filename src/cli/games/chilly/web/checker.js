@@ -173,8 +173,8 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // Chilly can take a present inside a component with moves of the component. So the search ignores such a
-        // present when he enters or leaves the component.
+        // If a move inside a component takes a present, Chilly can always take the present in this component. So the
+        // search ignores this present in moves that enter or leave the component.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }

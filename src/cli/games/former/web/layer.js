@@ -2,8 +2,8 @@
 // bound on the number of clicks. The automaton of the previous column determines which edges are needed. The numbers in
 // the file only choose between correct automata. So wrong numbers cannot make the bound incorrect.
 //
-// A path costs less than 2^13 in one automaton, and less than 2^20 in all automata together. The memory grows with the
-// amount of data in the file and with the number of reached pairs of nodes.
+// A path costs less than 2^13 in one automaton, and less than 2^20 in all automata together. The checker needs more
+// memory if the file is larger, or if clicks reach more pairs of nodes.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
@@ -31,8 +31,8 @@ class Layer {
         this.steps = [];
         this.rows = [];
         /**
-         * Finds the index of a kind of edge in the arrays `steps` and `rows`. This map has a key for every value of
-         * `steps`. The value of a key is a second map, from values of `rows` to the index.
+         * Maps a kind of edge to its index in the arrays `steps` and `rows`. The keys are values of `steps`. The value
+         * of a key is a second map, from values of `rows` to the index.
          */
         this.kindNumbers = new Map();
         this.base = 0;
@@ -145,16 +145,17 @@ class LayerReader {
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
         /**
-         * A pair consists of a node of the previous automaton and a node of the new automaton. Until node n is read,
-         * pairs[n] holds the reached pairs with node n. Later, places[n] is the index of node n in the automaton.
+         * A pair consists of a node of the previous column's automaton and a node of the current column's automaton.
+         * Until node n is read, pairs[n] has the reached pairs that contain node n. Later, places[n] is the index of
+         * node n in its automaton.
          */
         this.pairs = [];
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * The array `useful` lists edges of the previous automaton: only edges that fit what remains of the new column.
-         * The edges of node n begin at index begins[n] and end before index ends[n].
+         * The array `useful` lists edges of the previous column's automaton, but only edges that fit what remains of
+         * the current column. The edges of node n begin at index begins[n] and end before index ends[n].
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
@@ -162,15 +163,15 @@ class LayerReader {
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
         /**
-         * The entry edgeOf[n] is the edge of the current node for step n. A step is a way to remove tiles from the new
-         * column.
+         * The entry edgeOf[n] is the edge of the current node for step n. A step is a way to remove tiles from the
+         * current column.
          */
         this.edgeOf = [];
         /**
-         * Stores how a click that follows an edge of the previous automaton can continue in the new column. An entry
-         * occupies several numbers. The first number is 1 if the click may leave the new column unchanged, otherwise 0.
-         * The second number is the last node that used the entry. The third number says how many ways the click has to
-         * take tiles from the new column. The remaining numbers are the indices of these ways.
+         * A list of entries. An entry says how a click in the previous column can continue in the current column. It
+         * occupies several numbers. The first number is 1 if the click may take no tiles in the current column, and 0
+         * if it must take tiles. The second number is the last node that used the entry. The third number says in how
+         * many ways the click can take tiles. The remaining numbers are the indices of these ways.
          */
         this.pool = [];
         this.known = new Map();
@@ -179,9 +180,9 @@ class LayerReader {
     }
 
     /**
-     * Returns the edges of the previous automaton, and additional edges from every node to itself. An additional edge
-     * stands for a click that takes no tiles in the previous column. Every node gets an additional edge for every
-     * colour of the new column.
+     * Returns the edges of the previous column's automaton, and additional edges from every node to itself. An
+     * additional edge stands for a click that takes no tiles in the previous column. Every node gets an additional edge
+     * for every colour of the current column.
      */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
@@ -236,8 +237,8 @@ class LayerReader {
     }
 
     /**
-     * Finds out how a click can continue in the new column, and returns the index of the entry in `pool`. `kind` is the
-     * kind of the click's edge in the previous automaton. `content` is what remains of the new column.
+     * Finds out how a click can continue in the current column, and returns the index of the entry in `pool`. `kind` is
+     * the kind of the click's edge in the previous column's automaton. `content` is what remains of the current column.
      */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
@@ -252,9 +253,9 @@ class LayerReader {
     }
 
     /**
-     * Lists the edges from node p of the previous automaton whose clicks are possible in the new column. `content` is
-     * what remains of the new column. Three numbers are stored for an edge: an index in `pool`, the next node, and the
-     * cost.
+     * Lists the edges of the previous column's automaton that begin at node p and whose clicks are possible in the
+     * current column. `content` is what remains of the current column. Three numbers are stored for an edge: an index
+     * in `pool`, the next node, and the cost.
      */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
@@ -294,9 +295,9 @@ class LayerReader {
     }
 
     /**
-     * Adds the pairs that clicks reach without taking tiles in the new column. A pair consists of a node of the
-     * previous automaton and of `node`. Also collects the clicks that take tiles in the new column, and returns their
-     * steps. A step is the part of a click in one column.
+     * Follows clicks that take no tiles in the current column, and adds all pairs that these clicks reach. A pair
+     * consists of a node of the previous column's automaton and of `node`. Returns the steps of all other clicks. A
+     * step is the part of a click in the current column.
      */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
@@ -332,10 +333,10 @@ class LayerReader {
     }
 
     /**
-     * Follows the clicks that take tiles in the new column. A pair consists of a node of the previous automaton and a
-     * node of the new automaton. The clicks begin at all pairs with one new node, and the pairs that they reach are
-     * added. `firstEdge` is the index of the new node's first edge. `low` is the smallest node of the previous
-     * automaton in these pairs.
+     * Follows clicks that take tiles in the current column, and adds all pairs that these clicks reach. A pair consists
+     * of a node of the previous column's automaton and a node of the current column's automaton. The clicks begin at
+     * the pairs that contain the current node. `firstEdge` is the index of the first edge of the current node. `low` is
+     * the smallest node of the previous column's automaton in these pairs.
      */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;

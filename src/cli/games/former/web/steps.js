@@ -46,10 +46,10 @@ function connected(runs, blocks) {
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
 /**
- * Returns how a click can continue in the next column if it takes `step` in this column. A result has the rows that the
- * click takes in the next column. An empty `step` takes no tiles in this column. `x` has the rows of this column that
- * have the click's colour, and `y` has those rows of the next column. `returning` is true if later columns could
- * connect separate tiles of the next column.
+ * Returns all ways in which a click can continue in the next column if it takes `step` in this column. A way consists
+ * of the rows that the click takes in the next column. An empty `step` takes no tiles in this column. The rows with the
+ * click's colour are `x` in this column and `y` in the next column. `returning` is true if later columns could connect
+ * separate tiles of the next column.
  */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
@@ -64,8 +64,8 @@ function answers(step, x, y, returning) {
 }
 
 /**
- * Returns whether one click can take `s` in a column and `t` in the next column. `x` and `y` have the rows of the first
- * and the second column with the click's colour.
+ * Returns whether one click can take `s` in a column and `t` in the next column. The rows with the click's colour are
+ * `x` in the first column and `y` in the next column.
  */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
