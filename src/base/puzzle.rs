@@ -18,7 +18,7 @@
 pub trait Puzzle: Sync {
     /// A state of the game. It may also store properties of the state, such as a lower bound.
     type State: Copy + Send + Sync;
-    /// A move. The same value still describes the move after other moves have been made.
+    /// A move. Its value does not change its meaning when other moves are made.
     type Move: Copy + PartialEq + Send + Sync;
 
     /// Returns the initial state.

@@ -15,7 +15,7 @@ fn main() {
     let target = var("TARGET").expect("Cargo sets it");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
-    // A debug build does not contain the commit. Otherwise the tests would have to be compiled again after every
+    // A debug build does not contain the commit. Otherwise all tests would have to be compiled again after every
     // commit.
     let commit = match var("PROFILE").as_deref() {
         Ok("debug") => "debug build".to_string(),
@@ -39,18 +39,19 @@ fn packaged(folder: &Path) -> Option<String> {
     shortened(text.split_once("\"sha1\": \"")?.1)
 }
 
-/// Returns the commit of a git checkout. A remark is added if files that are compiled differ from the commit.
+/// Returns the commit of a git checkout. If files that are compiled have changed since the commit, the result says so.
 fn checked_out(folder: &Path) -> Option<String> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
     };
-    // If these sources lie inside the repository of another project, the commit of that repository is not used.
+    // If these sources are inside the repository of another project, the commit of the other project is not used.
     let top = git(&["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;
     }
-    // Cargo runs this script again when git's log file changes. Cargo would treat a missing file as changed.
+    // Cargo runs this script again when git's log file changes. A missing file would make Cargo run the script every
+    // time.
     let log = folder.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
     for path in [&log, &folder.join("src"), &folder.join("Cargo.toml"), &folder.join("Cargo.lock")] {
         if path.exists() {

@@ -48,14 +48,15 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Makes a panic print one line that asks the user to report the error, instead of a backtrace.
+/// If a panic occurs, prints one line that asks the user to report the error. No backtrace is printed.
 fn tell_of_faults() {
     std::panic::set_hook(Box::new(|fault| {
         let text = fault.payload().downcast_ref::<String>().map(String::as_str);
         let what = text.or(fault.payload().downcast_ref().copied()).unwrap_or("a fault without a word");
         let place = fault.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
         let message = format!("internal error, please report it: {what}{place}; nothing is proven or checked");
-        // If the message were on the alternate screen, it would disappear together with this screen.
+        // Text on the alternate screen disappears when the program leaves this screen. So the program leaves the screen
+        // before it prints the message.
         restore();
         tell_error(&message, STOPPED);
     }));

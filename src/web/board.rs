@@ -5,8 +5,8 @@ use kortest::certificate::digest;
 use kortest::former::{Board, LETTERS, RowsFit, daily, nearly_rows, rows_fit};
 use serde_json::{Value, json};
 
-/// The maximum length of a text that is parsed, in bytes. This length leaves room for a board and for some other text
-/// before or after the board.
+/// Maximum length in bytes of a text that is parsed. This length leaves room for a board, and for some text before or
+/// after the board.
 const MAX_TEXT_BYTES: usize = 1 << 16;
 /// The error message for a text that is neither a date nor the rows of a board.
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
@@ -25,7 +25,7 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
         (json["date"], json["name"]) = (date.clone(), date);
         return Ok(json);
     }
-    // Blanks before the first row are kept, because the first row of a drawn board can begin with blanks.
+    // The first row of a drawn board can begin with blanks. So blanks before the first row are kept.
     Ok(board_json(&rows(text.trim_start_matches(['\n', '\r']).trim_end())?))
 }
 
@@ -48,7 +48,7 @@ fn rows(text: &str) -> Result<Board, Error> {
     }
 }
 
-/// Returns the JSON of a board: its rows, its columns (each from the bottom), and the name for its certificate.
+/// Returns the JSON of a board: its rows, its columns, and the name for its certificate. A column begins at the bottom.
 fn board_json(board: &Board) -> Value {
     let column = |column: &Vec<u8>| column.iter().map(|&colour| LETTERS[usize::from(colour)]).collect::<String>();
     let columns: Vec<String> = board.columns().iter().map(column).collect();

@@ -2,9 +2,10 @@
 //!
 //! To ask a question, the page calls `room(n)` and writes n bytes of UTF-8 at the returned address. Then `ask()`
 //! computes the answer. `answer_start()` and `answer_length()` locate the JSON of the answer, and `attachment_start()`
-//! and `attachment_length()` locate the certificate. All addresses stay valid until the next question. `ask` often
-//! reads the clock of the page: it calls the imported function `page.now()`, which returns milliseconds. Inside
-//! `page.now()`, the page may call `done()` and `of()` to show the progress.
+//! and `attachment_length()` locate the certificate. All addresses stay valid until the next question.
+//!
+//! While `ask()` runs, it often calls the function `page.now()`, which the page must define. `page.now()` returns the
+//! time in milliseconds. Inside `page.now()`, the page may call `done()` and `of()` to show the progress.
 
 use crate::progress::PROGRESS;
 use crate::question::{Reply, answer};

@@ -1,4 +1,4 @@
-//! Evaluates clicks: all first clicks of a board, or all clicks of a game.
+//! Evaluates clicks. A click that is not optimal makes the shortest possible game longer.
 
 use crate::error::Error;
 use crate::prove::limit_word;

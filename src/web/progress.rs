@@ -3,6 +3,6 @@
 use kortest::runtime::Progress;
 use std::sync::LazyLock;
 
-/// The counters of the progress. One set of counters is enough, because a WebAssembly module answers only one question
-/// at a time.
+/// The counters of the progress. A WebAssembly module answers only one question at a time. So one set of counters is
+/// enough.
 pub static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);

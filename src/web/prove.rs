@@ -6,10 +6,10 @@ use kortest::runtime::Run;
 use serde_json::{Value, json};
 
 /// Proves the optimum of a board. If the memory does not suffice, proves only a lower bound. Returns the answer in
-/// JSON, and the certificate of what was proven.
+/// JSON, and the certificate of the proven bound.
 pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
-    // Uses only the column program. On a large board that is too hard for the column program, the other method (search)
-    // would take hours.
+    // Uses only the column program. Some large boards are too hard for the column program. On these boards, the other
+    // method (search) would take hours.
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     let proof = prove_with(board, &options, run)?;
     let sweep = proof.sweeps.last();

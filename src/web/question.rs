@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The answer to a question: JSON and, for a proof, the certificate.
+/// The answer to a question: JSON, and also a certificate if the question asks for a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
     /// A JSON object.
@@ -49,9 +49,9 @@ fn parse(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
-/// Returns the resources for one answer: one thread and `memory` bytes. The page can stop an answer by terminating its
-/// worker, so the answer does not need a deadline as a limit. The function sets a deadline only because the prover then
-/// reads the clock of the page regularly. At each reading, the page shows the progress.
+/// Returns the resources for one answer: one thread and `memory` bytes. The page stops an answer by terminating its
+/// worker. So the answer does not need a deadline. The deadline only makes the prover read the page's clock regularly.
+/// Whenever the prover reads the clock, the page shows the progress.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }

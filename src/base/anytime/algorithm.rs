@@ -18,9 +18,9 @@ use crate::runtime::Run;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// The portfolio: triangle search, then beam searches of growing width on all cores. This is the default algorithm.
+    /// The default algorithm: triangle search, and then beam searches of growing width on all cores.
     Portfolio,
-    /// Triangle search: in each round, expands the best state of every depth.
+    /// Triangle search: every round expands the best state of every depth.
     Triangle,
     /// Beam search with widths 1, 2, 4, and so on.
     AnytimeBeam,
@@ -29,17 +29,18 @@ pub enum Algorithm {
         /// Number of states kept at each depth.
         width: usize,
     },
-    /// Best-first search: one priority queue, ordered by the amount of work (such as tiles) removed per move.
+    /// Best-first search with one priority queue. A state has priority if few moves led to it and little work (such as
+    /// tiles) remains.
     BestFirst,
     /// Monte Carlo tree search: random playouts steer where the tree grows.
     MonteCarlo,
-    /// Random playouts that prefer moves which remove more work (such as tiles).
+    /// Random playouts that prefer moves which remove many tiles, or other work that remains.
     WeightedRandom {
-        /// The weight of a move is the amount of work that the move removes, raised to this power. 0 draws moves
-        /// uniformly.
+        /// The exponent of the weights. The weight of a move is a power of the number of tiles (or other work) that the
+        /// move removes. The exponent 0 gives all moves the same weight.
         power: f64,
     },
-    /// Greedy search that takes the move that removes the most work (such as tiles).
+    /// Greedy search that takes the move after which the least work (such as tiles) remains.
     GreedyMost,
     /// Greedy search that takes the move after which the fewest moves are possible.
     GreedyFewest,

@@ -52,9 +52,9 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // Bytes for each unit of width. The states of the next depth may grow to twice the width, and are copied when their
-    // vector grows. The states of the previous depth are kept. The hash table has four entries for each unit of width,
-    // and needs twice this memory while it grows.
+    // Bytes of memory per unit of width. The states of the next depth may grow to twice the width. Their vector is
+    // copied when it grows. The states of the previous depth are kept. The hash table has four entries per unit of
+    // width, and needs twice this memory while it grows.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)
@@ -64,7 +64,8 @@ fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
 struct Child<P: Puzzle> {
     estimate: u32,
     parent: u32,
-    /// A mix of key and seed that orders states with equal estimates. Different keys give different numbers.
+    /// A number that orders states with equal estimates. It is computed from key and seed. Different keys give
+    /// different numbers.
     tie: u64,
     by: P::Move,
     state: P::State,
@@ -122,7 +123,7 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// Runs one beam search from the root. Returns whether no state was dropped because of the width.
+/// Runs one beam search from the root. Returns `true` if the beam had space for all states.
 fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPool>) -> Result<bool, End> {
     let puzzle = search.puzzle;
     let mut parents = vec![puzzle.root()];
@@ -148,7 +149,7 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // A shorter solution can exist only if an earlier depth dropped states because of the width.
+                // A shorter solution can exist only if the beam had no space for some states of an earlier depth.
                 return Ok(complete);
             }
         }
@@ -200,7 +201,7 @@ impl<P: Puzzle> Layer<P> {
         None
     }
 
-    /// Drops the children beyond the beam width.
+    /// Drops the worst children if there are more children than the beam width.
     fn truncate(&mut self) {
         if self.children.len() <= self.width {
             return;
@@ -209,7 +210,7 @@ impl<P: Puzzle> Layer<P> {
         let (_, worst, _) = self.children.select_nth_unstable_by_key(self.width - 1, Child::rank);
         self.worst = worst.rank();
         self.children.truncate(self.width);
-        // The set may forget dropped children, because they would be dropped again.
+        // The set may forget the keys of dropped children. If such a child is found again, it is dropped again.
         self.seen.clear();
         self.seen.extend(self.children.iter().map(|child| child.tie));
     }

@@ -20,9 +20,9 @@ use std::ops::Range;
 
 /// Weight of the exploration term in the upper confidence bound.
 const EXPLORATION: f64 = 0.3;
-/// Added to the variance of the results, so that a child with one visit has a deviation above 0.
+/// Number that is added to the variance of the results. So even a child with one visit has a deviation above 0.
 const VARIANCE_OFFSET: f64 = 0.02;
-/// A playout draws moves with weights that are raised to this power.
+/// Exponent for the weights of moves in a playout.
 const POWER: f64 = 3.0;
 
 /// A state of the search tree, with statistics of its playouts.

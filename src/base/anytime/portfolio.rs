@@ -13,7 +13,8 @@ use crate::runtime::worker_threads;
 
 /// Maximum number of states that triangle search expands.
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
-/// Width of the first beam search. It expands about as many states as the triangle search before.
+/// Width of the first beam search. A beam search of this width expands about as many states as triangle search is
+/// allowed to expand.
 const FIRST_WIDTH: usize = 1 << 12;
 
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {

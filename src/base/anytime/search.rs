@@ -29,7 +29,7 @@ impl End {
     }
 }
 
-/// `Ok` if the algorithm ended by itself, `Err` if a condition such as a limit ended it.
+/// `Ok` if the algorithm ended by itself. `Err` if something else ended the algorithm, such as a limit.
 pub(super) type Ended = Result<End, End>;
 
 /// Options of a run of an anytime algorithm.
@@ -37,8 +37,9 @@ pub(super) type Ended = Result<End, End>;
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
-    /// Minimum number of states to expand without an improvement before the run ends. If the last improvement took more
-    /// states than this, the run waits for as many states again. `None` disables this condition.
+    /// The run ends after it has expanded this number of states without an improvement. Late improvements extend the
+    /// wait: if the last improvement came after `n` states, the run expands at least `n` more states. `None` disables
+    /// this condition.
     pub patience: Option<u64>,
     /// A lower bound on the number of moves of every solution; 0 if none is known. A solution that meets this bound
     /// ends the run.
@@ -125,7 +126,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.expanded
     }
 
-    /// Counts states that the caller expands next. Returns `Err` if the run must end.
+    /// Counts the states that the caller expands next. Returns `Err` if the run must end.
     pub fn expand(&mut self, states: u64) -> Result<(), End> {
         if self.result.expanded >= self.patience {
             return Err(End::Patience);

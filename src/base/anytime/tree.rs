@@ -21,8 +21,7 @@ pub struct SearchTree<P: Puzzle> {
 }
 
 impl<P: Puzzle> SearchTree<P> {
-    /// Creates a tree that contains only the root. `extra` is the number of bytes that the caller itself needs for each
-    /// state.
+    /// Creates a tree that contains only the root. For each state, the caller itself needs `extra` bytes.
     pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
         // Vectors and hash maps may have twice as much capacity as they need.
@@ -37,9 +36,9 @@ impl<P: Puzzle> SearchTree<P> {
         self.depths[&puzzle.key(&self.nodes[number as usize].state)]
     }
 
-    /// Expands a state, and offers solved children to the search. A child is added to the tree, and given to
-    /// `on_child`, if it may lead to a better solution and was not reached as early before. Returns whether the memory
-    /// suffices.
+    /// Expands a state. A solved child is a solution, and is given to the search. An unsolved child is added to the
+    /// tree and given to `on_child` if it may lead to a better solution. Children that were already reached with at
+    /// most as many moves are skipped. Returns whether the memory suffices.
     pub fn expand(
         &mut self,
         search: &mut Search<P>,

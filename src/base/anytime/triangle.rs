@@ -12,7 +12,8 @@ use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The estimate of a state, and its index in the tree. The smallest estimate comes first, then the newest state.
+/// A state in the queue: its estimate, and its index in the tree. The state with the smallest estimate comes first.
+/// Ties go to the newest state.
 type Entry = (Reverse<u32>, u32);
 
 pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
@@ -24,7 +25,7 @@ pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     }
 }
 
-/// The data of a triangle search between two rounds.
+/// The data that a triangle search keeps between two rounds.
 pub struct Rounds<P: Puzzle> {
     tree: SearchTree<P>,
     queues: Vec<BinaryHeap<Entry>>,

@@ -1,5 +1,5 @@
 //! **Weighted random search.** Repeats random playouts. The probability of a move is proportional to a power of the
-//! amount of work (such as tiles) that the move removes.
+//! number of tiles (or other work) that the move removes.
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where powers of 5 and 10 did best.
 
@@ -18,7 +18,7 @@ pub fn draw<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f
     let now = puzzle.remaining(state);
     let weigh = |&mv: &P::Move| {
         let taken = now.saturating_sub(puzzle.remaining(&puzzle.after(state, mv)));
-        // A move that removes nothing may still be a good move, so it counts as one unit.
+        // A move that removes nothing may still be a good move. So its weight is not 0.
         f64::from(taken.max(1)).powf(power)
     };
     let weights: Vec<f64> = moves.iter().map(weigh).collect();

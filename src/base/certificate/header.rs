@@ -3,7 +3,7 @@
 use super::seal::MAGIC;
 use std::ops::RangeInclusive;
 
-/// The first lines of a certificate: puzzle, board, and claim. They are not verified here.
+/// The first lines of a certificate: puzzle, board, and claim. Nothing in the header has been verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Name of the game.

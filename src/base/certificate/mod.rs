@@ -1,5 +1,5 @@
 //! The parts that the certificates of all games share: the header, the encoding of numbers, and the digest at the end.
-//! Each game describes its certificates in a file `FORMAT.md`.
+//! A file `FORMAT.md` for every game describes the certificates of the game.
 
 mod header;
 mod leb128;

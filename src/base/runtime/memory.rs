@@ -9,7 +9,7 @@ pub fn set_release_hook(hook: fn()) {
     let _ = RELEASE_HOOK.set(hook);
 }
 
-/// Calls the registered hook, if any. Call this when a phase has freed much memory.
+/// Calls the registered hook, if any. Call this function after much memory has been freed.
 pub fn release_memory() {
     if let Some(hook) = RELEASE_HOOK.get() {
         hook();

@@ -42,7 +42,7 @@ pub struct Progress {
     pub total: AtomicUsize,
     /// Number of moves of the best solution; 0 before the first solution is found.
     pub best: AtomicU32,
-    /// The number of moves that the search is trying.
+    /// The number of moves for which the search currently looks for a solution.
     pub budget: AtomicU32,
     /// Number of states visited by the search, over all iterations.
     pub states: CachePadded<AtomicU64>,
@@ -79,12 +79,14 @@ impl Progress {
         self.done.fetch_add(1, Relaxed);
     }
 
-    /// Adds `number` to a counter of the current stage. `counter` is the index of its label.
+    /// Adds `number` to one of the counters of the current stage. The stage has a list of labels, and `counter` is an
+    /// index in this list.
     pub fn add(&self, counter: usize, number: u64) {
         self.counters[counter].fetch_add(number, Relaxed);
     }
 
-    /// Sets a counter of the current stage to `number`. `counter` is the index of its label.
+    /// Sets one of the counters of the current stage to `number`. The stage has a list of labels, and `counter` is an
+    /// index in this list.
     pub fn set(&self, counter: usize, number: u64) {
         self.counters[counter].store(number, Relaxed);
     }

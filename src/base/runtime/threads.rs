@@ -16,7 +16,8 @@ pub fn worker_threads(threads: usize) -> Arc<ThreadPool> {
     Arc::new(pool.expect("the system starts the worker threads"))
 }
 
-/// Returns a pool whose only worker is the calling thread. The pool is kept, because a thread can never leave its pool.
+/// Returns a pool whose only worker is the calling thread. A thread can never leave its pool, so the pool is never
+/// dropped.
 fn this_thread() -> Arc<ThreadPool> {
     thread_local! {
         static POOL: OnceCell<Arc<ThreadPool>> = const { OnceCell::new() };

@@ -16,8 +16,8 @@ use std::time::Duration;
 /// Default size of the first transposition table, in bytes.
 pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
-/// Bytes of the table for each state of the previous iteration, because an iteration visits about ten times as many
-/// states as the previous iteration.
+/// Bytes of the table for each state that the previous iteration visited. An iteration visits about ten times as many
+/// states as the previous iteration, so the next iteration has 16 bytes per state.
 const BYTES_PER_STATE: usize = 160;
 
 /// Maximum number of states of a cheap iteration, which takes about a second.
@@ -26,16 +26,15 @@ const MAX_CHEAP_STATES: u64 = 1 << 20;
 /// Options of the search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Size of the table in the first iteration, in bytes. The sizes of later tables follow from the number of states
-    /// visited.
+    /// Size of the table in the first iteration, in bytes. Later iterations choose the size themselves.
     pub first_table_bytes: usize,
     /// The largest number of moves to try.
     pub last_budget: u32,
     /// Whether only the last budget matters to the caller. If `true`, the search skips budgets once an iteration takes
     /// more than about a second.
     pub only_last: bool,
-    /// Candidates for the depth at which the search tree is split into jobs. The search uses the first depth with
-    /// `min_jobs` jobs.
+    /// Depths at which the search tree may be split into jobs (subtrees). The search uses the smallest depth that gives
+    /// at least `min_jobs` jobs.
     pub depths: RangeInclusive<u32>,
     /// Minimum number of subtrees into which the search tree should be split.
     pub min_jobs: usize,
@@ -114,7 +113,7 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal
         deepening.try_budget(budget, &mut outcome);
         budget += 1;
     }
-    // A failed journal does not matter if the search has its answer.
+    // The error of a failed journal does not matter if the search has its answer.
     outcome.error = journal.and_then(Journal::error).filter(|_| outcome.stopped);
     outcome
 }
@@ -126,7 +125,8 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
-    /// Number of states of the previous iteration. `u64::MAX` gives the next table all memory.
+    /// Number of states that the previous iteration visited. The next table gets memory in proportion to this number.
+    /// With `u64::MAX`, the table gets all available memory.
     states: u64,
 }
 
@@ -154,7 +154,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         (outcome.solution, outcome.stopped) = (solution, stopped);
     }
 
-    /// Replaces the table by a larger empty table if the previous iteration visited too many states for the old table.
+    /// Replaces the table by a larger empty table, if the old table is too small for the next iteration.
     fn enlarge_table(&mut self) {
         let states = usize::try_from(self.states).unwrap_or(usize::MAX);
         let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.run.memory);

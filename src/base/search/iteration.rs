@@ -26,7 +26,7 @@ pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option
         Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },
         Expanded::Jobs(list) => list,
     };
-    // Jobs that earlier sessions have refuted are not searched again.
+    // The journal stores jobs that earlier sessions have refuted. These jobs are not searched again.
     let (closed, earlier_states) =
         shared.journal.map(|journal| journal.closed(shared.budget, shared.depth)).unwrap_or_default();
     for job in closed.iter().filter_map(|&job| list.jobs.get(job)) {
@@ -40,7 +40,7 @@ pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option
     Result { states: result.states + earlier_states + list.tops() as u64, ..result }
 }
 
-/// Returns the jobs that are not refuted yet, in the order of their starts.
+/// Returns the jobs that are not refuted yet. The workers start the jobs in this order.
 fn open_jobs<P: Puzzle>(
     list: &JobList<P>,
     closed: &HashSet<usize>,
@@ -58,7 +58,7 @@ fn open_jobs<P: Puzzle>(
     order
 }
 
-/// Searches the jobs with all workers of the pool. The result counts only the states that this session visits.
+/// Searches the jobs with all workers of the pool. States that earlier sessions visited are not counted.
 fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
     order: &[usize],

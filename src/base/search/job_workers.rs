@@ -47,13 +47,13 @@ impl JobWorkers {
         self.refuted.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether a worker has refuted the job. Then the other workers leave the job.
+    /// Returns whether a worker has refuted the job. The other workers leave a refuted job.
     pub fn is_refuted(&self) -> bool {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker that has visited `states` states. If this is the last worker of a refuted job, returns the
-    /// number of states of all workers, and the caller must close the job.
+    /// Removes a worker that has visited `states` states. The last worker that leaves a refuted job gets the total
+    /// number of states of all workers. The caller must then close the job.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
@@ -67,7 +67,7 @@ impl JobWorkers {
         self.closed.store(true, Ordering::Release);
     }
 
-    /// Returns whether the job is closed. Then the caller sees all writes of the job's workers.
+    /// Returns whether the job is closed. If so, all writes of the job's workers are visible to the caller.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }

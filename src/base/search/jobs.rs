@@ -25,24 +25,25 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
     (*depths.start()..deepest).find(enough).unwrap_or(deepest)
 }
 
-/// The state to which a move leads, near the root of the search tree.
+/// The result of one move near the root of the search tree.
 #[derive(Clone, Copy)]
 enum Child {
     /// The lower bound of the state exceeds the budget.
     Bounded,
-    /// A state above the jobs, as an index into `JobList::tops`.
+    /// A state between the root and the jobs, as an index into `JobList::tops`.
     Top(usize),
     /// A job, as an index into `JobList::jobs`.
     Job(usize),
 }
 
-/// A state above the jobs in the search tree, with its children.
+/// A state near the root of the search tree, with its children. The search tree below these states is split into jobs.
 struct Top<P: Puzzle> {
     state: P::State,
     children: Vec<(P::Move, Child)>,
 }
 
-/// A path from the root to a job: for each move, the index of a state in `JobList::tops` and the index of its child.
+/// A path from the root to a job. For each move, the path has the index of a state in `JobList::tops` and the index of
+/// a child of this state.
 type Route = Vec<(usize, usize)>;
 
 /// A job: a subtree that one or more workers search.
@@ -52,7 +53,7 @@ pub struct Job<P: Puzzle> {
     pub workers: JobWorkers,
 }
 
-/// The subtrees that workers search (the jobs), and the states above them.
+/// The list of all jobs (subtrees that workers search), and the states between the root and the jobs.
 pub struct JobList<P: Puzzle> {
     tops: Vec<Top<P>>,
     pub jobs: Vec<Job<P>>,
@@ -115,8 +116,8 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// Returns the budget of a job minus the lower bound of its state. A large result means that the subtree is
-    /// probably large.
+    /// Returns the budget of a job minus the lower bound of its state. If the result is large, the subtree of the job
+    /// is probably large.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
@@ -135,7 +136,8 @@ impl<P: Puzzle> JobList<P> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
     }
 
-    /// Returns whether a search has refuted a child. A child refuted by its lower bound does not count.
+    /// Returns whether a search has refuted a child. The result is `false` if the lower bound of the child already
+    /// exceeds the budget.
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,
@@ -147,7 +149,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Returns the moves that a job need not try, because these moves are already known to fail.
+    /// Returns the moves that a job can omit, because these moves are already known to fail.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
         for &(top, taken) in &self.jobs[job].route {

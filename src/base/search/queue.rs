@@ -22,8 +22,8 @@ pub struct Queue<'a> {
     pub starters: AtomicUsize,
 }
 
-/// Guard that counts a worker in `Queue::starters`. A panic drops the guard too, so the other workers do not wait
-/// forever.
+/// Counts a worker in `Queue::starters` until the guard is dropped. A panic drops the guard too. So the other workers
+/// do not wait forever.
 struct Starter<'a>(&'a AtomicUsize);
 
 impl Drop for Starter<'_> {
@@ -87,8 +87,8 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Decides a job from the table or by search. Returns a solution, or `None` if the job is refuted or no longer
-    /// matters.
+    /// Decides a job from the table or by a search. Returns the solution of the job. `None` means that the job has no
+    /// solution, or that its solution is not needed any more.
     fn decide<'a>(
         &'a self,
         shared: &'a Shared<P>,

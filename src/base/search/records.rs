@@ -29,15 +29,16 @@ use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes of memory for each record, in the list and in the set of seen keys. A growing list or set needs its old and
-/// its new memory at the same time.
+/// Bytes of memory for each record, which is stored in a list and in a set of keys. A growing list or set needs its old
+/// and its new memory at the same time.
 const BYTES_PER_RECORD: usize = 64;
 /// Minimum limit on the number of records, even if the memory is small.
 pub const MIN_RECORDS: usize = 1 << 18;
 /// Number of states that a thread expands between two checks of the limits.
 const STATES_PER_CHECK: usize = 256;
 
-/// Options for computing the records of a refuted number of moves.
+/// Options for listing the records that prove a lower bound. A record says that a state cannot be solved in some number
+/// of moves.
 pub struct RecordOptions {
     /// The number of moves in which the root cannot be solved.
     pub budget: u32,

@@ -140,7 +140,7 @@ impl Table {
                 }
                 return;
             }
-            // Replace the entry with the smallest budget, because it is the cheapest to prove again.
+            // The entry with the smallest budget is the cheapest to prove again. So the new entry replaces it.
             if old_level < least {
                 (victim, least) = (i, old_level);
             }

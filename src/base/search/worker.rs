@@ -54,7 +54,7 @@ impl<P: Puzzle> Shared<'_, P> {
 /// A worker of the search, with reusable buffers.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    /// For each state on the current path, the moves that are known to fail.
+    /// The moves that are known to fail, for all states on the current path.
     arena: Vec<P::Move>,
     /// The children that are still to be searched, for all states on the current path.
     children: Vec<(P::Move, P::State)>,
@@ -64,7 +64,7 @@ pub struct Worker<'a, P: Puzzle> {
     pub states: u64,
     /// The moves that solve the state of the last successful search, last move first.
     solution: Vec<P::Move>,
-    /// The solved job with the lowest index, and a solution from the root.
+    /// The job with the lowest index that this worker has solved, and a solution from the root through this job.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
     /// Random number generator for the order of children. Only helpers of a job use a random order.
@@ -177,7 +177,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         false
     }
 
-    /// Removes each child that the table refutes, and appends the move to the arena.
+    /// Removes every child that the table refutes. The moves to the removed children are appended to the arena of
+    /// failed moves.
     fn drop_known_failures(&mut self, children: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
         let mut open = children;
@@ -203,7 +204,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Shared { puzzle, table, sleep, .. } = *self.shared;
         for i in children..self.children.len() {
             let (mv, child) = self.children[i];
-            // Probe the table again, because an earlier child's search may have refuted this state.
+            // The search of an earlier child may have refuted this state too. So look in the table again.
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
                 let failed = self.arena.len();
                 if sleep && puzzle.bound(&child) < budget - 1 {

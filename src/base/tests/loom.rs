@@ -12,7 +12,7 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
 use loom::thread;
 
-/// A model of a job (a subtree of the search). `facts` has one flag for each worker that has searched the job.
+/// A model of a job (a subtree of the search). Worker `n` sets `facts[n]` when it searches the job.
 struct Job {
     workers: JobWorkers,
     facts: [UnsafeCell<bool>; 2],
@@ -40,12 +40,12 @@ impl List {
         List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
     }
 
-    /// Reads the flags of all workers of a job. Loom fails if another thread may still be writing a flag.
+    /// Reads the flags of all workers of a job. If another thread may still write a flag, Loom reports an error.
     fn read_facts(&self, job: usize) -> bool {
         self.jobs[job].facts.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
     }
 
-    /// Returns the other jobs that are already known to fail when this job is started.
+    /// Returns the other jobs that are already refuted. A worker calls this function when it starts a job.
     fn asleep(&self, job: usize) -> Vec<usize> {
         let siblings = (0..self.jobs.len()).filter(|&sibling| sibling != job);
         let asleep: Vec<usize> = siblings.filter(|&sibling| self.jobs[sibling].workers.is_closed()).collect();
@@ -125,7 +125,7 @@ fn two_workers_at_one_job_close_it_once() {
     assert!(helped.load(Relaxed), "in some order of events one worker helps the other");
 }
 
-/// Two jobs never rely on each other's failure.
+/// Checks that two jobs never use each other's refutation.
 #[test]
 fn sleeping_jobs_were_closed_before() {
     let mut some = loom::model::Builder::new();

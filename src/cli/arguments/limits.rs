@@ -30,7 +30,8 @@ impl LimitArguments {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// Returns what a computation may use: the threads and the memory from the options, and the given limits.
+    /// Returns the resources of a computation: the threads and the memory from the options, the given limits, and the
+    /// progress counters.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
         Run { limits, progress, threads: self.threads(), memory: self.memory }
     }

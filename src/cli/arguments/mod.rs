@@ -1,5 +1,5 @@
-//! The options that all games share. There is one file for each command. The folder of a game contains the options that
-//! only this game has.
+//! The options that all games share, with one file for every command. Options of a single game are in the folder of
+//! this game.
 
 mod analyse;
 mod board;

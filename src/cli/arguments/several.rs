@@ -1,4 +1,4 @@
-//! The help text for commands that take several inputs.
+//! The text about several inputs in the help of commands.
 
 /// The text at the end of `--help` for commands that take several inputs.
 pub const SEVERAL: &str = "Several inputs are answered one after another. The exit code is the worst one: 2 (bad \

@@ -1,4 +1,5 @@
-//! `kortest analyse`: shows how many moves each possible first move loses, or which moves of a game lost something.
+//! `kortest analyse`: shows which moves are not optimal, among all possible first moves of a board or among the moves
+//! of a game.
 
 use crate::arguments::AnalyseArguments;
 use crate::games::board::Board;
@@ -33,14 +34,14 @@ fn capable_games() -> Vec<&'static Game> {
     GAMES.into_iter().filter(|game| game.options("analyse").is_some()).collect()
 }
 
-/// Reads BOARD. A text that fits several games is read as a game that supports `kortest analyse`.
+/// Reads BOARD. If the text is a board in several games, a game that supports `kortest analyse` is chosen.
 fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Board>), Failure> {
     if puzzle.is_some() {
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
-        // Read the board again as a board of any game, so that the error message can name its game. Standard input can
-        // be read only once.
+        // The error message should name the game of the board. So the board is read again, as a board of any game.
+        // Standard input can be read only once.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

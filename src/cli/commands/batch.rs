@@ -15,11 +15,12 @@ pub struct Done {
     pub word: &'static str,
 }
 
-/// The exit code for several inputs is the first code of this list that occurred.
+/// The exit codes from the most important to the least important. The exit code for several inputs is the most
+/// important code that occurred.
 const PRIORITY: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
 
-/// Processes the inputs one after the other and returns the exit code. The program continues after a bad input, but
-/// stops after a signal. `summary` is the word for an input in the last line of the output.
+/// Processes the inputs one after the other, and returns the exit code. After a bad input, the next input follows. A
+/// signal ends the work. The last line of the output has the number of inputs and the word `summary` for an input.
 pub fn each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,
@@ -47,7 +48,7 @@ pub fn each<T: AsRef<Path>>(
     PRIORITY.into_iter().find(|&code| all.iter().any(|done| done.code == code)).unwrap_or(YES)
 }
 
-/// Returns how often each word occurs among the results, such as `2 optimal, 1 open`. The best results come first.
+/// Counts the answers, such as `2 optimal, 1 open`. The best answers come first.
 fn tally(all: &[Done]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {

@@ -5,8 +5,8 @@ use crate::output::Failure;
 use crate::system::input::is_standard_input;
 use std::path::{Path, PathBuf};
 
-/// Returns the given files and all certificates in the given folders, and whether they are more than a single given
-/// file.
+/// Returns the given files, and all certificates in the given folders. Also returns whether the user gave a folder or
+/// more than one path.
 pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     let mut all = Vec::new();
     for path in given {

@@ -26,7 +26,7 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
 fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     let start = Instant::now();
     let bytes = read(path, max_certificate_bytes(arguments.memory))?;
-    // This call starts the handling of signals, so that a signal can stop the check.
+    // From this call on, a signal can stop the check.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
     Ok(match (game.check)(&bytes, &arguments.limits(&bytes), start) {

@@ -2,7 +2,7 @@
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-/// Returns the error as one line. clap's suggestions are left out if the user cannot have meant them.
+/// Returns the error as one line. Suggestions of clap are left out if they cannot help the user.
 pub fn complaint(error: &Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)
@@ -26,7 +26,7 @@ pub fn complaint(error: &Error) -> String {
     for line in lines.filter(|line| !line.is_empty()) {
         match line.strip_prefix("tip: ") {
             None => complaint += &format!("{}{line}", if complaint.is_empty() { "" } else { " " }),
-            // clap's suggestion "use '-- -1'" never helps, so the suggestion is left out.
+            // The suggestion "use '-- -1'" never helps. So it is left out.
             Some(tip) if tip.contains("-- ") => {}
             Some(tip) => {
                 let meant = tip.rsplit_once("exists: ").map(|(_, meant)| format!("; did you mean {meant}?"));

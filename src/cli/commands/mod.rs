@@ -117,13 +117,13 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUI
 const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; 3 stopped early.\n\
      Examples: kortest COMMAND --help";
 
-/// Returns all commands in the order of `--help`, each with its game if only one game has the command.
+/// Returns all commands in the order of `--help`. If only one game has a command, the game is returned too.
 fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
     let own = GAMES.iter().flat_map(|&game| game.own_commands.iter().map(move |command| (Some(game), command)));
     COMMON.iter().map(|command| (None, command)).chain(own).chain(FOR_SHELLS.iter().map(|command| (None, command)))
 }
 
-/// Returns the definition of a command, and its game if only one game has the command.
+/// Returns the definition of a command. If only one game has the command, the game is returned too.
 fn definition(name: &str) -> (Option<&'static Game>, &'static CommandDefinition) {
     definitions().find(|(_, command)| command.name == name).expect("the parser accepts only these commands")
 }
@@ -156,7 +156,7 @@ fn define(command: Command) -> Command {
     let (game, definition) = definition(command.get_name());
     let command = (definition.add_arguments)(command);
     let command = if game.is_none() { options::add_to(command, &GAMES) } else { command };
-    // The text at the end of `--help` begins with the text at the end of `-h`, the short help.
+    // The text at the end of `--help` consists of the text at the end of `-h` (the short help) and more text.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
     // Without this setting, clap would call a negative value an unknown option.
@@ -164,7 +164,7 @@ fn define(command: Command) -> Command {
     command.about(definition.about).after_long_help(help).mut_args(values)
 }
 
-/// Parses the command line. If the program must end now, prints a message and returns the exit code as `Err`.
+/// Parses the command line. If the program must end now, prints a message, and returns the exit code as `Err`.
 pub fn parse() -> Result<ArgMatches, u8> {
     program().try_get_matches().map_err(|error| {
         let text = error.render().ansi().to_string();
@@ -185,7 +185,8 @@ pub fn parse() -> Result<ArgMatches, u8> {
     })
 }
 
-/// Returns the option with an invalid value, and the environment variable from which the value comes, if any.
+/// Returns the option that has an invalid value. If the value comes from an environment variable, returns the variable
+/// too.
 fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let long = option.split_whitespace().next()?;
@@ -215,12 +216,13 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     }
 }
 
-/// Returns an error if the user gave a board of another game to a command of a single game. Called only if the command
-/// has failed, because standard input cannot be read twice.
+/// Finds out whether the user gave a board of another game to a command that only one game has. If so, returns an error
+/// that says so. This function is called after the command has failed. It does not read standard input, because the
+/// command has already read standard input.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
-        // This board belongs to the command's game, so it is not the reason for the failure.
+        // The board belongs to the game of the command. So the failure has another reason.
         if read(board, Some(game.id), &GAMES).is_ok() {
             return None;
         }

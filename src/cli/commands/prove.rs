@@ -88,7 +88,7 @@ fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Re
     })
 }
 
-/// Returns the line of the table about one of several boards.
+/// Returns the line for one board in the table of several boards.
 fn line(name: &str, claim: Option<u32>, answer: &Answer, start: Instant) -> Line {
     Line {
         name: name.to_string(),
@@ -109,8 +109,8 @@ fn say_resume(answer: &Answer, resume: Option<&str>) {
     }
 }
 
-/// Removes all boards except `board` from a command line. A text that occurs several times is kept, because it may be
-/// the value of an option.
+/// Removes all boards except `board` from a command line. If a text occurs several times, the text is kept, because it
+/// may also be the value of an option.
 fn without_others(command: String, board: &str, boards: &[String]) -> String {
     boards.iter().filter(|other| *other != board).fold(command, |command, other| {
         let word = format!(" {} ", quoted(other));
@@ -118,8 +118,7 @@ fn without_others(command: String, board: &str, boards: &[String]) -> String {
     })
 }
 
-/// If a certificate is larger than this number of bytes, checking it may take seconds, so the program announces the
-/// check.
+/// The check of a certificate with more than this number of bytes may take seconds. So the program announces the check.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
 /// What happened to the certificate of an answer.

@@ -20,7 +20,7 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
 pub struct Arguments {
-    /// The certificate; several certificates, or folders with certificates (*.cert), get one page each
+    /// The certificates, or folders with certificates (*.cert). Every certificate gets a page of its own
     #[arg(required = true, value_name = "CERTIFICATE")]
     certificates: Vec<PathBuf>,
     /// The output file, or a folder for several certificates [default: the certificate's name with .html]
@@ -108,7 +108,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
     Ok(Done { code: YES, word: "written" })
 }
 
-/// The beginning of every page.
+/// The text at the beginning of every page.
 const BEGINNING: &str = "<!DOCTYPE html>";
 
 /// Facts about a proof from the output of `kortest prove --json`. The certificate does not contain these facts.
@@ -139,8 +139,8 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
     Ok(Run { iterations: list.iter().filter_map(iteration).collect(), time, digest })
 }
 
-/// Returns the user's claim, and the certificate's verdict on the claim. Fails if the certificate does not decide the
-/// claim.
+/// Returns the claimed number, and the certificate's verdict on this number. Fails if the certificate does not decide
+/// the claim.
 fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let header = Header::read(bytes);
     let word = header.as_ref().and_then(|header| (game.judge)(header, claim));

@@ -22,7 +22,8 @@ pub trait Board: Sync {
         None
     }
 
-    /// Finds the best solution and proves that it is optimal. `certificate` is the path for the certificate, if any.
+    /// Finds the best solution and proves that it is optimal. `certificate` is the path of the certificate; `None` if
+    /// the user wants no certificate.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
     /// Finds a solution, prints it, and returns the exit code. `algorithm` is one of the game's algorithms.
@@ -31,8 +32,8 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of the board. Returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Prints by how many moves each first move, or each move of a given game, misses the optimum. Returns the exit
-    /// code.
+    /// Analyses moves: all possible first moves, or the moves of a given game. Prints how far every move is from an
+    /// optimal move, and returns the exit code.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
@@ -59,8 +60,8 @@ pub struct Answer {
     pub verdict: Option<Verdict>,
     /// Whether the question about the board is answered, for example because the optimum is proven.
     pub is_settled: bool,
-    /// Whether the run has done everything that the user asked for. A run can be incomplete although the answer is
-    /// known.
+    /// Whether the run has done everything that the user asked for. The answer can be known before the run has done
+    /// everything.
     pub is_complete: bool,
     /// Whether a limit or a signal stopped the run.
     pub was_stopped: bool,
@@ -72,10 +73,10 @@ pub struct Answer {
     pub details: Vec<String>,
     /// Fields that only this game adds to the JSON object.
     pub fields: Value,
-    /// The certificate to save: the strongest certificate that the proof supports and that helps to answer the user's
-    /// question.
+    /// The certificate to save. If several certificates would help to answer the user's question, this is the strongest
+    /// of them.
     pub certificate: Option<Certificate>,
-    /// A size in bytes, and a remark that is printed if the certificate is larger than this size.
+    /// A remark about large certificates. The remark is printed if the certificate has more bytes than this number.
     pub remark: Option<(usize, String)>,
     /// The journal from which a later run can resume an unfinished run.
     pub journal: Option<Arc<Journal>>,
@@ -104,8 +105,7 @@ pub struct Generated {
     pub name: String,
     /// The board in one line.
     pub board: String,
-    /// The result of the board's proof. Its sentence and its details describe the board, but do not reveal the
-    /// solution.
+    /// The proof of the board. Its sentence and its details describe the board, but do not reveal the solution.
     pub answer: Answer,
 }
 

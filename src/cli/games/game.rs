@@ -1,4 +1,4 @@
-//! The interface between the commands and a game: names, options, and functions. Each game fills one [`Game`].
+//! The interface between the commands and a game: names, options, and functions. Every game has one [`Game`].
 
 use super::board::{Checked, Generated};
 use super::input::Input;
@@ -16,7 +16,7 @@ pub type Choice = (&'static str, &'static str);
 /// An example for the end of a command's `--help`: the command, the command line, and a description.
 pub type Example = (&'static str, &'static str, &'static str);
 
-/// The name of a command, and the options that a game adds to it.
+/// The name of a command, and a function that returns the options that a game adds to the command.
 pub type Options = (&'static str, fn() -> Vec<Arg>);
 
 /// The report on a valid certificate, or the checker's error.
@@ -62,7 +62,8 @@ pub struct Game {
     pub page_assets: GameAssets,
     /// Implements `kortest generate`.
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// Returns a certificate's verdict on a claimed number, as one word. `None` if the certificate does not decide it.
+    /// Returns the verdict of a certificate on a claimed number, as one word. `None` if the certificate does not decide
+    /// the claim.
     pub judge: fn(&Header, u32) -> Option<&'static str>,
     /// Returns whether `kortest export` wrote the file with this text. A new export may replace such a file.
     pub is_export: fn(&str) -> bool,
@@ -81,8 +82,8 @@ pub struct CommandDefinition {
     pub name: &'static str,
     /// The description in the list of commands.
     pub about: &'static str,
-    /// Adds the arguments to the command. Called only for the command that the user runs, because adding all arguments
-    /// takes long.
+    /// Adds the arguments to the command. Adding the arguments of all commands takes long. So this function is called
+    /// only for the command that the user runs.
     pub add_arguments: fn(Command) -> Command,
     /// The meaning of the exit codes, for `--help`.
     pub exit_codes: &'static str,

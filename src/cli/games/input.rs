@@ -24,7 +24,7 @@ pub enum Fit {
 }
 
 impl Fit {
-    /// Returns `Sure` if `is` is true, otherwise `No`.
+    /// Returns `Sure` if the condition is true, otherwise `No`.
     pub fn sure(is: bool) -> Fit {
         if is { Fit::Sure } else { Fit::No }
     }
@@ -34,13 +34,13 @@ impl Fit {
 pub struct Input {
     /// The part of `--help` that describes BOARD.
     pub help: &'static str,
-    /// The end of the error message for an argument that is not a board: what BOARD should be.
+    /// The end of the error message for an argument that is not a board. It says what BOARD should be.
     pub expected_argument: &'static str,
-    /// The end of the error message for a file that is not a board: what the file should contain.
+    /// The end of the error message for a file that is not a board. It says what the file should contain.
     pub expected_text: &'static str,
     /// Returns the board with this name. A name can be a date, for example. Names have priority over files.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns how well an argument fits the rows of a board. The second parameter is true if the user asked for this
+    /// Returns how well an argument fits the rows of a board. The second parameter is true if the user has chosen this
     /// game.
     pub fits_argument: fn(&str, bool) -> Fit,
     /// Returns how well a file fits the game. The arguments are the file's name and the file's text.
@@ -59,7 +59,7 @@ impl Input {
     }
 }
 
-/// Reads an argument that must be a board of one game and cannot be a name such as a date.
+/// Reads an argument that must be a board of one game. The argument cannot be a name such as a date.
 pub fn read_as<T>(
     argument: &str,
     input: &Input,

@@ -1,4 +1,5 @@
-//! The option `--resume`: opens the journal next to a certificate, and builds the command that resumes a run.
+//! The option `--resume`. A stopped run leaves a journal next to the certificate, and a later run can resume from the
+//! journal. This module opens the journal, and builds the command that resumes the run.
 
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
@@ -15,17 +16,18 @@ pub struct ResumeArgument {
     resume: bool,
 }
 
-/// Whether a run requires a journal.
+/// Whether a run fails if it cannot have a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// The run may take long, so it fails without a journal.
+    /// The run fails if it cannot have a journal, because a long run should not lose its work.
     Required,
-    /// The run also works without a journal.
+    /// If the run cannot have a journal, it continues without a journal.
     Optional,
 }
 
 impl ResumeArgument {
-    /// Returns the journal of a run, if the run writes a certificate. `question` identifies the board and the options.
+    /// Returns the journal of a run. `None` if the run writes no certificate. `question` identifies the board and the
+    /// options.
     pub fn journal(
         &self,
         certificate: Option<&Path>,
@@ -51,7 +53,7 @@ impl ResumeArgument {
 /// Returns `question` with one more line: the command that resumes this run.
 fn with_command(question: &str) -> String {
     let command = resume_command();
-    // The journal's header has one line for the command, so a command with line feeds is left out.
+    // The header of the journal has only one line for the command. So a command with line feeds is left out.
     if command.contains('\n') { question.into() } else { format!("{question}command {command}\n") }
 }
 
@@ -83,12 +85,13 @@ fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Resul
     Ok(Arc::new(journal))
 }
 
-/// Returns whether a run with this journal can be resumed. `unfinished` is true if the run left work undone.
+/// Returns whether a run with this journal can be resumed. `unfinished` is true if some work of the run is not done.
 pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
     unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
 
-/// Returns advice about a stopped run: rerun the command with more time. The advice is empty if the run can be resumed.
+/// Returns advice about a stopped run: rerun the command with more time. If the run can be resumed, the advice is
+/// empty.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     if can_resume(journal, true) { "" } else { " Rerun with more time." }
 }

@@ -5,15 +5,15 @@ use super::source::source;
 use crate::output::Failure;
 use serde_json::Value;
 
-/// The text of moves, and where it came from.
+/// A text that contains moves, and the name of its source.
 pub struct Moves {
     /// The name of the source, for messages.
     pub shown: String,
     pub text: String,
 }
 
-/// Reads the moves in the value of an option, or in the file that the value names. `is_text` returns whether a value
-/// contains moves.
+/// Reads moves from the value of an option. If `is_text` returns false for the value, the value may be the name of a
+/// file with moves.
 pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -> bool) -> Result<Moves, Failure> {
     if argument == "-" && board == "-" {
         return Err(Failure::Input(format!("{option}: board and moves cannot both come from standard input")));

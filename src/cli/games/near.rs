@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-/// A file is suggested only if its name has at least this number of letters for each wrong letter.
+/// A similar file name is suggested only if it has at least this number of letters for every wrong letter.
 const LETTERS_PER_ERROR: usize = 4;
 
-/// Returns the file in the same folder with a similar name, if there is one.
+/// Returns a file in the same folder that has a similar name; `None` if no such file exists.
 pub fn similar_file(argument: &str) -> Option<String> {
     let path = Path::new(argument);
     let name = path.file_name()?.to_str()?;

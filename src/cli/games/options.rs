@@ -19,13 +19,13 @@ pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
     A::from_arg_matches(options).expect("the command line has them")
 }
 
-/// An option and the games that take it.
+/// An option, and the list of games that have the option.
 struct Owned {
     option: Arg,
     owners: Vec<&'static str>,
 }
 
-/// Returns the options that only some games add to a command, each with the games that add the option.
+/// Returns the options of a command that only some games have. An entry also lists the games that have the option.
 fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
     let mut all: Vec<Owned> = Vec::new();
     let of_game = |&game: &&'static Game| game.options(command).into_iter().flatten().map(move |option| (game, option));
@@ -60,8 +60,8 @@ fn formats(game: &Game) -> Vec<Choice> {
     game.formats.iter().copied().chain(of_certificates).collect()
 }
 
-/// A parser that accepts any text. The listed values appear only in the help and in shell completions. [`choose`] later
-/// refuses wrong values.
+/// A parser that accepts any text. The listed values are used only in the help and in shell completions. The function
+/// [`choose`] refuses wrong values later.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 
@@ -111,7 +111,7 @@ fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     command
 }
 
-/// Fails if the user gave an option that only other games have. The error names those games.
+/// Fails if the user gave an option that only other games have. The error names the games that have the option.
 pub fn refuse_options_of_others(
     command: &str,
     options: &ArgMatches,
@@ -128,10 +128,11 @@ pub fn refuse_options_of_others(
     Ok(())
 }
 
-/// Minimum similarity between an unknown value and the value that the error suggests instead, from 0 to 1.
+/// The error for an unknown value may suggest a known value. Their similarity must be at least this number, on a scale
+/// from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the value that the user chose, or the default of the game. Fails for a value that only other games have.
+/// Returns the value that the user chose, or the default of the game. Fails if only other games have the value.
 pub fn choose(
     option: &str,
     given: Option<&str>,

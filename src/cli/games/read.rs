@@ -56,8 +56,7 @@ pub fn read_board(argument: &str, puzzle: Option<&str>, games: &[&'static Game])
     }
 }
 
-/// Returns the game that the input fits best; `None` if the input fits no game. Fails if the input fits two games
-/// equally well.
+/// Returns the game that fits the input best; `None` if no game fits. Fails if two games fit equally well.
 fn best(games: &[&'static Game], shown: &str, fits: impl Fn(&Input) -> Fit) -> Result<Option<&'static Game>, Failure> {
     let fits: Vec<(&'static Game, Fit)> = games.iter().map(|&game| (game, fits(&game.input))).collect();
     let with = |fit: Fit| fits.iter().filter(move |(_, is)| *is == fit).map(|(game, _)| *game);

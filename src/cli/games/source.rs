@@ -5,7 +5,7 @@ use crate::system::input::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input,
 use kortest::certificate::MAGIC;
 use std::path::Path;
 
-/// The content of a file or of standard input.
+/// The content of a file or of standard input, with the name of its source.
 pub struct Source {
     /// The name of the source, for messages.
     pub shown: String,
@@ -15,7 +15,8 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a file, or standard input for `-`. A certificate may have at most `max_certificate_bytes` bytes.
+    /// Reads a file. If the path is `-`, reads standard input. A certificate may have at most `max_certificate_bytes`
+    /// bytes.
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
         let is_file = !is_standard_input(path);
         let shown = if is_file { path.display().to_string() } else { "standard input".into() };
@@ -32,12 +33,14 @@ impl Source {
         std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'))
     }
 
-    /// Returns whether the content is a certificate. Fails if the content is a certificate whose beginning is damaged.
+    /// Returns whether the content is a certificate. Fails if the content ends like a certificate, but its beginning is
+    /// damaged.
     pub fn is_certificate(&self) -> Result<bool, Failure> {
         if self.bytes.starts_with(MAGIC) {
             return Ok(true);
         }
-        // Only the last line is read as text, because the lines before it may contain blocks of bytes.
+        // The lines of a certificate may contain blocks of bytes, which are not text. So only the last line is read as
+        // text.
         let line = self.bytes.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         if line.strip_prefix(b"sha256 ").is_some_and(|digest| digest.len() == 64) {
             let what =

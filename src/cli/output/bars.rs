@@ -33,7 +33,8 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// text every ten seconds. Dropping the value clears the line.
 pub struct StatusLine {
     bar: ProgressBar,
-    /// The time when the last plain line was printed or, before that, when the status line was created.
+    /// The time when the last plain line was printed. Before the first plain line, the time when the status line was
+    /// created.
     printed: Instant,
 }
 
@@ -48,13 +49,13 @@ impl StatusLine {
         !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
     }
 
-    /// Shows a status and a bar. `closed` is the number of finished parts of the work, and `jobs` is the number of all
-    /// parts, or 0 if it is unknown.
+    /// Shows a status and a bar. `closed` is the number of finished parts of the work. `jobs` is the number of all
+    /// parts, or 0 if the number is unknown.
     pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
         self.printed = now;
         let status = fields.join(", ");
         if BARS.is_hidden() {
-            // The write error is ignored, because a closed stderr must not stop the work.
+            // A closed stderr must not stop the work. So the write error is ignored.
             let _ = writeln!(io::stderr(), "{status}");
             return;
         }
@@ -78,8 +79,8 @@ impl Drop for StatusLine {
     }
 }
 
-/// A terminal that keeps its cursor at the start of the last line. Otherwise the `^C` of the terminal would start a new
-/// line, and the bars would not be erased.
+/// A terminal whose cursor stays at the start of the last line. If the cursor were elsewhere, the `^C` of the terminal
+/// would start a new line, and the bars would not be erased.
 #[derive(Debug)]
 struct Terminal(Term);
 
@@ -122,7 +123,7 @@ impl TermLike for Terminal {
 
     fn flush(&self) -> io::Result<()> {
         self.0.write_str("\r")?;
-        // The error is ignored, because a closed terminal must not stop the work.
+        // A closed terminal must not stop the work. So the error is ignored.
         let _ = self.0.flush();
         Ok(())
     }

@@ -1,5 +1,5 @@
-//! The progress of several boards that are worked on in parallel. One status line covers all. On a terminal, each board
-//! that takes long also gets its own status line.
+//! Shows the progress on several boards that are processed in parallel. One status line summarises all boards. On a
+//! terminal, a board that takes long also gets its own status line.
 
 use super::bars::{BARS, StatusLine};
 use super::progress::{Status, Watched, with_reports};
@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A piece of work that runs longer than this gets its own status line.
+/// If a piece of work takes longer than this, it gets its own status line.
 const MIN_ELAPSED: Duration = Duration::from_secs(1);
 /// The largest number of pieces of work that have a status line at the same time.
 const MAX_LINES: usize = 9;
@@ -32,7 +32,7 @@ pub struct Batch {
 struct State {
     began: Instant,
     ended: usize,
-    /// The number of finished boards that needed work. The remaining time is estimated from this number.
+    /// The number of finished boards that needed work. The estimate of the remaining time uses only these boards.
     worked: usize,
     running: Vec<Running>,
 }
@@ -81,7 +81,8 @@ impl Batch {
         result
     }
 
-    /// Counts a finished piece of work. `worked` is true if the piece needed much work.
+    /// Counts a finished piece of work. `worked` is true if the piece took enough time for an estimate of the remaining
+    /// time.
     pub fn ended(&self, worked: bool) {
         let mut state = self.state();
         state.ended += 1;

@@ -19,7 +19,7 @@ pub enum Failure {
     /// The input is wrong, and the user can correct it.
     #[error("{0}")]
     Input(String),
-    /// The work was interrupted, or its result could not be saved or is wrong.
+    /// The work was interrupted. Or its result is wrong or could not be saved.
     #[error("{0}")]
     Unfinished(String),
 }
@@ -35,7 +35,7 @@ impl Failure {
         Failure::Unfinished(error.to_string())
     }
 
-    /// Creates the failure for a certificate that the command needs, but that the checker did not accept.
+    /// Creates the failure for a certificate that the checker did not accept.
     pub fn not_valid(name: &impl std::fmt::Display, error: checker::Error) -> Failure {
         match error {
             checker::Error::Invalid(reason) => Failure::Input(format!("{name}: invalid certificate: {reason}")),

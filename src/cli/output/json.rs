@@ -1,4 +1,4 @@
-//! Builds and prints the JSON objects. The fields here are the same for all commands and games.
+//! Builds and prints the JSON objects. The fields in this module are the same for all commands and games.
 #![doc = include_str!("JSON.md")]
 
 use super::lines::{print_line, tell};
@@ -83,14 +83,15 @@ pub fn tell_error(message: &str, exit_code: u8) {
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Returns the JSON object about the search with one budget (the number of moves that the search allowed).
+/// Returns the JSON object about one iteration of the search. The budget is the number of moves that the iteration
+/// allowed.
 pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) -> Value {
     let seconds = time.as_secs_f64();
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})
 }
 
-/// Returns a JSON array of the better and better solutions that an algorithm found, each with the states and seconds
-/// needed.
+/// Returns a JSON array of all solutions that were shorter than the solutions before them. An entry also has the number
+/// of states and the seconds until the solution was found.
 pub fn improvements(improvements: &[Improvement]) -> Value {
     let fields = |&Improvement { moves, states, time }: &Improvement| json!({"upper_bound": moves, "states": states, "seconds": time.as_secs_f64()});
     improvements.iter().map(fields).collect()

@@ -16,12 +16,12 @@ pub enum Event {
     Pause,
 }
 
-/// Reads keys and mouse clicks on a separate thread, each only on request.
+/// Reads keys and mouse clicks on a separate thread. The thread reads only on request.
 pub struct Keys {
     requests: Sender<()>,
     keys: Receiver<Key>,
     is_requested: bool,
-    /// The part of a mouse report that has arrived; `None` if no report has begun.
+    /// The first characters of a mouse report that is not complete; `None` if no report has begun.
     report: Option<String>,
 }
 
@@ -64,8 +64,9 @@ impl Keys {
     }
 }
 
-/// Returns the event of a key, or `None`. `report` collects the characters of a mouse report such as `ESC [ < 0 ; 12 ;
-/// 5 M`: button, column, line, and `M` for pressed or `m` for released.
+/// Converts a key to an event; `None` if the key has no meaning. A mouse report such as `ESC [ < 0 ; 12 ; 5 M` arrives
+/// as several keys, which are collected in `report`. A report consists of button, column, line, and a letter: `M` for
+/// pressed or `m` for released.
 fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
     match (report.take(), key) {
         (_, Key::UnknownEscSeq(sequence)) if sequence.starts_with(&['[', '<']) => {

@@ -1,7 +1,7 @@
 //! Column and row numbers around a drawing. Rows and columns are counted from the top left, from 0.
 
-/// Returns the lines with column numbers above a drawing, whose cells are `width` characters wide. Wider numbers are
-/// written vertically, and a higher digit is written only where it changes.
+/// Returns the lines with column numbers above a drawing. A cell of the drawing is `width` characters wide. A number
+/// that is too wide for its cell is written vertically. Its higher digits are written only where they change.
 pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
     let margin = " ".repeat(row_number(0, rows).len());
     let last = columns.saturating_sub(1);
@@ -22,7 +22,8 @@ pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> 
     powers.map(digit).collect()
 }
 
-/// Returns the row number at the beginning of a row's line. `rows` is the number of rows and determines the width.
+/// Returns the row number at the beginning of a line. `rows` is the number of all rows, and determines the width of the
+/// number.
 pub fn row_number(row: usize, rows: usize) -> String {
     let digits = rows.saturating_sub(1).to_string().len().max(2);
     format!("{row:>digits$} ")

@@ -29,15 +29,15 @@ pub fn warn(message: &str) {
 
 /// Prints a message to stderr. The caller must have suspended the bars.
 pub fn print_message(message: &str) {
-    // The write error is ignored, because a closed stderr must not stop the work.
+    // A closed stderr must not stop the work. So the write error is ignored.
     let _ = writeln!(anstream::stderr(), "kortest: {message}");
 }
 
 /// Whether the reader of stdout has closed its pipe (`| head`).
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Writes a line of the answer to stdout without changes, because a program may read the line. If the reader has closed
-/// the pipe, the work continues without output.
+/// Writes a line of the answer to stdout. The line is not changed, because a program may read it. If the reader has
+/// closed the pipe, the work continues without output.
 pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
@@ -46,8 +46,9 @@ pub fn print_line(line: &str) {
     let written = if stdout().is_terminal() {
         BARS.suspend(write)
     } else {
-        // The reader of stdout may print on this terminal (`| tee`), so the bars are cleared. They are not locked,
-        // because a reader that stops reading would then block the handling of signals.
+        // The output may come back to this terminal (`| tee`), so the bars are cleared first. The bars are not locked
+        // during the write. Otherwise a slow reader would block the write, and the locked bars would block the handling
+        // of signals.
         let _ = BARS.clear();
         write()
     };

@@ -12,7 +12,8 @@ const MIN_REPORTED: Duration = Duration::from_secs(2);
 /// The progress of the jobs for one budget (the number of moves that the search allows).
 #[derive(Debug, Default)]
 pub struct Pace {
-    /// The first observation of a budget: the budget, the number of jobs that were already finished, and the time.
+    /// The first observation of a budget. It has the budget, the number of jobs that were already finished, and the
+    /// time.
     begun: Option<(u32, usize, Instant)>,
     closed: usize,
     jobs: usize,
@@ -27,7 +28,7 @@ impl Pace {
         (self.closed, self.jobs) = (closed, jobs);
     }
 
-    /// Returns the remaining time; `None` if the data are insufficient or almost no time is left.
+    /// Estimates the remaining time; `None` if the data are insufficient or if almost no time is left.
     pub fn left(&self, now: Instant) -> Option<Duration> {
         let (_, before, since) = self.begun?;
         let (done, open) = (self.closed.checked_sub(before)?, self.jobs.checked_sub(self.closed)?);
@@ -49,7 +50,7 @@ mod tests {
         let after = |seconds| start + Duration::from_secs(seconds);
         let mut pace = Pace::default();
         assert_eq!(pace.left(after(100)), None);
-        // An earlier run has closed 50 of the 100 jobs, which says nothing about the pace of this run.
+        // An earlier run has closed 50 of the 100 jobs. These jobs say nothing about the speed of this run.
         pace.look(12, 50, 100, start);
         assert_eq!(pace.left(after(100)), None);
         pace.look(12, 52, 100, after(10));

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The time for which an automatic replay shows each step.
 const STEP_INTERVAL: Duration = Duration::from_millis(900);
-/// While no key is pressed, the screen is drawn again after this time, because the user may have resized the terminal.
+/// While no key is pressed, the screen is drawn again after this time. The user may have resized the terminal.
 pub const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
 /// Descriptions of the keys, from long to short. The screen shows the first description that fits.
 const HELP: [&str; 3] =
@@ -19,7 +19,7 @@ const HELP: [&str; 3] =
 /// Prints frames one after the other.
 pub fn print(frames: &[Frame]) {
     for (n, Frame { title, picture, .. }) in (1..).zip(frames) {
-        // A blank line separates frames, so no blank line follows the last frame.
+        // Blank lines are only between frames. So no blank line follows the last frame.
         say!("{title}\n{picture}{}", if n < frames.len() { "\n" } else { "" });
     }
 }
@@ -34,7 +34,8 @@ pub fn terminal_failure(error: std::io::Error) -> Failure {
     Failure::Unfinished(format!("the terminal: {error}"))
 }
 
-/// Replays pictures, until a key ends the replay. The picture that was shown last is printed to the terminal.
+/// Shows the frames on the whole screen until the user presses a key to quit. Then prints the last shown picture to the
+/// terminal.
 pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     if !has_terminal() {
         print(frames);

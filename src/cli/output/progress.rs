@@ -65,7 +65,7 @@ pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce
 pub struct Status {
     watched: Watched,
     pace: Pace,
-    /// The number of visited states and the time, both at the last update of the status line.
+    /// The number of visited states at the last update of the status line, and the time of the update.
     last: (u64, Instant),
 }
 
@@ -75,7 +75,7 @@ impl Status {
         Status { watched: watched.clone(), pace: Pace::default(), last: (0, Instant::now()) }
     }
 
-    /// Records the number of closed jobs, from which the remaining time is estimated.
+    /// Records the number of closed jobs. The estimate of the remaining time needs this number.
     pub fn observe(&mut self, progress: &Progress, now: Instant) {
         if let Phase::Refuting = progress.phase() {
             let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
@@ -101,8 +101,8 @@ impl Status {
             Phase::Refuting => {
                 fields.push(format!("refuting {}", counted(progress.budget.load(Relaxed).into(), noun)));
                 fields.extend(done);
-                // The remaining time is estimated only for the current budget. Later budgets take longer, and the
-                // number of budgets is unknown.
+                // The estimate is only for the current budget. Later budgets take longer, and the number of budgets is
+                // unknown.
                 let left = |left: Duration| format!("about {} left for this number", span_text(left.as_secs_f64()));
                 fields.extend(self.pace.left(now).map(left));
                 fields.push(counted(states, "state"));
@@ -125,7 +125,7 @@ impl Status {
     }
 }
 
-/// Formats a number and its label. The label begins with a plural, which becomes a singular after the number 1.
+/// Formats a number and its label. The label begins with a plural noun. If the number is 1, the noun becomes singular.
 fn labelled(number: u64, label: &str) -> String {
     let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest

@@ -2,12 +2,12 @@
 
 /// Quotes a word so that a shell reads it as one argument.
 pub fn quoted(word: &str) -> String {
-    // A word with a NUL cannot be an argument of any command, so it is returned unchanged.
+    // A word with a NUL can never be an argument. So it is returned unchanged.
     shlex::try_quote(word).unwrap_or(word.into()).into_owned()
 }
 
-/// Quotes a file name or a board as an argument. A leading hyphen gets the prefix `./`, because the program would read
-/// it as an option.
+/// Quotes a file name or a board as an argument. The program would read a leading hyphen as an option. So `./` is added
+/// before a leading hyphen.
 pub fn quoted_path(path: &str) -> String {
     if path.starts_with('-') { quoted(&format!("./{path}")) } else { quoted(path) }
 }

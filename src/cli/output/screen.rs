@@ -1,4 +1,4 @@
-//! Uses the whole terminal to show one picture at a time, with texts above and below. Texts that do not fit are left
+//! Shows one picture at a time on the whole terminal, with texts above and below. If a text does not fit, it is left
 //! out.
 
 use super::wrap::wrapped_to;
@@ -16,7 +16,7 @@ const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 /// The escape sequence that clears the screen and moves the cursor to its top left corner.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// The terminal's settings before the program used the whole screen; `None` while no `Screen` exists.
+/// The settings of the terminal before the program used the whole screen; `None` while no `Screen` exists.
 static EARLIER: Mutex<Option<Settings>> = Mutex::new(None);
 
 /// One frame of the screen: a picture, with texts above and below the picture.
@@ -63,8 +63,8 @@ impl Screen {
         let (text, top) = fitted(frame, usize::from(width), usize::from(height));
         self.top = top;
         if text != self.shown {
-            // An error is ignored. If the terminal no longer exists, reading the next key fails too and ends the
-            // replay.
+            // The error is ignored. If the terminal no longer exists, reading the next key fails too, and the replay
+            // ends.
             let _ = raw(CLEAR).and_then(|()| write_to(&mut anstream::stdout(), &text));
             self.shown = text;
         }
@@ -77,10 +77,11 @@ impl Drop for Screen {
     }
 }
 
-/// Restores the terminal if the program uses the whole screen. A process that ends early also calls this function.
+/// Restores the terminal if the program uses the whole screen. Code that ends the process early also calls this
+/// function.
 pub fn restore() {
     if let Some(settings) = earlier().take() {
-        // Errors are ignored, because a terminal that no longer exists cannot be restored.
+        // A terminal that no longer exists cannot be restored. So errors are ignored.
         let _ = raw(LEAVE);
         let _ = settings.restore();
     }
@@ -100,8 +101,8 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// Returns the text for a terminal of this size, and the line where the picture begins. If lines do not fit, blank
-/// lines are left out first, then the help, the title, and the message.
+/// Returns the text for a terminal of this size, and the line where the picture begins. If the frame has too many
+/// lines, blank lines are left out first, then the help, then the title, and then the message.
 fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
     let Frame { title, picture, message, help } = frame;
     let lines: Vec<&str> = picture.lines().collect();

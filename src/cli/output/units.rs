@@ -49,15 +49,15 @@ pub fn bytes_text(bytes: u64) -> String {
     }
 }
 
-/// Formats a duration with its significant digits: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
+/// Formats a duration with about three digits: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn seconds_text(time: Duration) -> String {
     span_text(time.as_secs_f64())
 }
 
 /// Formats a number of seconds: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn span_text(seconds: f64) -> String {
-    // Each line formats the numbers below a limit. Larger numbers are rounded up to a value of the next line, for
-    // example 9.995 s to 10.00 s.
+    // A line of this match formats the numbers below its limit. Rounding would give a larger number too many digits, so
+    // the next line formats it. For example, 9.995 s would become 10.00 s.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),
         s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),

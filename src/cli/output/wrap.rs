@@ -2,10 +2,9 @@
 
 use console::{Term, measure_text_width};
 
-/// The minimum width to which lines are fitted, in columns. If the terminal is narrower, lines are fitted to this
-/// width.
+/// The minimum width of wrapped lines, in columns. In a narrower terminal, lines are still wrapped at this width.
 const MIN_WIDTH: usize = 60;
-/// The label before the text of a line has at most this number of characters.
+/// The maximum number of characters in the label at the beginning of a line.
 const MAX_LABEL: usize = 32;
 
 /// Returns the width to which lines are fitted; `None` if stdout is not a terminal.
@@ -14,19 +13,21 @@ fn width() -> Option<usize> {
     terminal.is_term().then(|| usize::from(terminal.size().1).max(MIN_WIDTH))
 }
 
-/// Breaks a line between words if it is wider than the terminal. Text of several lines is a picture and stays as it is.
+/// Breaks a line between words if it is wider than the terminal. A text of several lines is a picture and is not
+/// changed.
 pub fn fitted(line: &str) -> String {
     let too_wide = |width: &usize| !line.contains('\n') && measure_text_width(line) > *width;
     let (label, text) = line.split_at(label_length(line));
     width().filter(too_wide).map_or_else(|| line.into(), |width| wrapped_to(label, text, width))
 }
 
-/// Breaks a command with backslashes if it is wider than the terminal, so that it can be copied to a shell.
+/// Breaks a command with backslashes if it is wider than the terminal. The user can still copy the command to a shell.
 pub fn fitted_command(label: &str, command: &str) -> String {
     wrapped_command(label, command, width().unwrap_or(usize::MAX))
 }
 
-/// Returns the length of a line's label in bytes. The label ends with a gap of two or more blanks.
+/// Returns the length in bytes of the label at the beginning of a line. The label ends with a gap of two or more
+/// blanks.
 fn label_length(line: &str) -> usize {
     let (mut length, mut blanks) = (0, 0);
     for (at, c) in line.char_indices().take(MAX_LABEL) {
@@ -47,7 +48,7 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
         } else if n > 0 {
             line.push(' ');
         }
-        // A word with a style is not broken, because the style would be broken too.
+        // A word with a style contains escape sequences. Breaking the word would break the style, so it stays whole.
         while columns(&line) + columns(word) > width && columns(&line) < width && !word.contains('\x1b') {
             let at = word.char_indices().nth(width - columns(&line)).map_or(word.len(), |(at, _)| at);
             lines.push(std::mem::replace(&mut line, indent.clone()) + &word[..at]);

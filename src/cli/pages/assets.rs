@@ -1,4 +1,5 @@
-//! The styles and scripts of the pages. A single page contains them. The pages of a site load them from shared files.
+//! The styles and scripts of the pages. A single page contains its styles and scripts. The pages of a site load them
+//! from shared files.
 
 use super::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -49,8 +50,8 @@ pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
     ("page.css", styles.collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns the styles and scripts of a certificate's page. The checker is a single function, because the page passes
-/// its source to a worker.
+/// Returns the styles and scripts for the page of a certificate. The page passes the source code of the checker to a
+/// worker. So the checker is a single function.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
     let player = [HEADER_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];
@@ -70,7 +71,7 @@ pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
 }
 
 impl Assets {
-    /// Returns the name and the text of each file that pages load if their location is `Location::Beside`.
+    /// Returns the shared files of a site: the file names, and the texts of the styles and the script.
     pub fn files(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.styles.iter().chain([&self.script]).map(|(name, text)| (*name, text.as_str()))
     }
@@ -82,8 +83,8 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
     %3Crect y='9' width='7' height='7' rx='2' fill='%2352b788'/%3E%3Crect x='9' y='9' width='7' height='7' rx='2' fill='%234d8fe0'/%3E\
     %3C/svg%3E";
 
-/// Returns the `head` element of a page. Its content security policy allows only the page's own script, and no other
-/// access to the network.
+/// Returns the `head` element of a page. Its content security policy allows only the script of the page, and forbids
+/// all other access to the network.
 pub fn head(title: &Text, assets: &Assets) -> Markup {
     let inside = assets.location == Location::Inside;
     let scripts = if inside {
@@ -117,7 +118,7 @@ pub fn script(assets: &Assets) -> Markup {
     }
 }
 
-/// Returns JSON data for a script. The text is escaped, so a value cannot end the script element too early.
+/// Returns JSON data for a script. The text is escaped. So no value can end the script element.
 pub fn data(id: &str, value: &serde_json::Value) -> Markup {
     let json = value.to_string().replace('<', "\\u003c").replace("-->", "--\\u003e");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }

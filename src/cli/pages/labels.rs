@@ -1,4 +1,5 @@
-//! The numbers of columns and rows along the edges of a board, which show what a cell such as `3,2` means.
+//! Draws the numbers of columns and rows along the edges of a board. With these numbers, the reader finds a cell such
+//! as `3,2`.
 
 use super::text::{Text, text};
 use maud::{Markup, html};
@@ -26,12 +27,12 @@ impl Origin {
     }
 }
 
-/// Maximum number of columns or rows that are all numbered.
+/// If a board has at most this number of columns and rows, all of them get a number.
 const MAX_NUMBERED: usize = 20;
-/// If a board has too many rows or columns to show all their numbers, only multiples of this constant are shown.
+/// If a board has too many columns or rows to number all of them, only the multiples of this constant get a number.
 const NUMBER_INTERVAL: usize = 5;
 
-/// Draws `board` with row numbers at its left, and with column numbers at its top or bottom edge.
+/// Draws a board with row numbers at its left edge. Column numbers are at its top or bottom edge.
 pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup) -> Markup {
     let edge = match origin {
         Origin::BottomLeft => "at-bottom",

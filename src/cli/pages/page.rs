@@ -14,18 +14,18 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The size of the largest certificate that is embedded in its page, in bytes.
+/// The maximum size in bytes of a certificate that is embedded in its page.
 const MAX_EMBEDDED_BYTES: usize = 4 << 20;
 
 /// Facts that a page shows about a proof. The certificate of the proof does not contain these facts.
 pub struct About<'a> {
     /// The name of the board, for example its date.
     pub name: &'a str,
-    /// The name of the certificate's file, used in commands and links.
+    /// The name of the certificate's file. Commands and links on the page contain this name.
     pub file: &'a str,
-    /// A recorded number of clicks, moves or solutions, and the verdict on it.
+    /// A recorded number of clicks, moves or solutions, and the verdict on this number.
     pub claim: Option<(u32, &'static str)>,
-    /// For each budget that the proof tried, the cost of refuting or solving it. Empty if the costs are unknown.
+    /// The cost of the proof for every budget (number of moves) that it tried. Empty if the costs are unknown.
     pub iterations: &'a [Iteration],
     /// The wall-clock time of the proof, if it is known.
     pub time: Option<Duration>,
@@ -37,11 +37,12 @@ pub struct About<'a> {
     pub app: Option<&'a str>,
 }
 
-/// The cost of one budget: the number of states that the method of proof visited to refute or to solve the budget.
+/// The cost of proving that a number of clicks (the budget) is enough or not enough.
 pub struct Iteration {
     /// The budget: the number of clicks that the iteration allows.
     pub budget: u32,
-    /// The number of states if the method is `search`. The number of nodes if the method is `columns`.
+    /// The number of visited states if the method is `search`. The number of nodes in all automata if the method is
+    /// `columns`.
     pub states: u64,
     /// The method of proof: `search` or `columns`.
     pub method: String,
@@ -84,7 +85,7 @@ pub struct Content {
     pub facts: Vec<(Text, Text)>,
     /// A sentence about what the checker verified.
     pub checked: Text,
-    /// The argument of `kortest prove` with which the program makes the same certificate again.
+    /// The argument of `kortest prove` that makes the certificate again.
     pub again: Text,
     /// The argument of `scripts/audit` that names the board; `None` if the certificate cannot become a theorem of Coq.
     pub theorem: Option<String>,
@@ -140,7 +141,8 @@ pub fn play_link() -> Text {
     text("Play this board", "Spill dette brettet")
 }
 
-/// Returns the top of a page: the game, the name of the board, the verdict, its explanation, and `more`.
+/// Returns the top of a page: the game, the name of the board, the verdict, and its explanation. `more` follows at the
+/// end.
 pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup) -> Markup {
     html! {
         section.hero aria-labelledby="verdict" {
@@ -189,7 +191,7 @@ fn stage(content: &Content) -> Markup {
     }
 }
 
-/// Returns the buttons of the replay. `en` and `nb` are the English and the Norwegian word for one step.
+/// Returns the buttons of the replay. `en` is the English word for one step, and `nb` is the Norwegian word.
 fn controls(en: &str, nb: &str) -> Markup {
     let buttons = [
         ("first", text("To the beginning", "Til begynnelsen"), "Home", "M6 5v14M19 5l-10 7 10 7z"),
@@ -217,8 +219,8 @@ fn icon(path: &str) -> Markup {
     }
 }
 
-/// Returns the section about checking: what the program has checked, buttons for a check in the browser, and commands
-/// that check the certificate again.
+/// Returns the section about checking. It says what the program has checked. It also has buttons for a check in the
+/// browser, and commands for a check with a program.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {
@@ -241,7 +243,7 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
     }
 }
 
-/// Returns the buttons for a check in the browser. `inside` says whether the page contains the certificate.
+/// Returns the buttons for a check in the browser. `inside` is true if the page contains the certificate.
 fn in_browser(about: &About, inside: bool) -> Markup {
     html! {
         div.browser #browser hidden {

@@ -24,7 +24,8 @@ impl Text {
         Text { nb: en.clone(), en }
     }
 
-    /// Returns a formatted number in both languages, with Norwegian separators.
+    /// Returns a number as text in both languages. `en` is the number with English separators. The Norwegian text gets
+    /// Norwegian separators.
     pub fn number(en: impl Into<String>) -> Text {
         let en = en.into();
         Text { nb: en.replace(',', "\u{a0}").replace('.', ","), en }
@@ -63,13 +64,15 @@ pub fn clicks(number: u64) -> Text {
 }
 
 impl Render for Text {
-    /// The element shows the English text. An attribute holds the Norwegian text, which the script uses.
+    /// Returns an element that shows the English text. Its attribute contains the Norwegian text for the script of the
+    /// page.
     fn render(&self) -> Markup {
         html! { @if self.en == self.nb { (self.en) } @else { span data-nb=(self.nb) { (self.en) } } }
     }
 }
 
-/// Returns the headline of a page: a subject, such as *13 clicks is*, and the verdict.
+/// Returns the headline of a page. It consists of a beginning, such as *13 clicks is*, and a verdict, such as
+/// *optimal*.
 pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
     html! { (subject) " " em.(class) data-nb=(verdict.nb) { (verdict.en) } "." }
 }
@@ -79,7 +82,7 @@ pub fn verdict_on(number: &Text, word: &str) -> Markup {
     headline(&number.clone().and(&text(" is", "")), word, &verdict_word(word))
 }
 
-/// Returns the verdict on a recorded score. In English, the verdict continues a sentence after the word *is*.
+/// Returns the verdict on a recorded score. In English, the verdict is the end of a sentence, after the word *is*.
 pub fn verdict_word(word: &str) -> Text {
     let nb = match word {
         "optimal" => "er optimalt",

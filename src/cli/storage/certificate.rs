@@ -19,7 +19,8 @@ pub struct Certificate {
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate that is never merged. Of two such certificates, the program keeps the stronger claim.
+    /// Creates a certificate that is never merged. If an earlier certificate of the board exists, the program keeps the
+    /// stronger claim of the two.
     pub fn new((bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate { bytes, digest, contents: Vec::new(), merge: None }
     }
@@ -34,7 +35,7 @@ impl Certificate {
         Header::read(&self.bytes).expect("the program writes certificates with a header")
     }
 
-    /// Returns whether this certificate makes an earlier certificate unnecessary, because its claim implies the earlier
+    /// Returns whether this certificate can replace an earlier certificate, because its claim implies the earlier
     /// claim.
     pub fn supersedes(&self, earlier: &Header) -> bool {
         let ours = self.header();

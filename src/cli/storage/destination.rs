@@ -27,7 +27,8 @@ pub enum OnConflict {
     Refuse,
     /// The new certificate replaces the file (`--force`).
     Overwrite,
-    /// Refuse to save, without suggesting `--force` or `--out`, which the command does not have.
+    /// The command refuses to save the new certificate. The error does not suggest `--force` or `--out`, because the
+    /// command does not have these options.
     AlwaysRefuse,
 }
 
@@ -80,8 +81,8 @@ impl Destination {
         &self.path
     }
 
-    /// Reads the earlier certificate of the same board; `None` if no file exists or `--force` is set. Fails for any
-    /// other file.
+    /// Reads the earlier certificate of the same board. Returns `None` if no file exists, or if `--force` is set. If
+    /// the file is something else, the function fails.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -111,10 +112,10 @@ impl Destination {
         }
     }
 
-    /// Saves a certificate, merged with a valid earlier certificate. `limits` returns the limits for checking the
-    /// earlier certificate.
+    /// Saves a certificate. If a valid earlier certificate exists, both certificates are merged. `limits` returns the
+    /// limits for checking the earlier certificate.
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
-        // The file is read again, because another run may have written the file since the command began.
+        // Another run may have written the file since the command began. So the file is read again.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
         let Some(Earlier { bytes, header }) = earlier.as_ref().filter(|earlier| earlier.bytes != new.bytes) else {
             return self.write(new, How::Written);
@@ -122,8 +123,7 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // A signal does not stop this check, because otherwise an invalid file might be overwritten instead of
-            // renamed.
+            // A signal does not stop this check. Otherwise an invalid file might be overwritten and not renamed.
             limits.stop = None;
         }
         let shown = self.path.display();
@@ -165,8 +165,8 @@ impl Destination {
         }
     }
 
-    /// Renames an invalid certificate to `PATH.damaged` (or `PATH.damaged2`, and so on), because the user may be able
-    /// to repair it.
+    /// Renames an invalid certificate to `PATH.damaged` (or `PATH.damaged2`, and so on). The user may be able to repair
+    /// the certificate.
     fn set_aside(&self, reason: &str) -> Result<(), Failure> {
         let names = std::iter::once(String::new()).chain((2..).map(|n: u32| n.to_string()));
         let mut paths = names.map(|number| {

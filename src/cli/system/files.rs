@@ -13,7 +13,7 @@ use thiserror::Error;
 #[error("{0}")]
 pub struct OutputError(String);
 
-/// Fails if a file cannot be created or replaced. A command calls this before its work begins, so that a wrong path
+/// Fails if a file cannot be created or replaced. A command calls this function before its work begins. So a wrong path
 /// does not waste the work.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     if let Some(kind) = special_kind(path) {
@@ -22,8 +22,8 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     temporary(path).map(drop)
 }
 
-/// Fails if a file cannot be written, or if it would replace a file that is neither empty nor ours (as `is_ours`
-/// decides). `kind` names our files in the error message.
+/// Fails if a file cannot be written. Also fails if the file exists, is not empty, and is not an earlier output of the
+/// program. `is_ours` recognises earlier outputs by their text, and `kind` names them in the error message.
 pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> Result<(), OutputError> {
     may_write(path)?;
     let why = match read_beginning(path) {
@@ -35,7 +35,8 @@ pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> R
     Err(OutputError(format!("{}: {why}", path.display())))
 }
 
-/// Returns the path of an output file: `out`, or the default name in the folder `out`, or `default` without `out`.
+/// Returns the path of an output file. If `out` is a folder, the file has the default name in this folder. Without
+/// `out`, the path is `default`.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -49,7 +50,7 @@ pub fn make_folder(path: &Path) -> Result<(), OutputError> {
     std::fs::create_dir_all(path).map_err(|error| not_written(path, reason(path, &error)))
 }
 
-/// Writes the bytes to a temporary file beside `path`, syncs it to disk, and renames it to `path`.
+/// Writes the bytes to a temporary file in the same folder, syncs the file to disk, and renames the file to `path`.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     let mut file = temporary(path)?;
     let write = || -> io::Result<()> {
@@ -57,7 +58,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // A temporary file can be read only by its owner, but all users should be able to read a result.
+            // Only its owner can read a temporary file. All users should be able to read the result, so the permissions
+            // are changed.
             file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
         }
         file.as_file().sync_all()?;
@@ -71,8 +73,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     write().map_err(|error| not_written(path, error))
 }
 
-/// Creates an empty temporary file beside `path`. An error names `path`, because the user does not know the temporary
-/// file.
+/// Creates an empty temporary file in the same folder as `path`. The user does not know the temporary file. So an error
+/// names `path`.
 fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
     NamedTempFile::new_in(folder(path)).map_err(|error| not_written(path, reason(path, &error)))
 }
@@ -81,7 +83,7 @@ fn not_written(path: &Path, why: impl Display) -> OutputError {
     OutputError(format!("{}: cannot be written: {why}", path.display()))
 }
 
-/// Returns the reason, in words, why no file can be created at `path`.
+/// Describes in words why no file can be created at `path`.
 fn reason(path: &Path, error: &io::Error) -> String {
     let shown = folder(path).display();
     match error.kind() {

@@ -80,7 +80,7 @@ pub fn read_beginning(path: &Path) -> Result<String, InputError> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns what an existing path is, in words, such as `folder` or `device`. `None` for a regular file.
+/// Says in words what a path is, such as `folder` or `device`. Returns `None` for a regular file.
 pub fn special_kind(path: &Path) -> Option<&'static str> {
     let kind = path.metadata().ok()?.file_type();
     (!kind.is_file()).then(|| kind_name(kind))
@@ -93,7 +93,7 @@ fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
 }
 
 /// Opens a regular file, or a pipe from the shell such as `/dev/fd/63`. Named pipes and devices are refused, because
-/// reading might never end.
+/// such an input might never end.
 fn open(path: &Path) -> Result<File, InputError> {
     let kind = path.metadata()?.file_type();
     let is_of_shell =

@@ -8,13 +8,13 @@
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_ARENAS: i32 = 8;
 
-/// The number of free bytes that the allocator keeps while a computation runs. Without free bytes, the program would
-/// often return memory to the system and request it again.
+/// The number of free bytes that the allocator keeps. Without these bytes, the program would often return memory to the
+/// system and request it again.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_BYTES: i32 = 16 << 20;
 
-/// Limits the number of memory areas of the allocator, and makes each phase of a computation return its free memory.
-/// Call this before other threads start.
+/// Limits the number of memory areas of the allocator. Also makes every phase of a computation return its free memory.
+/// The caller must call this function before other threads start.
 pub fn share_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and no other thread runs yet.
@@ -25,7 +25,7 @@ pub fn share_free_memory() {
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// Allows more memory areas of the allocator for `threads` threads, so that they rarely wait for each other.
+/// Allows more memory areas of the allocator, so that `threads` threads rarely wait for each other.
 pub fn raise_arena_limit(threads: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and only affects arenas that are created later.

@@ -12,12 +12,12 @@ pub struct Used {
     pub peak_memory: u64,
 }
 
-/// The CPU time of the process when counting began, in microseconds. The process may first have run another program,
-/// such as `cargo run`.
+/// The CPU time in microseconds that the process had used when counting began. At the start of this program, the time
+/// need not be 0: programs such as `cargo run` replace themselves with this program in the same process.
 #[cfg(unix)]
 static BEFORE: AtomicU64 = AtomicU64::new(0);
 
-/// Begins to count CPU time from 0, at the start of the program and before each input.
+/// Starts to count CPU time from 0. The program calls this function when it starts, and before every input.
 pub fn begin() {
     #[cfg(unix)]
     BEFORE.store(cpu_micros().unwrap_or(0), Relaxed);
@@ -67,8 +67,8 @@ fn usage(who: libc::c_int) -> Option<libc::rusage> {
     unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }
 }
 
-/// Returns the peak of resident memory of this program; `None` if it is unknown. On Linux, `ru_maxrss` also covers the
-/// program that started this program by exec.
+/// Returns the peak of resident memory of this program; `None` if it is unknown. Another program may have started this
+/// program by exec. On Linux, `ru_maxrss` also covers the other program.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

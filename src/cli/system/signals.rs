@@ -10,7 +10,8 @@ use std::sync::{Arc, OnceLock};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-/// A second signal within this time counts as the same signal. For example, `timeout` sends its signal twice.
+/// If a second signal arrives within this time, it counts as the same signal. For example, `timeout` sends its signal
+/// twice.
 #[cfg(unix)]
 const SAME_SIGNAL: Duration = Duration::from_millis(100);
 
@@ -22,8 +23,8 @@ pub fn flag() -> Option<&'static AtomicBool> {
     STOP.get().map(|stop| &**stop)
 }
 
-/// Returns the stop flag, which the first signal sets. The first signal also calls `on_first`. The second signal calls
-/// `quit` with `code`, which ends the process.
+/// Returns the stop flag. The first signal sets the flag and calls `on_first`. The second signal calls `quit` with
+/// `code`, which ends the process.
 pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<AtomicBool>> {
     if let Some(stop) = STOP.get() {
         return Ok(stop.clone());
@@ -48,8 +49,8 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
     std::thread::Builder::new().spawn(handle).map(|_| ())
 }
 
-/// Handles signals on Windows, which has no iterator of signals. The callbacks are not called, so the bars stay on the
-/// screen and no message appears.
+/// Handles signals on Windows, where no iterator of signals exists. The callbacks are not called. So the bars stay on
+/// the screen, and no message appears.
 #[cfg(not(unix))]
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {

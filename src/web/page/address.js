@@ -1,5 +1,5 @@
-// Reads and writes the page's address. The part after the # names a date or a board, and may contain the clicks of a
-// game and the name of a tab: #2026-11-21&play=0,1;4,6&tab=proof.
+// Reads and writes the part of the page's address after the #. This part names a date or a board. It may also contain
+// the clicks of a game, and the name of a tab: #2026-11-21&play=0,1;4,6&tab=proof.
 
 /**
  * The maximum length of the address's part after the #, in characters. A board with a complete game is always shorter.

@@ -1,4 +1,4 @@
-// A short celebration of a perfect game: coloured pieces fall over the board.
+// Celebrates a perfect game: coloured pieces fall over the board.
 
 import { make } from "./dom.js";
 

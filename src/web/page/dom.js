@@ -7,7 +7,8 @@ export function make(name, properties = {}, ...inside) {
 }
 
 /**
- * Returns the command line that proves a board outside the browser. The rows of a board need no quotes in any shell.
+ * Returns the command line that proves a board outside the browser. `name` is a date or the rows of a board, and needs
+ * no quotes in any shell.
  */
 export const commandFor = (name) => `kortest prove ${name} --memory 8GiB`;
 

@@ -1,19 +1,21 @@
-// A game: a board, all clicks on it, and the number of clicks that are applied now. Clicks that were undone are kept.
+// A game: a board, all clicks on it, and the number of clicks that are applied now. The clicks that the reader has
+// undone are kept, so the reader can redo the clicks.
 
 import { afterClick, tilesOf } from "./rules.js";
 
 export class Game {
     /**
-     * `shown` says where the game comes from: "" for the reader, "solution" for the prover, "link" for an address.
-     * `borrowed` is true if the reader continued a game that is not the reader's own.
+     * Creates a game without clicks. `shown` says where the game comes from: "" for the reader, "solution" for the
+     * prover, "link" for a link to the page. `borrowed` becomes true if the reader continues a game from the prover or
+     * from a link.
      */
     constructor(board, shown = "") {
         Object.assign(this, { boards: [board], clicks: [], at: 0, shown, borrowed: false });
     }
 
     /**
-     * Returns the game with these clicks, of which the first `at` are applied. The clicks end before a click that hits
-     * no tile.
+     * Returns a game after the first `at` of the given clicks. The remaining clicks can be redone. If a click hits no
+     * tile, this click and all later clicks are dropped.
      */
     static of(board, clicks, at = clicks.length, shown = "") {
         const game = new Game(board, shown);
@@ -35,14 +37,14 @@ export class Game {
         return tilesOf(this.boards.at(-1)) === 0;
     }
 
-    /** Returns whether a click on the cell repeats the next undone click. */
+    /** Returns whether a click on the cell is the same as the click that would be redone next. */
     repeats(cell) {
         return `${this.clicks[this.at]}` === `${cell}`;
     }
 
     /**
-     * Clicks a cell. Drops all undone clicks, unless the click repeats the next of them. Returns whether the click hit
-     * a tile.
+     * Clicks a cell. The click may be the same as the click that would be redone next. If not, all clicks that the
+     * reader has undone are deleted. Returns whether the click hit a tile.
      */
     click(cell) {
         const next = afterClick(this.board, cell);

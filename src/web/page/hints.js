@@ -1,5 +1,5 @@
-// Hints: whether the last click was optimal, which part of the board to look at, one of the best groups, and at last
-// the optimum.
+// Gives hints, each more helpful than the previous hint: whether the last click was optimal, the part of the board with
+// a best group, a best group, and the optimum.
 
 import { least, most } from "./range.js";
 import { rowsOf } from "./rules.js";
@@ -11,10 +11,16 @@ export const STEPS = 3;
 /** Cuts a row of `size` cells into at most `parts` parts. Returns the index of the part that contains cell `at`. */
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
-/** For 1, 2 or 3 parts of a row: which of the words left, middle and right (0, 1 and 2) name the parts. */
+/**
+ * A row of cells has 1, 2 or 3 parts. The entry for every number of parts says which words name the parts: 0 for left,
+ * 1 for middle, and 2 for right.
+ */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
-/** Returns a sentence that names the part of the board around a cell, and the cells `outside` this part. */
+/**
+ * Finds the part of the board that contains a cell. Returns a sentence that names this part, and the list `outside` of
+ * all cells in other parts.
+ */
 function region(board, [column, row]) {
     const height = Math.max(...board.map(({ length }) => length));
     const across = (x) => partOf(x, board.length, 3), up = (y) => partOf(y, height, 2), [x, y] = [across(column), up(row)];
@@ -42,8 +48,8 @@ async function whichRegion({ game }, ask) {
 }
 
 /**
- * Returns the next hint: its `text`, the cells `outside` to dim, and a cell `best` of a group to ring. Returns null if
- * there is no hint.
+ * Returns the next hint, or null if there is no hint. `text` is the sentence of the hint. The cells in `outside` should
+ * be dimmed. If the hint reveals a best group, `best` is a cell of this group.
  */
 export async function nextHint(session, ask) {
     const { hint } = session, step = (hint?.step ?? 0) + 1;

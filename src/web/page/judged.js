@@ -6,18 +6,20 @@ import { make } from "./dom.js";
 import { least, most, range, sum } from "./range.js";
 import { joined, words } from "./words.js";
 
-/** Returns, for each click, how many clicks the game has lost so far. */
+/** Returns the total number of lost clicks after every click of the game. */
 export const lostSoFar = ({ game }) => game.map(((total) => ({ loses }) => (total = sum(total, loses)))(0));
 
 /** Returns whether some number of a judged game is not known exactly. */
 const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray);
 
-/** Returns the clicks that were not optimal: for each, its number (from 1) and how many clicks it lost. */
+/**
+ * Lists the clicks that were not optimal. An entry has the number of the click (from 1), and how many clicks it lost.
+ */
 const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
 
 /**
- * Returns a sentence about the clicks that the game lost. The sentence contains the optimum only if the game is
- * finished.
+ * Returns a sentence about the number of clicks that the game lost. The sentence contains the optimum only if the game
+ * is finished.
  */
 export function sentence(judgement) {
     const { played, optimum, lost, cleared } = judgement;
@@ -25,7 +27,10 @@ export function sentence(judgement) {
     return words().judged({ played, optimum, lost, cleared, where: losses(judgement) }, joined);
 }
 
-/** Shows the sentence about the game. A button for each named click calls `choose(n)` with the index of the click. */
+/**
+ * Shows the sentence about the game. Every click in the sentence is a button that calls `choose(n)` with the index of
+ * the click.
+ */
 function showSentence(judgement, title, choose) {
     const parts = [];
     let rest = title ?? sentence(judgement);
@@ -39,8 +44,8 @@ function showSentence(judgement, title, choose) {
 }
 
 /**
- * Returns the bars, one for each click. In a finished game, a bar shows the smallest total number of clicks that was
- * possible after the click. Otherwise a bar shows only the number of clicks lost so far.
+ * Returns one bar for every click of the game. In a finished game, the bar shows the smallest total number of clicks
+ * that was still possible after the click. In an unfinished game, the bar shows only the number of clicks lost so far.
  */
 function bars(judgement, choose) {
     const lost = lostSoFar(judgement), { cleared, game } = judgement, base = cleared ? least(judgement.optimum) : 1;
@@ -74,7 +79,7 @@ export function showJudgement(judgement, title, choose) {
     byId("bars-in").replaceChildren(...bars(judgement, choose));
 }
 
-/** Marks the bar of the next click, whose index is `at`. */
+/** Marks the bar of the click with the index `at`, which is the next click. */
 export function showPlace(at) {
     document.querySelectorAll("#bars .column").forEach((bar, n) => {
         if (n === at) bar.setAttribute("aria-current", "step");

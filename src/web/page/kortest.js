@@ -1,8 +1,8 @@
 // Calls the prover in WebAssembly. The crate `kortest-web` documents the questions and the answers.
 
 /**
- * Instantiates the module and returns a function that answers a question. `tick(done, of)` reports the progress. An
- * answer has the fields of the prover's JSON, and the certificate in the field `bytes`.
+ * Instantiates the prover's module. Returns a function that answers a question. The callback `tick(done, of)` reports
+ * the progress. The answer has all fields of the prover's JSON. The field `bytes` has the certificate.
  */
 export async function kortest(module, tick = () => {}) {
     let exports;

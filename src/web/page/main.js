@@ -48,7 +48,7 @@ async function openAddress() {
 
 const openDay = (date) => (location.hash = writeAddress(date));
 
-/** Scrolls to the top of the page, where the review of the game is, and moves the focus to the review. */
+/** Scrolls to the top of the page and moves the focus to the review of the game. */
 function showReviewAtTop() {
     scrollTo(0, 0);
     byId("judged").focus({ preventScroll: true });
@@ -79,7 +79,7 @@ function startButtons() {
     for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", () => play.current() && action());
     byId("note-close").addEventListener("click", () => (byId("note").hidden = true));
     byId("date").addEventListener("change", ({ target }) => {
-        // A year that the reader is still typing begins with zeros, such as 0002.
+        // While the reader is typing a year, the year begins with zeros, such as 0002.
         if (target.value >= "1000") openDay(target.value);
     });
     for (const input of document.querySelectorAll("input[name=judge]")) {
@@ -92,7 +92,7 @@ function startButtons() {
         });
     }
     byId("skip").addEventListener("click", (event) => {
-        // This link must not change the page's address, because the address names the board.
+        // The address of the page names the board. So this link must not change the address.
         event.preventDefault();
         byId("main").focus();
     });

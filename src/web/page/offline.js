@@ -1,5 +1,5 @@
 // The service worker, which lets the page work without a network. It asks the network first, so the reader gets the
-// latest version.
+// latest version of the page.
 
 const CACHE = "kortest", SCOPE = new URL("./", location.href);
 

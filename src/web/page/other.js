@@ -1,4 +1,4 @@
-// The section in which the reader writes, pastes or paints another board.
+// The section of the page for other boards. The reader can write, paste or paint a board there.
 
 import { byId } from "./common.js";
 import { make } from "./dom.js";
@@ -9,8 +9,8 @@ import { words } from "./words.js";
 
 const LETTERS = "OPGB", MAX_SIZES = { "paint-columns": 64, "paint-rows": 12 };
 /**
- * `canvas` holds the columns of the painted board, cells from the bottom: a letter, or "" for an empty cell. `brush` is
- * the letter to paint with, or "" to erase.
+ * The state of the painted board. `canvas` has its columns, each from the bottom. A cell is a letter, or "" if it is
+ * empty. `brush` is the letter to paint with, or "" to erase.
  */
 let canvas = [], brush = "O", view = null, painting = false;
 
@@ -18,7 +18,7 @@ const palette = () => paletteOf([...LETTERS, ...canvas.flat().filter(Boolean)]);
 const size = () => Object.entries(MAX_SIZES).map(([id, most]) => Math.max(1, Math.min(most, byId(id).valueAsNumber || 1)));
 const nameOf = (letter) => (letter ? palette().name(letter, words()) : words().none);
 
-/** Shows the colours to paint with: NRK's colours, all other colours on the canvas, and the eraser. */
+/** Shows the colours to paint with: NRK's colours, and all other colours on the canvas. Also shows the eraser. */
 function showPalette() {
     const letters = [...new Set([...LETTERS, ...canvas.flat().filter(Boolean)])], colours = palette();
     byId("palette").replaceChildren(...[...letters, ""].map((letter) => {
@@ -60,7 +60,7 @@ function paint([x, y]) {
     byId("rows").value = painted().replaceAll("/", "\n");
 }
 
-/** Returns the rows of the painted board, after all its tiles have fallen. */
+/** Lets all tiles of the painted board fall, and returns the rows of the board. */
 const painted = () => rowsOf(canvas.map((column) => column.filter(Boolean).map((letter) => ({ letter }))));
 
 /** Copies a board into the text field and onto the canvas. */

@@ -27,12 +27,17 @@ export const current = () => session;
 export const isLive = () => document.querySelector("input[name=judge]:checked").value === "live";
 const say = (text) => (byId("said").textContent = text);
 
-/** Sets two callbacks: `opened` after a board was opened, and `moved` before each change that ends a replay. */
+/**
+ * Sets two callbacks. `opened` is called after a board was opened. `moved` is called before every change that ends a
+ * replay.
+ */
 export function onChanges(calls) {
     ({ opened, moved } = calls);
 }
 
-/** Asks the prover about the game. A later question stops this question, and the result is null. */
+/**
+ * Asks the prover about the game. If another question follows, the prover stops this question, and the result is null.
+ */
 async function ask(question, box = make("div")) {
     if (prover.busy) prover.stop();
     try {
@@ -45,8 +50,8 @@ async function ask(question, box = make("div")) {
 }
 
 /**
- * Reads a board. If the text is not a board, returns `{wrong}` with an error message; `wrong` is null if the question
- * was stopped.
+ * Reads a board. If the text is not a board, returns an object with the error message in the field `wrong`. If another
+ * question stopped this question, `wrong` is null.
  */
 export async function read(text) {
     if (prover.busy) prover.stop();
@@ -58,7 +63,10 @@ export async function read(text) {
     }
 }
 
-/** Opens a board, with the `clicks` of an address or the stored game. Returns an error message, or null. */
+/**
+ * Opens a board. Shows the game with the given clicks, or the stored game if there are no clicks. Returns an error
+ * message, or null.
+ */
 export async function open(text, clicks = []) {
     const found = await read(text);
     if (found.wrong !== undefined) return found.wrong;
@@ -71,7 +79,7 @@ export async function open(text, clicks = []) {
     opened(session);
     say(session.date > today() ? words().future : "");
     update();
-    // A game from an address is not judged, because the result would reveal the optimum.
+    // If the reader has opened the game with a link, the game is not judged. A judgement would reveal the optimum.
     if (session.game.finished && !session.game.shown) await judge();
     else judgeLive();
     return linked.clicks.length < clicks.length ? words().errors["address-miss"](linked.clicks.length + 1) : null;
@@ -118,11 +126,11 @@ export function retell() {
 
 const review = () => showReview(session, (n) => {
     goTo(n);
-    // On a phone the board is above the chart, so the page scrolls up to the board.
+    // On a phone the board is above the chart. So the page scrolls up to the board.
     view.grid.scrollIntoView({ block: "nearest" });
 });
 
-/** Judges the clicks so far. With `withReview`, also shows the review of the game. */
+/** Judges the clicks so far. If `withReview` is true, also shows the review of the game. */
 export async function judge(withReview = true) {
     const of = session, { game } = of, clicks = withReview && game.finished ? game.clicks : game.clicks.slice(0, game.at);
     const judgement = await ask({ do: "game", board: of.rows, clicks }, withReview ? byId("judging") : undefined);
@@ -131,7 +139,7 @@ export async function judge(withReview = true) {
     if (game.finished && judgement.cleared) of.record(Array.isArray(judgement.lost) ? null : judgement.lost);
     if (withReview) {
         review();
-        // Repeat the sentence for screen readers, because the review is far from the board in reading order.
+        // In reading order, the review is far from the board. So screen readers get the sentence a second time.
         byId("announced").textContent = sentence(judgement);
     }
     update();
@@ -155,7 +163,7 @@ async function click(cell) {
     if (session.game === played && session.judgement?.lost === 0) celebrate(byId("stage"));
 }
 
-/** Prepares the game for a new click, which drops all undone clicks. The reader's finished game is kept. */
+/** Prepares the game for a new click. If the reader's game is finished, a copy of the finished game is kept. */
 function branch() {
     const { game } = session;
     if (game.finished && !game.shown) session.mine ??= game.copy();
@@ -175,7 +183,7 @@ export function judgeLive() {
     if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) judge(false);
 }
 
-/** Shows the board after `at` clicks. A running replay continues. */
+/** Shows the board after `at` clicks. If a replay is running, it continues. */
 export function step(at) {
     const { game, judgement } = session;
     game.goTo(at);
@@ -209,7 +217,7 @@ export function backToMine() {
     if (session.game.finished) judge();
 }
 
-/** Starts the game again. The clicks can be redone, and the reader can return to a finished game. */
+/** Starts the game again. The reader can redo the clicks, and can return to a finished game. */
 export function restart() {
     const { game } = session;
     if (!game.finished && !game.shown) {
@@ -223,7 +231,7 @@ export function restart() {
     update();
 }
 
-/** Deletes the stored game of this board. A button restores the game until the reader does something else. */
+/** Deletes the stored game of the board. A button can restore the game until the reader does something else. */
 export function deleteGame() {
     const { name, best, game, mine } = session, gone = { best, game, mine };
     moved();

@@ -1,4 +1,5 @@
-// Proves the board on the page, judges its recorded score, and shows the certificate and the result of the check.
+// Proves the board on the page, and judges the number of clicks that is recorded for the board. Also shows the
+// certificate and the result of the check.
 
 import { byId, saveFile } from "./common.js";
 import { command, commandFor, make } from "./dom.js";
@@ -8,7 +9,10 @@ import { working } from "./working.js";
 import { words } from "./words.js";
 
 const prover = new Prover();
-/** `board` is the session of the board on the page. `proof` is the proof of this board, or null. */
+/**
+ * The session of the board on the page, the proof of this board, and the checker. A variable is null if its value does
+ * not exist.
+ */
 let board = null, proof = null, checker = null;
 
 const sentence = (kind, text) => make("p", { className: `sentence ${kind}`, textContent: text });
@@ -18,7 +22,7 @@ const lines = (texts) => texts.map((text, n) => (n === texts.length - 1 ? comman
 async function proven(box) {
     const { rows, name } = board;
     if (proof) return proof;
-    // Two buttons share one prover. The later request stops the earlier request.
+    // Two buttons use the same prover. The later request stops the earlier request.
     if (prover.busy) prover.stop();
     try {
         const began = performance.now();
@@ -110,7 +114,7 @@ function checkIt(bytes, kind, clicks, box) {
 
 const fileName = () => `${board.file}.cert`;
 
-/** Prepares the proof section for the board of a session, and removes answers about another board. */
+/** Prepares the proof section for the board of a session. Answers about another board are removed. */
 export function proofOf(session) {
     const isSame = board?.rows === session.rows;
     board = session;

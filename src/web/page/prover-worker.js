@@ -1,5 +1,6 @@
-// The worker in which the prover runs. The first message is the compiled module. Each later message is a question, {id,
-// question}. The worker sends {id, progress} repeatedly, and finally {id, answer}, or {id, fault} after a crash.
+// The worker in which the prover runs. The first message to the worker is the compiled module. Every later message is a
+// question {id, question}. The worker sends {id, progress} repeatedly. At the end it sends {id, answer}, or {id, fault}
+// if the module has crashed.
 
 import { kortest } from "./kortest.js";
 
@@ -25,7 +26,7 @@ onmessage = ({ data }) => {
         try {
             postMessage({ id: data.id, answer: answerTo(data.question) });
         } catch (error) {
-            // The module crashed, so its memory may be corrupt. The page then terminates this worker.
+            // The module has crashed, so its memory may be corrupt. The page terminates this worker after the message.
             postMessage({ id: data.id, fault: String(error) });
         }
         current = null;

@@ -1,8 +1,8 @@
-// Asks the prover, which runs in a worker, one question after another.
+// Asks the prover questions, one after the other. The prover runs in a worker.
 
 /**
- * The WebAssembly module, compiled once for all workers. It is compiled from the whole file, because some servers do
- * not send the content type of WebAssembly.
+ * The WebAssembly module, which is compiled once for all workers. Some servers do not send the content type of
+ * WebAssembly. So the whole file is loaded before it is compiled.
  */
 let module = null;
 async function compiled() {

@@ -3,21 +3,27 @@
 
 const PREFIX = "kortest-game:", VERSION = 1;
 
-/** Maximum numbers of clicks of a stored game, columns and rows of a board, and characters of the stored text. */
+/**
+ * Four limits for stored games: clicks of a game, columns of a board, rows of a board, and characters of the stored
+ * text.
+ */
 const MAX_CLICKS = 768, MAX_COLUMNS = 64, MAX_ROWS = 12, MAX_ENTRY_CHARACTERS = 40_000;
 
 /** The pattern for the name of a board, which is a date or rows of letters. */
 const NAME = /^[\w./-]{1,800}$/;
 
-/** The games that the browser could not store, by the name of the board. Closing the page loses these games. */
+/**
+ * Games that the browser could not store. A map from the name of the board to the game. If the reader closes the page,
+ * these games are lost.
+ */
 const unsaved = new Map();
 
 const reported = new Set();
 let report = () => {};
 
 /**
- * Sets the function that tells the reader about a problem ("full", "blocked" or "damaged"), at most once for each
- * problem.
+ * Sets the function that tells the reader about a problem ("full", "blocked" or "damaged"). The function is called at
+ * most once for every kind of problem.
  */
 export const onProblem = (call) => (report = call);
 
@@ -38,8 +44,8 @@ function gameFrom({ clicks, at, borrowed }) {
 const bestFrom = ({ clicks, lost }) => (isCount(clicks, MAX_CLICKS) && (lost === null || isCount(lost, clicks)) ? { clicks, lost } : null);
 
 /**
- * Validates a stored or imported entry of a board: the game (`clicks`, `at`, `borrowed`), an earlier finished game
- * `mine`, and the `best` result. Returns null if the entry is invalid.
+ * Validates a stored or imported entry of a board. Returns the current game (`clicks`, `at`, `borrowed`), an earlier
+ * finished game (`mine`), and the best result (`best`). Returns null if the entry is invalid.
  */
 export function entryFrom(value) {
     if (typeof value !== "object" || value?.version !== VERSION) return null;
@@ -50,7 +56,7 @@ export function entryFrom(value) {
 
 export const isName = (name) => NAME.test(name);
 
-/** Returns the better of two results for the same board. A result may be null. */
+/** Returns the better of two results for the same board. Both results may be null. */
 export function better(a, b) {
     if (!a || !b) return a ?? b ?? null;
     if (a.clicks !== b.clicks) return a.clicks < b.clicks ? a : b;
@@ -77,7 +83,7 @@ export function load(name) {
     return null;
 }
 
-/** Stores the game of a board. A better stored result is kept. */
+/** Stores the game of a board. If a better result is already stored, the better result is kept. */
 export function save(name, entry) {
     const kept = { version: VERSION, ...entry, best: better(entry.best, load(name)?.best) };
     try {
@@ -98,7 +104,7 @@ export function remove(name) {
     }
 }
 
-/** Returns the entries of all boards, by the name of the board. */
+/** Returns a map from the names of all boards to their stored entries. */
 export function all() {
     let names = [];
     try {

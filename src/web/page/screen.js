@@ -12,15 +12,18 @@ import { words } from "./words.js";
 /** Returns the name of a tile's colour. */
 export const colourIn = (session, tile) => session.palette.name(tile.letter, words());
 
-/** Returns the address of a tab of the page. It contains clicks only if the game came from an address. */
+/**
+ * Returns the address of a tab of the page. The address contains the clicks only if the reader has opened the game with
+ * a link.
+ */
 const addressOf = ({ name, game }, tabName = tab()) => writeAddress(name, game.shown === "link" ? game.clicks : [], tabName);
 
 /** The address that was written most recently. */
 let written = "";
 
 /**
- * Writes the address of the board into the browser if it has changed. If `always` is false, an address that the reader
- * has just entered is not replaced.
+ * Writes the address of the board into the browser if the address has changed. If `always` is false, an address that
+ * the reader has just typed is not replaced.
  */
 export function showAddress(session, always = false) {
     const address = addressOf(session);
@@ -78,7 +81,9 @@ function showButtons(session, isLive) {
     byId("delete").hidden = !session.canBeDeleted;
 }
 
-/** Shows the dialog after the board was cleared. After a perfect game, its first button shares the result. */
+/**
+ * Shows a dialog after the board was cleared. After a perfect game, the first button of the dialog shares the result.
+ */
 function showEnd({ game, judgement }) {
     const isPerfect = judgement?.lost === 0, isLink = game.shown === "link", buttons = isPerfect ? ["over-share", "over-again"] : ["over-details", "over-again", "over-share"];
     byId("over").hidden = !game.cleared || game.shown === "solution";
@@ -99,7 +104,7 @@ function showRings({ game, hint, review, judgement }, view) {
     byId("legend-best").hidden = !rings.best;
 }
 
-/** Shows how many clicks are lost so far, if the reader has chosen a judgement after every click. */
+/** Shows how many clicks are lost so far, if the reader has turned on the option to judge every click. */
 function showLive({ judgement, game, review }, isLive) {
     const box = byId("live"), lost = isLive && !review && judgement && game.at > 0 ? lostSoFar(judgement)[game.at - 1] : undefined;
     box.textContent = lost === undefined ? "" : words().live(most(lost) === 0 ? 0 : range(lost));

@@ -11,8 +11,8 @@ export class Session {
     #written = "";
 
     /**
-     * Creates a session from a board. `name` is the date or the rows of the board, and `file` is the name for its
-     * certificate. `mine` is the reader's own game while the page shows another game.
+     * Creates a session from a board. A session has the board, a game on the board, and the review of the game. `name`
+     * is the date or the rows of the board. `file` is the name for the board's certificate.
      */
     constructor({ board: rows, columns, date, name: file }) {
         const start = boardOf(columns), height = Math.max(1, ...columns.map((column) => column.length));
@@ -25,7 +25,7 @@ export class Session {
         Object.assign(this, { game, judgement: null, review: false, hint: null });
     }
 
-    /** Loads the stored game. A game with a click that hits no tile is damaged, and is ignored. */
+    /** Loads the stored game. If a click of the game hits no tile, the game is damaged and is ignored. */
     restore() {
         const entry = load(this.name), replayed = (game) => {
             const found = game && Object.assign(Game.of(this.start, game.clicks, game.at), { borrowed: game.borrowed });
@@ -38,13 +38,13 @@ export class Session {
         this.#written = JSON.stringify(this.#entry());
     }
 
-    /** Shows a game that is not the reader's own. The reader's game is kept in `mine`. */
+    /** Shows a game that is not the reader's own. Meanwhile the field `mine` has the reader's own game. */
     show(game) {
         if (!this.game.shown && this.game.clicks.length) this.mine = this.game;
         this.play(game);
     }
 
-    /** Loads the stored game into `mine`, while the page shows another game. */
+    /** Loads the stored game into `mine`. The page continues to show another game. */
     refreshMine() {
         const { game, judgement, review, hint } = this;
         this.restore();
@@ -80,8 +80,8 @@ export class Session {
     }
 
     /**
-     * Keeps the result of the finished game if it is the best so far. `lost` is null if the number of lost clicks is
-     * unknown.
+     * Keeps the result of the finished game if it is the reader's best result on this board. `lost` is null if the
+     * number of lost clicks is unknown.
      */
     record(lost) {
         const { game } = this;

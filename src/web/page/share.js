@@ -5,17 +5,17 @@ import { byId, copyText } from "./common.js";
 import { most } from "./range.js";
 import { words } from "./words.js";
 
-/** Returns one square for each click: green if the click lost nothing, otherwise yellow. */
+/** Returns one square for every click: green if the click was optimal, otherwise yellow. */
 const squares = ({ game }) => game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
 
-/** Shares a text and the page's address, with `hash` as the part after the #. */
+/** Shares a text and a link to the page. `hash` is the part of the link after the #. */
 async function share(text, hash) {
     const url = `${location.href.split("#")[0]}${hash}`;
     if (navigator.share) {
         try {
             return await navigator.share({ text, url });
         } catch (error) {
-            // The reader has closed the share dialog, so the text is not copied to the clipboard.
+            // The reader has closed the share dialog. So the text is not copied to the clipboard instead.
             if (error.name === "AbortError") return;
         }
     }
@@ -26,7 +26,7 @@ async function share(text, hash) {
 export const shareBoard = ({ name, date }) => share(words().invite(date), writeAddress(name));
 
 /**
- * Shares the result of the game. The reader chooses whether the message contains the optimum, and whether the address
+ * Shares the result of the game. The reader chooses whether the message contains the optimum, and whether the link
  * contains the clicks.
  */
 export function shareResult({ name, date, game, judgement }) {

@@ -1,11 +1,14 @@
-// The reader's statistics, from the best result of each day.
+// Computes the reader's statistics from the best result of every day.
 
 import { later } from "./dates.js";
 
-/** Statistics do not distinguish days with this many or more lost clicks. */
+/** The statistics have one row for all days with at least this number of lost clicks. */
 export const MANY = 4;
 
-/** Returns the number of consecutive days, up to today or yesterday, whose results satisfy `counts`. */
+/**
+ * Returns how many days in a row have a result for which `counts` returns true. The last of these days is today or
+ * yesterday.
+ */
 function streak(results, today, counts) {
     const has = (date) => results.has(date) && counts(results.get(date));
     let date = has(today) ? today : later(today, -1), days = 0;
@@ -14,8 +17,9 @@ function streak(results, today, counts) {
 }
 
 /**
- * Returns the statistics of `results`, a map from dates to {clicks, lost}. `spread[n]` is the number of days with n
- * lost clicks; its last element counts MANY or more. `average` is the mean number of lost clicks, or null.
+ * Computes statistics from `results`, a map from dates to {clicks, lost}. The array `spread` has the number of days
+ * with 0, 1, 2, ... lost clicks. Its last element is the number of days with at least MANY lost clicks. `average` is
+ * the mean number of lost clicks, or null if it is unknown.
  */
 export function statistics(results, today) {
     const lost = [...results.values()].map((result) => result.lost).filter((value) => value !== null);

@@ -1,4 +1,5 @@
-// The tabs of the page. Each tab has an address, so that Back, Forward and links work.
+// Switches between the tabs of the page. Every tab has an address. So links and the browser's buttons Back and Forward
+// work.
 
 const links = () => [...document.querySelectorAll("#tabs a[data-tab]")];
 let current = "game";

@@ -1,5 +1,5 @@
-// Draws a board. The tiles are only a picture. Invisible buttons above the tiles receive pointer, keyboard and screen
-// reader.
+// Draws a board. The tiles are only a picture. Invisible buttons above the tiles receive input from the pointer, the
+// keyboard, and screen readers.
 
 import { groupAt } from "./rules.js";
 import { words } from "./words.js";
@@ -25,8 +25,8 @@ export class BoardView {
     #board = [];
 
     /**
-     * Builds the board inside `frame`. A click on a cell calls `act(cell)`. `label(board, x, y)` describes a cell for
-     * screen readers. `numbered` says whether columns and rows have numbers.
+     * Builds the board inside `frame`. A click on a cell calls `act(cell)`. `label(board, x, y)` returns the
+     * description of a cell for screen readers. If `numbered` is true, columns and rows have numbers.
      */
     constructor(frame, { size: [width, height], palette, act, label, hover = true, numbered = false }) {
         Object.assign(this, { width, height, palette, act, label, hover });
@@ -85,7 +85,7 @@ export class BoardView {
         if (focus) this.#cells[x][y].focus();
     }
 
-    /** Highlights the group of tiles that belongs to the button `target`; null removes the highlight. */
+    /** Highlights the group of tiles below the button `target`. If `target` is null, no group is highlighted. */
     #light(target) {
         const group = target?.at ? groupAt(this.#board, target.at) : [];
         this.#mark("lit", group);
@@ -111,7 +111,7 @@ export class BoardView {
         }));
         this.relabel();
         const focused = document.activeElement;
-        // On a touch screen, a button matches :hover even after the finger has left. So :hover counts only if the
+        // On a touch screen, a button matches :hover even after the finger has left. So :hover is used only if the
         // device can hover.
         const pointed = focused?.matches(":focus-visible") || matchMedia("(hover: hover)").matches && focused?.matches(":hover");
         if (this.hover && pointed && this.grid.contains(focused)) this.#light(focused);
@@ -145,7 +145,8 @@ export class BoardView {
     }
 
     /**
-     * Draws rings around the groups of the played click and of one of the best clicks, and dims the cells `outside`.
+     * Draws a ring around the group at the cell `best` and around the group at the cell `played`. Dims the cells in
+     * `outside`.
      */
     rings({ best = null, played = null, outside = [] } = {}) {
         const group = (cell) => (cell ? groupAt(this.#board, cell) : []);

@@ -2,7 +2,7 @@
 
 import { all, better, entryFrom, isName, load, save } from "./saved.js";
 
-/** Maximum size of an imported file, in bytes, and maximum number of games in it. */
+/** Two limits for an imported file: its size in bytes, and its number of games. */
 const MAX_BYTES = 16 << 20, MAX_GAMES = 20_000;
 const FORMAT = "kortest-games";
 
@@ -24,8 +24,9 @@ function gamesIn(text) {
 }
 
 /**
- * Imports the games of a file, and keeps the better result of each board. Stored games are not replaced. Returns the
- * number of games in the file, or null if the file has another format.
+ * Imports the games of a file. If the browser has already stored a game on the same board, the stored game is kept. The
+ * best result on a board is the better of the stored result and the result in the file. Returns the number of games in
+ * the file, or null if the file has another format.
  */
 export async function imported(file) {
     const games = file.size <= MAX_BYTES ? gamesIn(await file.text()) : null;

@@ -29,7 +29,7 @@ pub fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     if length > MAX_BODY_BYTES {
         return Ok(None);
     }
-    // Do not reserve `length` bytes in advance, because a damaged length may be very large.
+    // A damaged length may be very large. So do not reserve `length` bytes in advance.
     let mut body = Vec::new();
     reader.take(length as u64).read_to_end(&mut body)?;
     Ok((body.len() == length && xxh3_64(&body) == number(&head[4..])).then_some(body))

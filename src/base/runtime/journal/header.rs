@@ -26,12 +26,12 @@ pub fn read(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     Ok(header)
 }
 
-/// Result of comparing a journal's header with the expected header.
+/// The result of comparing the header of a file with the expected header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// Both headers identify the same task, so the run can be resumed.
     Same,
-    /// The header is cut off: it is only a beginning of the expected header.
+    /// The file's header is only a beginning of the expected header.
     CutOff,
     /// The headers differ in the task, the version, or the kind of file.
     Different,

@@ -86,7 +86,7 @@ impl Journal {
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
-            // Opening a named pipe would block until another process opens its other end.
+            // If the path is a named pipe, opening it would block until another process opens its other end.
             Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
             Ok(_) => {}
         }
@@ -101,7 +101,8 @@ impl Journal {
         let header_bytes = header.len() as u64;
         let theirs = String::from_utf8_lossy(&header);
         let comparison = header::compare(&theirs, &ours);
-        // A killed run may leave an incomplete header at the end of the file. A longer file belongs to another run.
+        // A killed run may leave a file that ends inside the header. If more bytes follow an incomplete header, the
+        // file belongs to another run.
         let has_more = comparison == Comparison::CutOff && header_bytes < length;
         if comparison == Comparison::Different || has_more {
             return Err(JournalError::of_headers(path.into(), &theirs, &ours));
@@ -110,7 +111,7 @@ impl Journal {
             let command = header::command(&theirs).map(String::from);
             return Err(JournalError::Exists { path: path.into(), command });
         }
-        // A file with an incomplete header contains no work, so remove the file.
+        // A file with an incomplete header contains no work, so the file is removed.
         if comparison == Comparison::CutOff {
             std::fs::remove_file(path).map_err(io)?;
             return Ok(Journal::new(writer));
@@ -154,12 +155,12 @@ impl Journal {
         self.dropped_bytes
     }
 
-    /// Returns the notes that the game wrote in earlier sessions, in order.
+    /// Returns the notes that the game wrote in earlier sessions, in the order of writing.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         self.known.notes.iter().map(String::as_str)
     }
 
-    /// Returns the indices of the refuted subtrees (jobs) that earlier sessions stored for a budget and a depth, and
+    /// Returns the refuted subtrees (jobs) that earlier sessions stored for a budget and a depth: their indices, and
     /// the number of states visited.
     pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
         let jobs = self.known.closed.get(&(budget, depth)).map_or(&[][..], Vec::as_slice);
@@ -172,13 +173,14 @@ impl Journal {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
 
-    /// Returns the number of visited states and the time, if earlier sessions refuted this budget of the initial state.
+    /// Returns the cost of refuting this budget of the initial state: the number of visited states, and the time.
+    /// `None` if no earlier session has refuted the budget.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game, which is a single line. Notes of the first second are kept in memory until another
-    /// entry creates the file.
+    /// Writes a note of the game, which is a single line. In the first second of a run, the note is kept in memory
+    /// until another entry creates the file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
@@ -250,7 +252,8 @@ mod tests {
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
-    /// Cuts a journal off at every position, or flips a bit. The journal must still open, with the undamaged entries.
+    /// Cuts a journal off at every position, or flips a bit. The program must still open the journal and return its
+    /// undamaged entries.
     #[test]
     fn a_damaged_journal_keeps_a_valid_prefix() {
         let dir = tempfile::tempdir().unwrap();

@@ -12,8 +12,8 @@ pub struct Recovered {
     pub notes: Vec<String>,
     /// The refuted subtrees for each budget and depth: the index of each subtree, and the number of states visited.
     pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
-    /// Numbers of moves in which the initial state cannot be solved, each with the number of visited states and the
-    /// time.
+    /// The numbers of moves that do not suffice to solve the initial state. The values are the number of visited states
+    /// and the time.
     pub refuted: BTreeMap<u32, (u64, Duration)>,
 }
 

@@ -24,7 +24,7 @@ pub struct Writer {
     synced: Instant,
     /// The error of the first failed write, if any.
     pub error: Option<String>,
-    /// Notes of the game that will be written before the next entry.
+    /// Notes of the game that are written together with the next entry.
     pub deferred_notes: Vec<String>,
 }
 

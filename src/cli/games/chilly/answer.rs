@@ -102,7 +102,7 @@ impl Finished {
         }
     }
 
-    /// Returns the certificate to save. If checkers would not accept the proof, the certificate claims only an upper
+    /// Returns the certificate to save. If a checker would not accept the proof, the certificate claims only an upper
     /// bound.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
@@ -110,8 +110,8 @@ impl Finished {
     }
 }
 
-/// Returns the certificate if checkers accept it. Otherwise prints a warning. The format limits how long a checker may
-/// search.
+/// Returns the certificate if checkers accept it. The format limits how long a checker may search. If the check would
+/// take too long, prints a warning and returns `None`.
 pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     let sealed = certificate.to_bytes();
     match check(&sealed.0, &Limits::of(sealed.0.len())) {
@@ -152,7 +152,7 @@ fn details(proof: &Proof) -> Vec<String> {
 }
 
 fn fields(proof: &Proof, threads: usize) -> Value {
-    // `cases` is null if the proof did not refute all cases.
+    // The field `cases` is null if the proof has not refuted all cases.
     let branching = |b: &Branching| json!({"moves": b.budget, "cases": b.cases, "programs": b.programs, "seconds": b.time.as_secs_f64()});
     json!({
         "solvable": proof.solvable,

@@ -37,7 +37,8 @@ fn identifier(name: &str) -> String {
 }
 
 /// Converts the evidence in the next lines of a valid certificate to a term of the type `evidence` in
-/// `BranchesChilly.v`. Returns `None` if there is no evidence, or if Coq finds the named present without it.
+/// `BranchesChilly.v`. Returns `None` if there is no evidence. Also returns `None` if the evidence only names a present
+/// that no move takes, because Coq finds this present itself.
 fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let kind = lines.next()?.strip_prefix("evidence ")?;
     if kind == "unreachable" {
@@ -58,8 +59,8 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
     }
 }
 
-/// Converts the lines of cuts and potentials, from `scale` to `rests`, to a term of the type `written_cuts` in
-/// `DecodeChilly.v`.
+/// Converts the lines about cuts and potentials to a term of the type `written_cuts` in `DecodeChilly.v`. The first of
+/// these lines begins with the word `scale`, and the last line begins with the word `rests`.
 fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
     let mut words = |first| lines.next()?.strip_prefix(first).map(|line| line.split(' ').collect::<Vec<_>>());
     let (scale, potentials) = (words("scale ")?, words("potentials ")?);
@@ -114,7 +115,7 @@ fn definition(level: &Level) -> String {
     format!("Level\n  [{}]\n  {}\n  {}", rows.join(";\n   "), point(level.start()), list(links))
 }
 
-/// Returns the Coq file with the theorem. Its proof calls Coq's verified checker.
+/// Returns a Coq file with the theorem. The proof of the theorem calls the checker that is verified in Coq.
 fn theorem(report: &ChillyReport, level: &Level, evidence: Option<&str>, name: &str) -> String {
     let (meaning, property, lemma) = match report.claim {
         MovesClaim::Optimal(k) => ("The optimum", format!("optimum level_{name} {k}"), "check_sound _ _"),

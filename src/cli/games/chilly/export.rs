@@ -1,4 +1,4 @@
-//! Implements `kortest export` for a level: writes the level as a travelling salesman problem in TSPLIB format.
+//! Implements `kortest export` for a level. Writes the level as a travelling salesman problem in TSPLIB format.
 
 use super::read::NamedLevel;
 use crate::games::options::of_matches;

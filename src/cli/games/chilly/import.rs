@@ -1,4 +1,5 @@
-//! Implements `kortest import`: converts the tour that a travelling salesman solver found into a route.
+//! Implements `kortest import`. Converts a tour to a route on the level. A travelling salesman solver has found the
+//! tour.
 
 use super::export::graph;
 use super::read::{NamedLevel, level};
@@ -46,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         None => bad("the exit cannot be reached from the last present".into()),
     })?;
-    // The route is replayed on the level. This check does not depend on the graph that was exported.
+    // The route is replayed on the level itself. So the check does not depend on the exported graph.
     if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
         return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
     }

@@ -13,7 +13,7 @@ use crate::output::units::{counted, seconds_text};
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use serde_json::{Value, json};
 
-/// A certificate of at least this size (in bytes) is large, so the program prints a remark about it.
+/// The minimum size of a large certificate, in bytes. The program prints a remark about a large certificate.
 const MIN_LARGE_BYTES: usize = 100 << 20;
 
 /// A finished proof, the user's claim, and the options of the proof.
@@ -93,7 +93,8 @@ impl Finished {
         }
     }
 
-    /// Returns a remark about `--floor` for certificates that are larger than the returned number of bytes.
+    /// Returns a remark about `--floor`, and a number of bytes. The remark applies to certificates with more bytes than
+    /// this number.
     fn remark(&self) -> Option<(usize, String)> {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
         if floor > asked && self.proof.unfinished.is_none() {

@@ -13,7 +13,7 @@ pub const CLICKS_HELP: &str = "such as \"2,0 4,3\": column,row from the bottom l
 /// The word for a move of Former in messages.
 pub const NOUN: &str = "click";
 
-/// Reads the clicks in the value of an option. `board` is the argument that named the board.
+/// Reads the clicks in the value of an option. `board` is the argument for the board.
 pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {
     let is_text = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || ",;()[]".contains(c));
     let Moves { shown, text } = moves(option, argument, board, is_text)?;
@@ -29,14 +29,14 @@ pub fn no_tile(board: &Board, n: usize, (column, row): Click) -> Failure {
     Failure::Input(format!("click {} ({column},{row}): no tile there; {why}", n + 1))
 }
 
-/// Parses clicks, so that `2,0 4,3` and `2 0 4 3` mean the same. Lines that begin with `#` are comments.
+/// Parses clicks. The texts `2,0 4,3` and `2 0 4 3` mean the same. Lines that begin with `#` are comments.
 fn parse(text: &str) -> Result<Vec<Click>, String> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('#')).collect();
     let mut clicks = Vec::new();
     for part in lines.join(" ").split(|c| "()[];".contains(c)) {
         let part = part.split(',').map(str::trim).collect::<Vec<_>>().join(",");
         let part = part.trim_matches(',');
-        // If a part of the text has blanks but no commas, its consecutive numbers form pairs of column and row.
+        // A part of the text may have blanks and no commas. Then two consecutive numbers are column and row of a click.
         let part = if part.contains(',') { part.into() } else { part.split_whitespace().collect::<Vec<_>>().join(",") };
         for word in part.split_whitespace() {
             clicks.extend(pairs(word).ok_or_else(|| {

@@ -31,8 +31,8 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     }
 }
 
-/// Returns the evidence that the theorem needs; `None` for a bound of 0 clicks. The error says why the certificate
-/// cannot become a theorem.
+/// Returns the evidence that the theorem needs. `None` if the claim is a bound of 0 clicks, which needs no evidence.
+/// The error says why the certificate cannot become a theorem.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     match &certificate.layers {
         _ if certificate.claim == ClicksClaim::AtMost => Err("claims no lower bound"),
@@ -46,7 +46,8 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("(** ") && text.contains(LIBRARY)
 }
 
-/// Returns the board's name, first as an identifier and then in words. The name is the date if the board is known.
+/// Returns two names of the board: an identifier, and a text. If the board belongs to a known date, the names contain
+/// the date.
 fn name(certificate: &Certificate, file: &str) -> (String, String) {
     let date = dates::parse(file).and_then(Result::ok);
     let is_of = |date: &jiff::civil::Date| dates::board(*date).is_ok_and(|board| board.to_string() == certificate.rows);
@@ -104,7 +105,7 @@ Print Assumptions former_{name}.
     )
 }
 
-/// Formats the numbers in a block of a valid certificate as an array of Coq.
+/// Formats the numbers in a block of a valid certificate as an array in Coq.
 fn numbers(block: &[u8]) -> String {
     if block.is_empty() {
         return "(make 0 0)%uint63".into();

@@ -7,8 +7,8 @@ use kortest::former::daily::{self, DateError};
 /// The accepted notations of a date, for messages.
 const WAYS: &str = "write 2025-11-13, 13.11.2025, today or yesterday";
 
-/// Returns the time zone of Norway with its rule for summer time. A database of all time zones takes seconds to
-/// compile.
+/// Returns the time zone of Norway with its rule for summer time. The rule is built in, because a database of all time
+/// zones takes seconds to compile.
 fn norway() -> TimeZone {
     TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a valid rule")
 }
@@ -18,8 +18,8 @@ pub fn today() -> Date {
     Timestamp::now().to_zoned(norway()).date()
 }
 
-/// Parses a date in any notation of [`daily::parse`], or `today` or `yesterday`. `None` if the text does not look like
-/// a date.
+/// Parses a date in any notation of [`daily::parse`]. The words `today` and `yesterday` are also dates. `None` if the
+/// text does not look like a date.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let text = text.trim();
     match text.to_ascii_lowercase().as_str() {
@@ -37,7 +37,7 @@ pub fn board(date: Date) -> Result<Board, DateError> {
     daily::board(date.year(), date.month(), date.day())
 }
 
-/// Returns a note about dates in the future, whose boards may still change; `None` if there are no such dates.
+/// Returns a note about dates in the future, because their boards may still change. `None` if no date is in the future.
 pub fn note(dates: &[Date]) -> Option<String> {
     let today = today();
     let may_change = "NRK may change the rule of its boards before";
@@ -53,8 +53,8 @@ fn first_date() -> Date {
     Date::new(daily::FIRST.0, daily::FIRST.1, daily::FIRST.2).expect("a date")
 }
 
-/// Parses a range of dates: `FROM..TO`, or one end alone. An end is a date, a month (`2025-11`), or a year (`2025`).
-/// The range includes both ends.
+/// Parses a range of dates. A range is `FROM..TO`, `FROM..`, `..TO`, or a single end. An end is a date, a month
+/// (`2025-11`), or a year (`2025`). The range includes both ends.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     let (first, last) = match text.split_once("..").map(|(first, last)| (first.trim(), last.trim())) {
         None => parse_dates(text.trim())?,
@@ -80,7 +80,8 @@ fn parse_dates(text: &str) -> Result<(Date, Date), String> {
     }
 }
 
-/// Parses a month or a year. Returns its first and last date that have a board, or `None` for any other text.
+/// Parses a month or a year. Returns the first and the last of its dates that have a board. `None` if the text is
+/// something else.
 fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
     let (year, month) = text.split_once('-').map_or((text, None), |(year, month)| (year, Some(month)));
     let year: i16 = year.parse().ok().filter(|_| year.len() == 4)?;

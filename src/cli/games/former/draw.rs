@@ -27,7 +27,7 @@ pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) ->
 
 /// Returns the terminal's background colour (0 to 255) for a tile.
 fn background(colour: Colour, of_board: &[Colour]) -> u8 {
-    // The backgrounds of orange, pink, green and blue. Other colours get their backgrounds from `OTHERS`.
+    // The backgrounds of orange, pink, green and blue. The array `OTHERS` has the backgrounds of all other colours.
     const NAMED: [u8; 4] = [214, 218, 114, 111];
     const OTHERS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
     let others = of_board.iter().filter(|&&other| usize::from(other) >= NAMED.len());
@@ -35,7 +35,7 @@ fn background(colour: Colour, of_board: &[Colour]) -> u8 {
     NAMED.get(usize::from(colour)).copied().unwrap_or(OTHERS[other % OTHERS.len()])
 }
 
-/// Returns an `around` function for [`drawn`] that puts the cells of a group in brackets.
+/// Returns a function for the parameter `around` of [`drawn`]. The function puts the cells of a group in brackets.
 pub fn in_brackets(group: &[Click]) -> impl Fn(Click) -> [char; 2] {
     |cell| if group.contains(&cell) { ['[', ']'] } else { [' ', ' '] }
 }

@@ -123,7 +123,7 @@ fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<Text> {
         let tiles = counted(tiles, &format!("{en} tile"), [&nouns[0], &nouns[1]]);
         let cell = format!("{},{}", click.0, click.1);
         steps.push(tiles.and(&text(format!(" at {cell}"), format!(" ved {cell}"))));
-        // The checker has played this click, so it hits a tile.
+        // The checker has played the same click. So the click hits a tile.
         board = board.click(click).unwrap_or(board);
     }
     steps
@@ -219,7 +219,7 @@ fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     for (method, title) in titles {
         let iterations = about.iterations.iter().filter(|i| i.method == method);
         let bars: Vec<_> = iterations.map(|i| (i.budget.to_string(), i.states)).collect();
-        // A chart is drawn only if it has several bars. A single bar would only repeat a number in the text.
+        // A chart with a single bar would only repeat a number in the text. So a chart needs several bars.
         if bars.len() > 1 {
             charts.push(Chart { title, axis: axis(), bars });
         }
@@ -277,7 +277,7 @@ fn checked(report: &FormerReport) -> Text {
     Text::join(&done, &Text::same("; "))
 }
 
-/// Returns whether the name of the board is a date and `rows` is the board of that date.
+/// Returns whether the name of the board is a date, and `rows` is the board of this date.
 fn is_date(about: &About, rows: &str) -> bool {
     let board = dates::parse(about.name).and_then(Result::ok).and_then(|date| dates::board(date).ok());
     board.is_some_and(|board| board.to_string() == rows)
@@ -288,7 +288,7 @@ fn board_argument(about: &About, rows: &str) -> String {
     quoted_path(if is_date(about, rows) { about.name } else { rows })
 }
 
-/// Returns the arguments with which `kortest prove` makes the same certificate again.
+/// Returns arguments of `kortest prove` that make the certificate again.
 fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
     let method = match (&certificate.evidence, &certificate.layers) {

@@ -10,9 +10,10 @@ const NAMES: [(&str, &str); 4] = [("orange", "oransje"), ("pink", "rosa"), ("gre
 /// stands for pink.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
 
-/// The colours of one board. Each colour of the board is shown by a page colour.
+/// The colours of one board. A page has eight colours, and every colour of the board is shown as one of these page
+/// colours.
 pub struct Palette {
-    /// For each page colour, the board colour that it shows, if any.
+    /// For every page colour, the colour of the board that it shows; `None` if the page colour is not used.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
     pub lettered: bool,

@@ -32,7 +32,8 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
-/// The advice for an argument that is a board, but may also be a word or the name of a file.
+/// The advice for an argument that has the form of a board, but was not read as a board. The argument may also be an
+/// ordinary word or the name of a file.
 const OTHER_LETTERS: &str =
     "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
 

@@ -1,4 +1,4 @@
-//! Converts certificates of Former to files, and merges files. A file may contain the evidence of both methods of
+//! Converts certificates of Former to files, and merges two files. A file can contain evidence of both methods of
 //! proof.
 
 use crate::output::units::counted;

@@ -1,5 +1,5 @@
-//! Implements `kortest solve` for a board. Searches for solutions until one is proven optimal, or runs a single
-//! algorithm that the user chose.
+//! Implements `kortest solve` for a board. If the user has chosen an algorithm, only this algorithm runs. Otherwise the
+//! program searches until a solution is proven optimal.
 
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
@@ -20,7 +20,8 @@ pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &Sol
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
-    // If the user names an algorithm, the program runs only that algorithm and does not prove the solution.
+    // If the user names an algorithm, the program runs only this algorithm, and does not prove that the solution is
+    // optimal.
     let is_alone = arguments.algorithm.is_some();
     let found = request.watch(|run| match is_alone {
         true => solve_alone(board, algorithm, options, run, &mut report),

@@ -1,5 +1,5 @@
-//! The option `analyse --certificates`: writes a certificate of each optimum into a folder. Each board gets a separate
-//! proof, as in `kortest prove`.
+//! The option `analyse --certificates`: writes a certificate of every optimum into a folder. Every board is proven
+//! separately, as in `kortest prove`.
 
 use crate::arguments::output_parser;
 use crate::output::quoting::quoted_path;
@@ -31,7 +31,7 @@ impl CertificatesArgument {
 pub struct Certificates<M, B> {
     folder: PathBuf,
     all: Vec<(Which<M>, B, Destination)>,
-    /// The boards whose certificates have been written, with the paths.
+    /// The boards whose certificates are already written, and the paths of these certificates.
     written: Vec<(Which<M>, PathBuf)>,
 }
 
@@ -47,7 +47,7 @@ pub enum Which<M> {
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Determines the paths of the certificates and creates the folder. `name` is the name of the given board. `words`
+    /// Chooses the paths of the certificates and creates the folder. `name` is the name of the given board. `words`
     /// converts a first move to text for the file name.
     pub fn new(
         folder: &Path,

@@ -57,7 +57,8 @@ impl Ending {
         }
     }
 
-    /// Returns a remark about a solution of `moves` moves. Every solution needs at least `lower_bound` moves.
+    /// Returns a remark about a solution with `moves` moves. `lower_bound` is a proven lower bound on the number of
+    /// moves.
     pub fn remark(self, moves: usize, lower_bound: u32, algorithm: Algorithm, memory: usize) -> String {
         let (name, memory) = (algorithm.name(), bytes_text(memory as u64));
         let why = match self {

@@ -3,7 +3,7 @@
 use crate::output::units::{counted, listed, word};
 use kortest::bounds::Bounds;
 
-/// Returns the known bounds as a short text for a table: `12`, `12-14`, `12-?`, or `none` if the number does not exist.
+/// Formats bounds as a short text for a table: `12`, `12-14`, or `12-?`. If the number does not exist, returns `none`.
 pub fn short(known: Bounds, none: &str) -> String {
     match (known.exact(), known.at_most) {
         _ if known.is_none() => none.to_string(),
@@ -13,7 +13,7 @@ pub fn short(known: Bounds, none: &str) -> String {
     }
 }
 
-/// Returns the known bounds as words for a sentence: `12`, or `at least 12 and at most 14`.
+/// Formats bounds as words for a sentence: `12`, or `at least 12 and at most 14`.
 pub fn number(known: Bounds) -> String {
     match (known.exact(), known.at_least, known.at_most) {
         (Some(moves), ..) => moves.to_string(),
@@ -23,12 +23,13 @@ pub fn number(known: Bounds) -> String {
     }
 }
 
-/// Returns the known bounds as words for a sentence, with a noun: `1 move`, or `at least 12 moves`.
+/// Formats bounds and a noun as words for a sentence: `1 move`, or `at least 12 moves`.
 pub fn number_of(known: Bounds, noun: &str) -> String {
     known.exact().map_or_else(|| format!("{} {noun}s", number(known)), |moves| counted(moves.into(), noun))
 }
 
-/// Returns a phrase such as `3 of 20 clicks are optimal` about all first moves. `noun` is the word for a first move.
+/// Returns a phrase such as `3 of 20 clicks are optimal`. It is about all possible first moves. `noun` is the word for
+/// a move.
 pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     let of_all = counted(all.into(), noun);
     match optimal.exact() {
@@ -39,8 +40,8 @@ pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     }
 }
 
-/// Returns the second half of a sentence about a game, such as `, 13 were possible: you lost one at move 4.` `losses`
-/// says how many moves each move wasted.
+/// Returns the second half of a sentence about a game, such as `, 13 were possible: you lost one at move 4.` For every
+/// move, `losses` has the number of moves by which it made the shortest game longer.
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),

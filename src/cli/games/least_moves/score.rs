@@ -17,8 +17,8 @@ pub enum Score {
 }
 
 impl Score {
-    /// Returns the verdict on the score `claim`, given bounds of the optimum. `None` if the bounds do not decide the
-    /// verdict.
+    /// Returns the verdict on a score (`claim`). The optimum is known only by its bounds. `None` if the bounds do not
+    /// decide the verdict.
     pub fn of(claim: u32, lower_bound: u32, upper_bound: Option<u32>) -> Option<Score> {
         match upper_bound {
             Some(upper) if upper < claim => Some(Score::Beatable),

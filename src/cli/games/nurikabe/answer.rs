@@ -26,8 +26,8 @@ pub struct Finished {
     pub journal: Option<Arc<Journal>>,
 }
 
-/// Returns the verdict on a claimed number of solutions. `claimed` is the result of comparing the claim with the true
-/// number.
+/// Returns the verdict on a claimed number of solutions. `claimed` says whether the claimed number is less than, equal
+/// to, or greater than the true number.
 fn verdict_word(claimed: Ordering) -> &'static str {
     match claimed {
         Ordering::Equal => "right",
@@ -61,7 +61,7 @@ impl Finished {
         }
     }
 
-    /// Compares the claim with the true number of solutions. `None` if the count was stopped before it decided the
+    /// Compares the claim with the true number of solutions. `None` if the count was stopped too early to decide the
     /// claim.
     fn judgement(&self) -> Option<Ordering> {
         let compared = self.claim?.cmp(&self.found.solutions.len());
@@ -144,7 +144,7 @@ fn fields(found: &Count) -> Value {
     })
 }
 
-/// Returns the certificate of a count; `None` if the certificate would prove nothing.
+/// Returns the certificate of the found solutions; `None` if a certificate would prove nothing.
 fn certificate(grid: &Grid, found: &Count) -> Option<Certificate> {
     let certificate = found.certify(grid);
     let states = certificate.evidence.is_some() || !certificate.solutions.is_empty();

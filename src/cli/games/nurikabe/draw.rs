@@ -10,7 +10,7 @@ pub enum Cell {
     Black,
     /// The cell is white, so it is part of an island.
     White,
-    /// The colour of the cell is not known, or is different in different solutions.
+    /// The colour of the cell is unknown. Or it is not the same in all solutions.
     Open,
     /// The colour of the cell was not examined. The cell is drawn without a colour.
     Free,
@@ -22,7 +22,7 @@ pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
     let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
     let numbers = column_numbers(grid.columns(), grid.rows(), digits + 2);
-    // A cell is three characters wide. The number of a column is above the middle character of its cells.
+    // A cell is three characters wide. A column number is above the middle character of the cells in its column.
     let mut lines: Vec<String> =
         numbers.into_iter().map(|line| line.strip_prefix(' ').unwrap_or(&line).into()).collect();
     for row in 0..grid.rows() {
@@ -48,7 +48,7 @@ pub fn drawn_solution(grid: &Grid, solution: &Colouring) -> String {
     drawn_common(grid, std::slice::from_ref(solution))
 }
 
-/// Draws the colours that cells have in all solutions. If `solutions` is empty, draws only the clues.
+/// Draws only the colours that are the same in all solutions. If `solutions` is empty, draws only the clues.
 pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
     let common = |cell: usize| match solutions.split_first() {
         Some((first, rest)) if rest.iter().all(|other| other.is_black(cell) == first.is_black(cell)) => {

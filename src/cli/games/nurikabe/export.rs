@@ -1,4 +1,4 @@
-//! Implements `kortest export` for a grid: as DIMACS clauses, as a DRAT proof, or as a puzz.link address.
+//! Implements `kortest export` for a grid. The formats are DIMACS clauses, a DRAT proof, and a puzz.link address.
 
 use super::prove::DEFAULT_LIMIT;
 use super::read::NamedGrid;
@@ -15,7 +15,7 @@ pub const FORMATS: [Choice; 3] = [
     ("puzz.link", "the grid as an address of puzz.link"),
 ];
 
-/// Counts the solutions, then exports the clauses or the refutation.
+/// Counts the solutions of the grid. Then exports its clauses, or the proof that no other solution exists.
 pub fn export(NamedGrid { name, grid }: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
     if format == "puzz.link" {
         return Ok(address(grid) + "\n");

@@ -14,7 +14,7 @@ use serde_json::json;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Time limit for solving the grid by the rules, step by step, as a person would do it.
+/// Time limit for solving the grid step by step by rules, as a person would do it.
 const MAX_DEDUCTION_TIME: Duration = Duration::from_secs(10);
 /// The largest number of solutions that the page shows.
 const MAX_SHOWN_SOLUTIONS: usize = 100;
@@ -84,7 +84,8 @@ fn solutions_text(count: u64) -> Text {
     counted(count, "solution", ["løsning", "løsninger"])
 }
 
-/// Deduces the colours of cells by the rules, as far as possible. Returns the steps, and why the deduction ended.
+/// Deduces the colours of cells by rules until no rule applies. Returns the steps, and the reason why the deduction
+/// ended.
 fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     let (stop, mut steps) = (AtomicBool::new(false), Vec::new());
     let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAX_DEDUCTION_TIME) };
@@ -92,12 +93,13 @@ fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     (steps, ending)
 }
 
-/// Describes the steps of the deduction in words, and returns their cells and colours as JSON for the page's script.
+/// Describes the steps of the deduction in words. Also returns the cells and colours of the steps as JSON for the
+/// script of the page.
 fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<Text>, serde_json::Value) {
     let mut words: Vec<Text> = forced.iter().map(|step| sentence(grid, step)).collect();
     let mut moves: Vec<_> =
         forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
-    // If the rules do not complete the grid, each solution of the certificate is shown as an additional step.
+    // If the rules do not complete the grid, all solutions of the certificate follow as additional steps.
     if !matches!(ending, Ending::Complete(_)) {
         for (n, solution) in (1..).zip(solutions) {
             words.push(match solutions.len() {
@@ -165,8 +167,7 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending)
     (sentence, if matches!(ending, Ending::Complete(_)) { lead.and(&order) } else { lead })
 }
 
-/// Draws the grid in HTML, with the colours of the solution if one is given. Readers see this picture even without
-/// scripts.
+/// Draws the grid in HTML. If a solution is given, the picture has its colours. The picture needs no scripts.
 fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {

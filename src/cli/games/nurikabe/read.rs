@@ -46,8 +46,8 @@ impl NamedGrid {
     }
 }
 
-/// Returns how well a text of digits fits the game. A text with commas and a 0 is surely a grid. A text without commas
-/// can only be a single column.
+/// Returns how well a text of digits fits the game. If the text has commas and a 0, it is surely a grid. If it has no
+/// commas, it can only be a grid with a single column.
 fn fits(text: &str) -> Fit {
     match text.contains(',') {
         true if text.split([',', '/', '\n']).any(|cell| cell.trim() == "0") => Fit::Sure,
@@ -57,7 +57,8 @@ fn fits(text: &str) -> Fit {
     }
 }
 
-/// Returns whether the first row that is neither blank nor a comment consists of digits, question marks and commas.
+/// Returns whether the first row with clues consists only of digits, question marks and commas. Blank rows and comments
+/// are skipped.
 fn begins_with_clues(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let counts = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');

@@ -1,7 +1,8 @@
-//! Translates the reasons of deduction steps, which are in English, into Norwegian.
+//! Translates the reasons for deduction steps from English to Norwegian.
 
-/// Reasons in English with their Norwegian translations. `{}` stands for a number, a cell, a colour, or another reason.
-/// The first template that fits translates a text.
+/// Pairs of templates: an English reason, and its Norwegian translation. In a template, `{}` stands for a number, a
+/// cell, a colour, or another reason. If several templates fit a text, the first of these templates translates the
+/// text.
 const REASONS: [(&str, &str); 45] = [
     ("if it were {}, one step later, {}", "hvis den var {}, ville det etter ett steg bli en selvmotsigelse: {}"),
     ("if it were {}, {} steps later, {}", "hvis den var {}, ville det etter {} steg bli en selvmotsigelse: {}"),
@@ -65,7 +66,7 @@ const REASONS: [(&str, &str); 45] = [
     ("{}, {}", "{}, {}"),
 ];
 
-/// Translates a reason. Returns `None` if the reason fits no template.
+/// Translates a reason. Returns `None` if no template fits the reason.
 pub fn in_norwegian(reason: &str) -> Option<String> {
     REASONS.iter().find_map(|(english, norwegian)| {
         let mut gaps = gaps(reason, english)?.into_iter();
@@ -76,7 +77,8 @@ pub fn in_norwegian(reason: &str) -> Option<String> {
     })
 }
 
-/// Returns the parts of a text that stand for the gaps `{}` of a template. Returns `None` if the text does not fit.
+/// Returns the parts of a text that stand at the gaps `{}` of a template. Returns `None` if the text does not fit the
+/// template.
 fn gaps<'a>(text: &'a str, template: &str) -> Option<Vec<&'a str>> {
     let Some((first, mut rest_of_template)) = template.split_once("{}") else {
         return (text == template).then(Vec::new);
@@ -96,7 +98,8 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    /// Returns the texts in the source code of the deduction rules that can be a reason or a part of a reason.
+    /// Reads the source code of the deduction rules. Returns all texts in quotes that may be a reason or a part of a
+    /// reason.
     fn texts_of_the_deduction() -> Vec<String> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/nurikabe/deduce");
         let files =
@@ -112,7 +115,7 @@ mod tests {
         texts.filter(|(before, text)| is_reason(before, text)).map(|(_, text)| text.to_string()).collect()
     }
 
-    /// Replaces each name between braces: `{count} ways` becomes `{} ways`.
+    /// Removes the names between braces: `{count} ways` becomes `{} ways`.
     fn without_names(text: &str) -> String {
         text.split('{')
             .enumerate()

@@ -38,8 +38,8 @@ fn overview(grid: &Grid) {
     }
 }
 
-/// Prints the JSON object. For a certificate, `solutions` contains its solutions, and whether the certificate excludes
-/// other solutions.
+/// Prints the JSON object. For a certificate, `solutions` has its solutions. It also says whether the certificate
+/// proves that no other solution exists.
 fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
     // The clue of an island is null if the clue has no number.
     let clue = |cell| Some(grid.clue(cell)).filter(|&size| size > 0);

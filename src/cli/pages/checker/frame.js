@@ -1,14 +1,19 @@
-// Reads the lines, words and numbers of a certificate. The last line contains a digest of everything before this line.
+// Reads the lines, words and numbers of a certificate. The last line of a certificate contains a digest of all earlier
+// bytes.
 //
-// Every number is limited to a range when it is read, so that JavaScript computes exactly. Larger values are BigInts.
+// When a number is read, the code checks that it is small enough for exact calculation in JavaScript. If a calculation
+// could have a larger result, it uses BigInts.
 
 /**
- * The checkers of all games: for the name of a game, and then for a version of the certificate format, a function of
- * the remaining lines, the board, and `progress`.
+ * The checkers of all games. CHECKERS[game][version] is the function that checks certificates of this version of the
+ * game's format. Its parameters are the remaining lines, the board, and `progress`.
  */
 const CHECKERS = {};
 
-/** The maximum number of words in a line. A line of 65,536 potentials has fewer words than this. */
+/**
+ * The maximum number of words in a line. The format allows at most 65,536 potentials in a line, so this number is large
+ * enough.
+ */
 const MAX_WORDS = 65540;
 
 /** The distance of a node that cannot be reached. It is larger than every cost or distance that a checker computes. */
@@ -20,12 +25,12 @@ const NEWEST_VERSION = 2;
 /** The error for an invalid certificate. The message says what is wrong. */
 class Refusal extends Error {}
 
-/** The error for a check that ends without a verdict, for example because the check would exceed its memory limit. */
+/** The error for a check that ends without a verdict. For example, the check may need too much memory. */
 class Unchecked extends Error {}
 
 /**
- * Counts the memory and the work of a check, and stops the check at the limits. The checker reports each allocation and
- * each loop whose size depends on the file.
+ * Counts the memory and the work of a check. If a limit is exceeded, the check is stopped. The checker must report
+ * every allocation and every loop whose size depends on the file.
  */
 class Meter {
     constructor({ memory = 2 ** 30, work }) {
@@ -69,7 +74,7 @@ function demand(condition, complaint) {
     if (!condition) throw new Refusal(complaint);
 }
 
-/** Decodes each byte as one character (latin1), so that other bytes than ASCII are rejected. */
+/** Decodes every byte as one character (latin1). So the checker can reject all characters that are not ASCII. */
 const DECODER = new TextDecoder("latin1");
 
 /** A reader of the lines of a certificate, in order. */
@@ -78,7 +83,7 @@ class Lines {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
-        // The digest is checked first, so that the error for an altered file says that the file is altered.
+        // If the file was altered, the error message should say so. So the digest is checked first.
         this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
         meter.checkFits(this.last);
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
@@ -92,7 +97,7 @@ class Lines {
         if (!condition) throw new Refusal(`line ${this.number}: ${complaint}`);
     }
 
-    /** Reads the next line, which must begin with the word `first`. Returns the other words, at most `max` + 1. */
+    /** Reads the next line. Its first word must be `first`. Returns the other words, but at most `max` + 1 words. */
     words(first, max = MAX_WORDS) {
         this.number += 1;
         const end = this.bytes.indexOf(10, this.position);
@@ -105,7 +110,7 @@ class Lines {
         return words.slice(1);
     }
 
-    /** Reads the next line, which must consist of the word `first` and one other word. Returns the other word. */
+    /** Reads the next line. The line must consist of the word `first` and one more word. Returns the last word. */
     word(first) {
         const words = this.words(first);
         this.demand(words.length === 1, `expected "${first}" and one word`);
@@ -117,7 +122,8 @@ class Lines {
     }
 
     /**
-     * Reads the claim. Returns its kind, which must be in the list `kinds`, and its number, which is at most `most`.
+     * Reads the claim. Its kind must be in the list `kinds`, and its number must be at most `most`. Returns the kind
+     * and the number.
      */
     claim(kinds, most) {
         const [kind, number, ...more] = this.words("claim");
@@ -125,7 +131,7 @@ class Lines {
         return [kind, this.whole(number, most)];
     }
 
-    /** Parses a decimal number of at most `most`, without sign and without leading zeros. */
+    /** Parses a decimal number without a sign and without leading zeros. The number must be at most `most`. */
     whole(word, most) {
         const isValid = /^(0|[1-9][0-9]{0,15})$/.test(word) && Number(word) <= most;
         this.demand(isValid, `"${word.slice(0, 30)}" is not a number from 0 to ${most}`);
@@ -137,7 +143,7 @@ class Lines {
         return /^-[1-9]/.test(word) ? -this.whole(word.slice(1), most) : this.whole(word, most);
     }
 
-    /** Reads a block of bytes: a line with its length, then the bytes, then a line feed. */
+    /** Reads a block of bytes. In the file, a block consists of a line with its length, the bytes, and a line feed. */
     block() {
         const size = this.whole(this.word("bytes"), Math.max(0, this.bytes.length - this.position));
         const end = this.position + size;
@@ -159,7 +165,7 @@ class Lines {
         return next.length === text.length && [...text].every((letter, i) => letter.charCodeAt(0) === next[i]);
     }
 
-    /** Reads the last line, which holds the digest, and returns the digest. */
+    /** Reads the last line and returns its digest. */
     end() {
         const isLast = this.position === this.last;
         this.word("sha256");
@@ -168,7 +174,7 @@ class Lines {
     }
 }
 
-/** A block of bytes. The numbers in the block are read in order. */
+/** A block of bytes that contains numbers. The numbers are read in order. */
 class Block {
     constructor(bytes) {
         this.bytes = bytes;
@@ -177,8 +183,8 @@ class Block {
     }
 
     /**
-     * Reads the next number, which must be below 2^64. Each byte holds seven bits, lowest bits first. `what` is the
-     * name of the number in error messages.
+     * Reads the next number, which must be below 2^64. A byte of the number has seven bits, and the first byte has the
+     * lowest bits. `what` is the name of the number in error messages.
      */
     number(what) {
         let value = 0n, part = 0;
@@ -198,12 +204,12 @@ class Block {
 }
 
 /**
- * Verifies a certificate, which is a Uint8Array. `limits` may have the fields `memory` (in bytes) and `work` (in
- * steps). Returns the claim and a description of the verification. Throws a Refusal if the certificate is invalid, or
- * an Unchecked if a limit was reached.
+ * Verifies a certificate, which is a Uint8Array. The object `limits` can set `memory` (in bytes) and `work` (in steps).
+ * Returns the claim and a description of the verification. Throws a Refusal if the certificate is invalid. Throws an
+ * Unchecked if a limit is reached.
  */
 function check(bytes, progress, limits = {}) {
-    // The default limit of work is the same as in `kortest check`.
+    // The default limit for the work is the same as in `kortest check`.
     meter = new Meter({ work: 1e10 + 1000 * bytes.length, ...limits });
     const lines = new Lines(bytes);
     const [certificate, version, ...more] = lines.words("kortest");

@@ -14,22 +14,31 @@ function advice(why) {
     return `${where} kortest check ${inLanguage("FILE", "FIL")} ${option}`;
 }
 
-/** Returns a claim or a sentence of the checker of a game in the current language. */
+/**
+ * Returns a text of the checker in the current language. The text is a claim, or a sentence about what was verified.
+ * `game` is the name of the game.
+ */
 const reported = (game, text) => inLanguage(text, reportInNorwegian(text, REPORTS[game] ?? []));
 
-/** Returns a reason of the checker in the current language. */
+/**
+ * Translates a reason into the current language. The reason says why the checker refused a certificate or did not
+ * finish.
+ */
 const reasonIn = (reason) => inLanguage(reason, reasonInNorwegian(reason));
 
 /**
- * Describes a check that ended without a verdict: the reason in the current language, and the advice, which depends on
- * the English reason `why`.
+ * Describes a check that ended without a verdict. The description has the reason in the current language, and advice
+ * for the reader. The advice depends on the English reason `why`.
  */
 function noVerdict(name, why, reason = reasonIn(why)) {
     const open = inLanguage("The certificate may still be valid.", "Sertifikatet kan likevel være gyldig.");
     return { kind: "stopped", title: inLanguage(`Not checked: ${name}.`, `Ikke kontrollert: ${name}.`), lines: [reason, `${open} ${advice(why)}`] };
 }
 
-/** Describes the worker's answer about the certificate `name`: the kind of verdict, a title, and lines with details. */
+/**
+ * Describes the worker's answer about the certificate `name`. The result has the kind of verdict, a title, and lines
+ * with details.
+ */
 function verdictOn(answer, name, page, seconds) {
     if (answer.unchecked !== undefined) return noVerdict(name, answer.unchecked);
     if (answer.refused !== undefined) {
@@ -55,7 +64,7 @@ function progressOf({ what, done, of }) {
     return `${inLanguage(what, NORWEGIAN_STAGES[what] ?? what)} ${done.toLocaleString(numberLocale())}${all}`;
 }
 
-/** Shows a result: the kind of verdict, a title, and lines with details. */
+/** Shows a result of the check: the kind of verdict, a title, and lines with details. */
 function showResult(result, { kind, title, lines }) {
     const heading = document.createElement("p"), list = document.createElement("ul");
     heading.className = "sentence";
@@ -74,8 +83,8 @@ function startCheck(page) {
     let worker = null, repeat = () => {};
 
     /**
-     * Shows a result now, and shows it again after each change of language. `describe()` returns the result in the
-     * current language.
+     * Shows a result now, and again after every change of language. `describe()` returns the result in the current
+     * language.
      */
     function conclude(describe) {
         repeat = () => showResult(result, describe());

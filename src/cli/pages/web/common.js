@@ -8,8 +8,8 @@ async function copyText(text) {
         await navigator.clipboard.writeText(text);
         return true;
     } catch {
-        // Browsers refuse the Clipboard API to pages that come from disk or over plain HTTP. On such pages, the text is
-        // copied from a hidden text area.
+        // A page may come from disk or over plain HTTP. Browsers do not allow such a page to use the Clipboard API. So
+        // the text is copied from a hidden text area.
         const area = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "hidden" });
         document.body.append(area);
         area.select();
@@ -26,7 +26,7 @@ function saveFile(bytes, name) {
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Marks the first `at` items of a list as done and the next item as current. */
+/** Marks the items of a list. The first `at` items become done, and the next item becomes current. */
 function markStep(list, at) {
     const items = [...list.children];
     items.forEach((item, n) => {
@@ -44,8 +44,8 @@ function markStep(list, at) {
 }
 
 /**
- * Draws the button that starts and stops a replay. The button shows the icon for pause while the replay runs, otherwise
- * the icon for play.
+ * Draws the button that starts and stops a replay. While the replay runs, the button shows the icon for pause.
+ * Otherwise, it shows the icon for play.
  */
 function drawPlayButton(button, isPlaying, label) {
     button.setAttribute("aria-label", label);

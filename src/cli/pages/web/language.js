@@ -1,6 +1,6 @@
-// The language of the page: English, or Norwegian if the reader's browser prefers Norwegian. A button changes the
-// language, and the browser remembers the choice. The page contains English texts; attributes hold the Norwegian
-// translations.
+// Sets the language of the page: English, or Norwegian if the reader's browser prefers Norwegian. A button changes the
+// language, and the browser remembers the choice. The elements of the page contain English texts. Their attributes
+// contain the Norwegian translations.
 
 /** The attributes that have a Norwegian version, such as `data-nb-title`. */
 const TRANSLATED_ATTRIBUTES = ["aria-label", "title", "placeholder"];
@@ -30,7 +30,7 @@ function translatePage() {
 }
 
 /**
- * Functions to call after the language has changed. Each function rewrites the texts that a script has put on the page.
+ * Functions that are called after the language has changed. A function updates texts that a script has put on the page.
  */
 const languageListeners = [];
 

@@ -1,12 +1,15 @@
 // Replays a solution. The reader steps forward and back with buttons and keys, or lets the replay run automatically.
 
 /**
- * The views of all games, by the name of the game. A view is a function that takes the data of the page and returns an
- * object for `startPlayer`. Each game registers its own view.
+ * The views of all games. VIEWS[game] is a function that takes the data of the page and returns the view for
+ * `startPlayer`. Every game adds its own function.
  */
 const VIEWS = {};
 
-/** For each game: the claims and sentences of its checker, each as a pattern with its Norwegian translation. */
+/**
+ * Translations for the sentences of every game's checker. REPORTS[game] is a list of patterns with their Norwegian
+ * translations.
+ */
 const REPORTS = {};
 
 /** Returns a text such as *2 of 13 clicks made*. `nouns` are the English and the Norwegian word for a step. */
@@ -21,8 +24,8 @@ function stepName(at, count, nouns) {
 }
 
 /**
- * Disables the buttons that have no effect: the buttons that step back at the beginning, and the buttons that step
- * forward at the end.
+ * Disables the buttons that have no effect. At the beginning of the replay, these are the buttons that step back. At
+ * the end, these are the buttons that step forward.
  */
 function disableAtEnds({ first, back, forward, last }, atBeginning, atEnd) {
     first.disabled = back.disabled = atBeginning;
@@ -41,8 +44,8 @@ function listenToKeys(actions) {
 }
 
 /**
- * Starts the replay. `view.show(n)` shows the game after n steps and marks what the next step changes; n may be any
- * number of steps. `view.milliseconds(n)` is the time for which an automatic replay shows step n. `view.ending()`
+ * Starts the replay. The function `view.show(n)` shows the game after n steps, and marks what the next step changes.
+ * The function `view.milliseconds(n)` returns how long an automatic replay shows step n. The function `view.ending()`
  * returns a description of the end. `nouns` are the English and the Norwegian word for a step.
  */
 function startPlayer(view, nouns) {
@@ -62,8 +65,8 @@ function startPlayer(view, nouns) {
         view.show(at);
         markStep(byId("steps"), at);
         scrubber.value = at;
-        // An automatic replay changes steps faster than a screen reader can speak, so announcements are off while it
-        // runs.
+        // An automatic replay changes steps faster than a screen reader can speak. So announcements are off during the
+        // replay.
         now.setAttribute("aria-live", timer ? "off" : "polite");
         describe();
         disableAtEnds(controls, at === 0, at === count);
@@ -100,7 +103,7 @@ function startPlayer(view, nouns) {
     scrubber.addEventListener("input", () => stepTo(Number(scrubber.value)));
     items.forEach((item, n) => item.addEventListener("click", () => stepTo(n)));
     listenToKeys(actions);
-    // A printed page shows the board before the first step, because the list of steps begins there.
+    // On paper, the list of steps begins at the first step. So a printed page shows the board before the first step.
     addEventListener("beforeprint", () => stepTo(0));
     byId("controls").hidden = scrubber.hidden = byId("hint").hidden = false;
     onLanguage(describe);

@@ -1,13 +1,14 @@
-// The reasons for which the checker refuses a certificate or does not finish a check, in English and Norwegian.
+// Reasons why the checker refuses a certificate or does not finish a check. Every reason has a Norwegian translation.
 // `scripts/web` turns this file into a module.
 
 /**
- * Pairs of templates: a reason of the checker, which is in English, and its Norwegian translation. `{}` stands for a
- * number, a name, a part of the certificate, or another reason. The first template that fits a text translates it. A
- * test asserts that every reason of the checker is in this list.
+ * Pairs of templates: an English reason of the checker, and its Norwegian translation. In a template, `{}` stands for a
+ * number, a name, or another part of the reason. If a text matches several templates, the first of these templates
+ * translates the text. A test asserts that this list contains every reason of the checker.
  */
 const REASONS = [
-    // These templates name a place in the certificate. The place is followed by another reason.
+    // These reasons begin with a line or a step of the certificate. The second `{}` stands for a complete reason from
+    // this list.
     ["line {}: {}", "linje {}: {}"],
     ["step {}: {}", "steg {}: {}"],
     // These reasons are about the parts that certificates of all games have.
@@ -44,7 +45,7 @@ const REASONS = [
     ["{}: an edge costs more than {}", "{}: en kant koster mer enn {}"],
     ["there are bytes after the last layer", "det står noe etter det siste laget"],
     ["the layers prove at least {} clicks, but the claim is {}", "lagene beviser at minst {} klikk trengs, men påstanden sier {}"],
-    // These reasons are about the records of a search.
+    // These reasons are about the records of a search for solutions of a board.
     ["it has more records than this checker has places", "sertifikatet har flere oppføringer enn denne kontrollen har plass til"],
     ["evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
         "bevis ved søk er for brett med høyst 63 ruter, 9 rader og 4 farger"],
@@ -56,7 +57,7 @@ const REASONS = [
     ["record {}: not the lowest number for its board", "oppføring {}: dette er ikke det laveste tallet for stillingen"],
     ["record {} (budget {}, board {}): the click at {},{} is not covered",
         "oppføring {} (budsjett {}, brett {}): klikket ved {},{} er ikke dekket"],
-    // These reasons are about levels, presents and routes.
+    // These reasons are about levels of Santa Chilly, about gifts (called presents), and about routes.
     ["not a level: 1 to 256 equally long rows of . # T Y $ G O P X", "dette er ikke et brett: 1 til 256 like lange rader av . # T Y $ G O P X"],
     ["not exactly one P and one X", "det skal være nøyaktig én P og én X"],
     ["\"{}\" is not a link", "«{}» er ikke en forbindelse mellom ruter"],
@@ -103,7 +104,7 @@ const REASONS = [
     ["a solution has a black square of two by two cells", "en løsning har en svart firkant på to ganger to ruter"],
     ["the solutions are not strictly ascending", "løsningene står ikke i strengt stigende rekkefølge"],
     ["the size of the encoding is more than {}", "kodingen er større enn {}"],
-    // These reasons are about the steps of a refutation.
+    // These reasons are about the steps of a proof that no other solution exists.
     ["the block begins with four bytes of 255", "blokken begynner med fire byte med verdien 255"],
     ["the block is cut off", "blokken er kuttet av"],
     ["a number of the block is too large", "et tall i blokken er for stort"],
@@ -114,14 +115,17 @@ const REASONS = [
     ["the reasons go in a circle", "begrunnelsene går i ring"],
     ["the island does not exist", "øya finnes ikke"],
     ["a cut is invalid", "et snitt holder ikke"],
-    // These templates translate names that occur inside reasons. Texts that fit an earlier template can begin with such
-    // a name, so these templates come last.
+    // These templates translate a name at the beginning of a reason. They come last, so that they never translate the
+    // beginning of a whole reason.
     ["layer {} from the left", "lag {} fra venstre"],
     ["layer {} from the right", "lag {} fra høyre"],
     ["record {}", "oppføring {}"],
 ];
 
-/** Translates a reason of the checker, and the reasons inside it. Returns null if it fits no template. */
+/**
+ * Translates a reason of the checker. Parts of the reason that are reasons or names themselves are translated too.
+ * Returns null if no template matches the reason.
+ */
 function translatedReason(text) {
     for (const [english, norwegian] of REASONS) {
         const literals = english.split("{}").map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -131,7 +135,7 @@ function translatedReason(text) {
     return null;
 }
 
-/** Translates a reason into Norwegian. A text that is not from the checker is an error message of the browser. */
+/** Translates a reason into Norwegian. If the text is not from the checker, it is an error message of the browser. */
 function reasonInNorwegian(text) {
     return translatedReason(text) ?? `nettleseren melder: ${text}`;
 }

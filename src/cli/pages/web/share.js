@@ -2,7 +2,7 @@
 
 function startShare(page) {
     const button = byId("share"), said = byId("shared");
-    // The message does not contain the address of a page on disk, because other people cannot open that address.
+    // If the page is on disk, other people cannot open its address. So the message contains no address.
     const address = location.protocol.startsWith("http") ? location.href.split("#")[0] : "";
 
     button.addEventListener("click", async () => {
@@ -12,7 +12,7 @@ function startShare(page) {
             await navigator.share({ title, text: message });
             return;
         } catch (error) {
-            // The reader has closed the share dialog, so the message is not copied to the clipboard.
+            // The reader has closed the share dialog. So the message is not copied to the clipboard instead.
             if (error.name === "AbortError") return;
         }
         if (!await copyText(message)) return;

@@ -18,8 +18,8 @@ function remember(name, value) {
 }
 
 /**
- * Returns `en` or `no`: the language that the reader chose, or the language that the browser prefers if the reader has
- * not chosen.
+ * Returns `en` or `no`: the language that the reader has chosen. Without a choice, the language that the browser
+ * prefers.
  */
 function chosenLanguage() {
     const chosen = remembered("language");

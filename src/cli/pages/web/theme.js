@@ -1,5 +1,5 @@
-// Light or dark colours. The system's setting decides until the reader presses the button. `scripts/web` turns this
-// file into a module.
+// Switches between light and dark colours. Until the reader presses the button, the setting of the system decides.
+// `scripts/web` turns this file into a module.
 
 /**
  * Makes the button for light or dark colours work. `words()` returns the two labels of the button. When the reader

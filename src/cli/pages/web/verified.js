@@ -1,8 +1,8 @@
 // Translates the checker's report, which is in English, into Norwegian. `scripts/web` turns this file into a module.
 
 /**
- * Translates a claim or a sentence of the checker into Norwegian. `patterns` is a list of pairs: a pattern, and its
- * translation, in which `$1` is the first group of the pattern. If a text matches no pattern, the text is returned
+ * Translates a sentence of the checker into Norwegian. `patterns` is a list of pairs of a pattern and its translation.
+ * In a translation, `$1` stands for the first group of the pattern. If no pattern matches, the sentence is returned
  * unchanged.
  */
 function reportInNorwegian(text, patterns) {

@@ -1,5 +1,5 @@
-//! Certificates for `kortest analyse --certificates`: lists the positions that need a certificate, and proves each
-//! position.
+//! Writes certificates for `kortest analyse --certificates`. Lists the positions that need a certificate, and proves
+//! every position.
 
 use crate::games::chilly::answer::accepted;
 use crate::games::chilly::read::NamedLevel;
@@ -12,7 +12,7 @@ use kortest::chilly::{Direction, Level, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the certificates to write, and the number of positions that get none because the format cannot express them.
+/// Returns the certificates to write. Also returns the number of positions that the certificate format cannot express.
 pub fn certificates(
     folder: &Path,
     NamedLevel { name, level }: &NamedLevel,

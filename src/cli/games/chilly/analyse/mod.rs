@@ -1,4 +1,5 @@
-//! `kortest analyse` for a level: how many moves each first move loses, or where a route lost moves.
+//! `kortest analyse` for a level: shows which moves are not optimal, among all first moves or among the moves of a
+//! route.
 
 mod certificates;
 mod fields;

@@ -1,4 +1,5 @@
-//! Prints the judgement of a route, which says where the route lost moves: one sentence, then a line for each move.
+//! Prints the judgement of a route: one sentence, and a line for every move. The judgement says which moves were not
+//! optimal.
 
 use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
@@ -8,7 +9,7 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{Bounds, Route, RouteMove};
 use kortest::chilly::{Level, letters};
 
-/// Prints where the route lost moves. If `quiet` is true, prints only one sentence.
+/// Prints which moves of the route were not optimal. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
     say!("{name}: {}", sentence(level, route));
     if quiet || route.moves.is_empty() || route.optimum.is_none() {

@@ -80,7 +80,7 @@ fn overview(level: &Level) {
     }
 }
 
-/// Returns the printed lines of a replay, one for each move.
+/// Returns the lines that a replay prints, one line for every move.
 fn lines(level: &Level, replay: &Replay) -> Vec<String> {
     let (total, mut left) = (replay.steps.len(), level.presents().len());
     let line = |(number, step): (usize, &Step)| {
@@ -136,7 +136,7 @@ fn print_json(level: &Level, replay: Option<&Replay>, name: &str) {
         fields["moves"] = json!(letters(&replay.steps.iter().map(|step| step.direction).collect::<Vec<_>>()));
         fields["steps"] = replay.steps.iter().map(step).collect();
         fields["won"] = json!(replay.wins());
-        // A level cannot begin with Chilly at the exit or in a hole. So `after` is null there.
+        // If Chilly is at the exit or in a hole, the board after the moves is not a level. So `after` is null.
         fields["after"] = json!(replay.after(level).map(|level| level.to_string()));
     }
     Object::new("chilly", name, level, fields).print();

@@ -1,19 +1,21 @@
-// The moves of a level of Santa Chilly (chilly/FORMAT.md), and the graphs that branching creates from a level.
+// Reads a level of Santa Chilly, and computes all moves of the level as a graph. The file chilly/FORMAT.md defines
+// levels and moves.
 //
-// A place is a square of the level. Its number is row times width plus column, which is below 65,536. A cell is a place
-// where Chilly can rest; cells have numbers of their own. A move is {from, to, taken}: the cells where it begins and
-// ends, and an array of the presents that it takes.
+// A place is a square of the level. Its number is row times width plus column, and is below 65,536. A cell is a place
+// where a slide of Chilly can begin or end. The cells also have numbers from 0. A move is stored as {from, to, taken}:
+// its first cell, its last cell, and an array of the presents that it takes.
 
 /**
- * The maximum values that the format allows. They limit the number of presents that all pushes pass, the number of
- * pairs of a cell and a present, the size of all states together, each number (15 digits), and the depth of branching.
+ * The maximum values that the format allows. MAX_PASSED limits the sum over all pushes of the number of presents on the
+ * way. MAX_PAIRS limits the number of cells times the number of presents. MAX_STATE_UNITS limits the total size of all
+ * states. MAX_NUMBER has 15 digits and limits all numbers. MAX_DEPTH limits the depth of nested branches.
  */
 const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATE_UNITS = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
 /**
- * A graph of cells and moves. `cells` and `presents` are the numbers of cells and presents, `start` and `exit` are
- * cells, and `moves` lists the moves in the order of the format.
+ * A graph of cells and moves. The numbers of cells and presents are `cells` and `presents`. A route begins at the cell
+ * `start` and ends at the cell `exit`. The array `moves` has the order that the format defines.
  */
 class IceGraph {
     constructor(cells, start, exit, moves, presents) {
@@ -21,7 +23,7 @@ class IceGraph {
         meter.store(64 * moves.length + 100 * presents);
         this.forth = new Ways(cells, moves, false);
         this.back = new Ways(cells, moves, true);
-        /** takers[p] lists the numbers of the moves that take present p. */
+        /** The array takers[p] contains the numbers of the moves that take present p. */
         this.takers = Array.from({ length: presents }, () => []);
         moves.forEach(({ taken }, m) => {
             meter.store(8 * taken.length);
@@ -29,7 +31,7 @@ class IceGraph {
         });
     }
 
-    /** Returns an array with an entry for each move: 1 if the move takes the present, otherwise 0. */
+    /** Returns an array with an entry for every move: 1 if the move takes present number `present`, otherwise 0. */
     takes(present) {
         const marks = new Uint8Array(this.moves.length);
         for (const m of this.takers[present]) marks[m] = 1;
@@ -37,8 +39,8 @@ class IceGraph {
     }
 
     /**
-     * Returns a smaller graph. It contains the moves that are marked in `may`, and the cells that a route of these
-     * moves can visit.
+     * Returns a smaller graph. The smaller graph has only moves m with may[m] = 1. All its cells and moves lie on walks
+     * of such moves from the start to the exit.
      */
     only(may) {
         const forth = reach([this.start], this.forth, may), back = reach([this.exit], this.back, may), numbers = new Map();
@@ -50,7 +52,7 @@ class IceGraph {
         return new IceGraph(numbers.size, numbers.get(this.start), numbers.get(this.exit), moves, this.presents);
     }
 
-    /** Returns the graph with one more present. The moves that are marked in `takes` take this present. */
+    /** Returns a copy of the graph with one more present. Move m takes the new present if takes[m] is 1. */
     withPresent(takes) {
         const moves = this.moves.map((move, m) => (takes[m] ? { ...move, taken: [...move.taken, this.presents] } : move));
         return new IceGraph(this.cells, this.start, this.exit, moves, this.presents + 1);
@@ -70,7 +72,7 @@ class IceLevel {
         lines.demand(places("P").length === 1 && places("X").length === 1, "not exactly one P and one X");
         [this.begin] = places("P");
         [this.goal] = places("X");
-        /** Maps the place of each present to the number of the present. */
+        /** Maps the place of a present to the number of the present. */
         this.presents = new Map(places("$G").map((place, number) => [place, number]));
         this.links = new Map();
         for (const link of links === "" ? [] : links.split(";", 65537)) {
@@ -87,7 +89,8 @@ class IceLevel {
     }
 
     /**
-     * Returns where a push from a place ends, and which presents the push takes. Returns null if Chilly does not move.
+     * Returns where Chilly stops if he is pushed from a place, and which presents he takes. Returns null if he does not
+     * move.
      */
     push(from, letter) {
         const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
@@ -97,7 +100,8 @@ class IceLevel {
             const next = y * width + x, found = this.letters[next];
             if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
             at = found === "O" ? this.links.get(next) : next;
-            // A hole may lead back to a present that this slide has already taken. Such a present is listed only once.
+            // A hole can lead to the place of a present that Chilly took earlier in the same slide. The present is then
+            // not added again.
             const present = this.presents.get(at);
             if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
             if ("OX".includes(found)) return { to: at, taken };
@@ -106,8 +110,8 @@ class IceLevel {
     }
 
     /**
-     * Numbers the cells and lists the moves between them in the order of the format. Also stores all pushes, because
-     * the route of a certificate is checked with these pushes.
+     * Finds all cells, and all moves between cells in the order of the format. Also stores every push, because another
+     * method plays the route of the certificate with these pushes.
      */
     findMoves() {
         const met = new Set([this.begin]), moves = [];
@@ -130,7 +134,7 @@ class IceLevel {
         const back = reach([this.goal], new Ways(this.letters.length, moves, true));
         const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
         const numbers = new Map(alive.map((place, number) => [place, number]));
-        // The sort is stable, so moves that begin at the same cell stay in the order of their pushes.
+        // The sort is stable. So moves from the same cell keep the order of their pushes: up, down, left, right.
         const inside = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
             .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
             .sort((a, b) => a.from - b.from);
@@ -157,8 +161,9 @@ class IceLevel {
 }
 
 /**
- * The moves, grouped by the cell where they begin (or where they end, if `backwards` is true). The entries for the cell
- * `at` begin at index first[at]. Entry i says that the move with the number move[i] leads to the cell to[i].
+ * The moves, grouped by their first cell. If `backwards` is true, the moves are grouped by their last cell instead. The
+ * entries for cell c have the indices from first[c] to first[c + 1] - 1. At entry i, move[i] is the number of a move,
+ * and to[i] is the cell at the other end of this move.
  */
 class Ways {
     constructor(places, moves, backwards) {
@@ -177,8 +182,8 @@ class Ways {
 }
 
 /**
- * Returns the cells that can be reached from the cells `starts`. If `may` is not null, only the moves that are marked
- * in `may` are used.
+ * Returns the cells that walks from the cells `starts` can reach. If `may` is given, the walks use only moves m with
+ * may[m] = 1.
  */
 function reach(starts, ways, may = null) {
     const met = new Set(starts);

@@ -1,9 +1,9 @@
-// The checker of Santa Chilly (chilly/FORMAT.md). Verifies the route, the cuts and their potentials, the search, and
-// the branching.
+// Verifies certificates of Santa Chilly, as chilly/FORMAT.md describes. A certificate can contain a route, and a proof
+// that every route is longer.
 
 /**
- * Decodes hexadecimal digits to an array of marks (0 or 1). The array has a mark for each of `count` cells or moves,
- * and for each padding bit of the last digit.
+ * Decodes a word of hexadecimal digits. Returns an array with one entry (0 or 1) for every bit. The first `count` bits
+ * describe cells or moves. The remaining bits of the last digit are padding.
  */
 function marksOf({ word }, count) {
     const marks = new Uint8Array(4 * Math.ceil(count / 4));
@@ -15,8 +15,8 @@ function marksOf({ word }, count) {
 }
 
 /**
- * Reads and verifies the cuts and the potentials. Sums of multipliers are BigInts, because a certificate can have 10^6
- * multipliers, each up to 10^15.
+ * Reads and verifies the cuts and the potentials of a certificate. A cut can have a multiplier of up to 10^15, and
+ * there can be 10^6 cuts. So sums of multipliers are BigInts.
  */
 function readCuts(lines, graph, progress) {
     lines.exactly("evidence", "cuts");
@@ -63,8 +63,8 @@ function readCuts(lines, graph, progress) {
 }
 
 /**
- * A set of states, which are numbered from 0. A state consists of a cell (or a component) and a set of presents. A
- * state is stored in words of 32 bits.
+ * A set of states with numbers from 0. A state consists of a set of presents, and of a cell or a component. A state is
+ * stored as an array of 32-bit words.
  */
 class States {
     constructor(presents) {
@@ -75,8 +75,8 @@ class States {
     }
 
     /**
-     * Makes space for `capacity` states. `places` is a hash table that contains the numbers of states, and -1 in free
-     * entries.
+     * Makes space for `capacity` states. The hash table `places` contains the number of a state at every used index,
+     * and -1 at every free index.
      */
     resize(capacity) {
         const { items } = this;
@@ -89,8 +89,8 @@ class States {
     }
 
     /**
-     * Returns the index of a state in the hash table. If the table does not contain the state, returns the index of a
-     * free entry for the state. The words of the state begin at words[from].
+     * Returns the index of a state in the hash table. If the state is not in the table, returns a free index for the
+     * state. The words of the state begin at words[from].
      */
     place(words, from) {
         const mask = this.places.length - 1, same = (n) => {
@@ -108,12 +108,12 @@ class States {
         return this.places[this.place(state, 0)] >= 0;
     }
 
-    /** Adds a state. If the set already contains this state, nothing changes. */
+    /** Adds a state to the set. If the set already contains the state, nothing changes. */
     add(state) {
         const place = this.place(state, 0);
         if (this.places[place] >= 0) return;
-        // There are at most 2^27 states and about 2^16 presents, so this product is below 2^53. JavaScript computes it
-        // exactly.
+        // There are at most 2^27 states and about 2^16 presents. So the product is below 2^53, and JavaScript computes
+        // the product exactly.
         demand((this.count + 1) * (this.presents + 16) <= MAX_STATE_UNITS, "there are more states than the format allows");
         this.places[place] = this.count;
         this.items.set(state, this.count * this.words);
@@ -130,8 +130,8 @@ const insert = (state, present) => (state[1 + (present >> 5)] |= 1 << (present &
 const strike = (state, present) => (state[1 + (present >> 5)] &= ~(1 << (present & 31)));
 
 /**
- * Returns the strongly connected component of each cell, computed by Kosaraju's algorithm. The number of a component is
- * one of its cells.
+ * Computes the strongly connected components of a graph with Kosaraju's algorithm. Returns an array that gives the
+ * component of every cell. A component is named after one of its cells.
  */
 function componentsOf({ cells, forth, back }) {
     const order = [], met = new Uint8Array(cells), next = forth.first.slice(), component = new Int32Array(cells).fill(-1);
@@ -162,8 +162,8 @@ function componentsOf({ cells, forth, back }) {
 }
 
 /**
- * Returns whether a route exists. Tries all walks that lead from one strongly connected component to another, because
- * inside a component Chilly can take all its presents.
+ * Returns whether a route exists. Inside a strongly connected component, Chilly can take all presents of the component.
+ * So only the moves from one component to another are searched.
  */
 function hasRoute(graph) {
     const component = componentsOf(graph), count = graph.presents, states = new States(count);
@@ -173,8 +173,8 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // A move between two components does not need to list a present that is inside one of these components, because
-        // Chilly can take that present inside the component.
+        // If a move inside a component takes a present, Chilly can always take the present in this component. So the
+        // search ignores this present in moves that enter or leave the component.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }
@@ -199,8 +199,8 @@ function hasRoute(graph) {
 }
 
 /**
- * Verifies that a route does not exist: by the reason in the certificate, or by a search if the certificate does not
- * give a reason. Returns a description of what was verified.
+ * Verifies that a route does not exist. The certificate may give a reason. Without a reason, a search verifies the
+ * claim. Returns a sentence that describes what was verified.
  */
 function verifyNoRoute(lines, graph) {
     if (graph.cells === 0) return "searched for a way to the exit: none exists";
@@ -227,9 +227,9 @@ function verifyNoRoute(lines, graph) {
 }
 
 /**
- * Returns two numbers of moves for each cell. The first half of the array holds the length of the shortest walk from
- * each cell to the exit. The second half holds the length of the shortest such walk that makes at least one marked
- * move.
+ * Computes two lengths for every cell. The first half of the array has the length of the shortest walk from the cell to
+ * the exit. The second half has the length of the shortest walk from the cell to the exit that makes at least one move
+ * m with marked[m] = 1.
  */
 function walks({ cells, exit, back }, marked) {
     const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);
@@ -252,12 +252,13 @@ function walks({ cells, exit, back }, marked) {
 }
 
 /**
- * Proves that a route of at most `budget` moves does not exist: visits all states that such a route could pass, and
- * refuses the certificate if a route is found. Returns the number of visited states.
+ * Proves that no route has at most `budget` moves. The proof visits all states through which a route of at most
+ * `budget` moves could lead. If a route is found, the certificate is refused. Returns the number of visited states.
  *
- * All sums are exact. If a state fits the budget, its bound is at most `budget` times `scale`, which is at most 10^15,
- * and potentials differ by at most 2 * 10^15. A sum of multipliers need not grow beyond ENOUGH, because a state with
- * the sum ENOUGH never fits.
+ * Every state has a bound: a difference of two potentials, plus a sum of multipliers. A state is visited only if its
+ * bound is at most `budget` times `scale`, which is at most 10^15. Two potentials differ by at most 2 * 10^15. So a
+ * state whose sum is 4 * 10^15 (`ENOUGH`) is never visited, and a larger sum can be replaced by `ENOUGH`. Then all
+ * numbers stay below 2^53, and JavaScript computes them exactly.
  */
 function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;
@@ -294,8 +295,8 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     state[0] = graph.start;
     for (let present = 0; present < count; present++) insert(state, present);
     states.add(state);
-    // The states with the same number of remaining moves are stored next to each other, from index `begin` to index
-    // `end`.
+    // The states with the same number of remaining moves are neighbours in the list. Their indices go from `begin` to
+    // `end` - 1.
     let begin = 0;
     for (let moves = budget - 1; moves >= 0 && begin < states.count; moves--) {
         const end = states.count;

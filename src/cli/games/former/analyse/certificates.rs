@@ -1,4 +1,5 @@
-//! Certificates for `kortest analyse --certificates`: lists the boards that need a certificate, and proves each board.
+//! Writes certificates for `kortest analyse --certificates`. Lists the boards that need a certificate, and proves every
+//! board.
 
 use crate::games::former::read::Named;
 use crate::games::former::sealed::sealed;
@@ -9,8 +10,8 @@ use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the certificates to write: for the given board, for the board after each first click if `first` is true, and
-/// for the board after each click of `game`.
+/// Returns the certificates to write: one for the given board, and one for the board after every click of `game`. If
+/// `first` is true, there is also one for the board after every possible first click.
 pub fn certificates(
     folder: &Path,
     Named { name, board, .. }: &Named,

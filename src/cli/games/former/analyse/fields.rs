@@ -5,7 +5,7 @@ use kortest::former::analyse::{Bounds, FirstClick, FirstClicks, Game, GameClick}
 use kortest::former::{Board, Click};
 use serde_json::{Value, json};
 
-/// Returns the fields of the JSON object. Only a run with `--certificates` has fields about certificates.
+/// Returns the fields of the JSON object. The fields about certificates exist only with the option `--certificates`.
 pub fn fields(first: &FirstClicks, game: Option<&Game>, certificates: Option<&Certificates<Click, Board>>) -> Value {
     let path = |which| certificates.and_then(|certificates| certificates.path(which));
     let click = |FirstClick { click, group, after, loses, .. }: &FirstClick| {
@@ -45,7 +45,7 @@ pub fn fields(first: &FirstClicks, game: Option<&Game>, certificates: Option<&Ce
         fields["game"] = (1..).zip(&game.clicks).map(judged).collect();
         fields["played"] = json!(game.clicks.len());
         fields["cleared"] = json!(game.cleared());
-        // The field `after` holds the rows of the board after the last click.
+        // The field `after` has the rows of the board after the last click.
         fields["after"] = json!(game.left.to_string());
         fields["missed"] = json!(game.missed);
         fields["lost"] = json!(game.lost.exact());

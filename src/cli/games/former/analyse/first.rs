@@ -9,7 +9,8 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
-/// Prints how many clicks each first click on the board loses. If `quiet` is true, prints only one sentence.
+/// Prints a table of all possible first clicks on the board. The table shows how much longer the shortest game becomes
+/// by a first click. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     say!("{name}: {}", sentence(first));
     if quiet || board.is_empty() {
@@ -33,7 +34,8 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     }
 }
 
-/// Returns the character that shows how many clicks are lost by a click on the tile.
+/// Returns the character that is drawn on a tile. It shows how much longer the shortest game becomes by a click on the
+/// tile.
 fn mark(loses: Bounds) -> char {
     match loses.exact() {
         Some(0) => '*',

@@ -1,4 +1,5 @@
-//! Prints the judgement of a game, which says where the game lost clicks: one sentence, then a line for each click.
+//! Prints the judgement of a game: one sentence, and a line for every click. The judgement says which clicks were not
+//! optimal.
 
 use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
@@ -8,7 +9,7 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, Game, GameClick};
 use kortest::former::{Board, LETTERS};
 
-/// Prints where the game lost clicks. If `quiet` is true, prints only one sentence.
+/// Prints which clicks of the game were not optimal. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
     say!("{name}: {}", sentence(game));
     if quiet || game.clicks.is_empty() {

@@ -1,4 +1,5 @@
-//! `kortest analyse` for a board: how many clicks each first click loses, or where a game lost clicks.
+//! `kortest analyse` for a board: shows which clicks are not optimal, among all first clicks or among the clicks of a
+//! game.
 
 mod certificates;
 mod fields;

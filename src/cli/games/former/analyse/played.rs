@@ -21,7 +21,8 @@ pub fn clicks(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>, F
     clicks_in(OPTION, argument, name)
 }
 
-/// Returns the solution of a certificate. Only the solution is verified here; `kortest check` verifies the evidence.
+/// Returns the solution of a certificate. This function verifies only the solution. The command `kortest check`
+/// verifies the evidence.
 fn of_certificate(bytes: &[u8], shown: &str, board: &Board) -> Result<Vec<Click>, Failure> {
     let report = check_without_records(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&format!("{OPTION}: {shown}"), error))?;

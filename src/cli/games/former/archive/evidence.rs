@@ -1,5 +1,5 @@
-//! The evidence in a certificate of the archive. A run compares this evidence with the evidence that the user asked
-//! for.
+//! Reads which evidence a certificate of the archive contains. A run compares this evidence with the evidence that the
+//! user asked for.
 
 use crate::system::input::{MAX_CERTIFICATE_BYTES, read_file};
 use kortest::former::{Board, Method, Proof};
@@ -33,8 +33,8 @@ impl Evidence {
         Evidence::new(proof.search.as_ref().map(|search| search.floor), proof.columns.is_some())
     }
 
-    /// Returns whether this evidence satisfies a method. A search with a higher `floor` records fewer states, which is
-    /// not enough.
+    /// Returns whether this evidence satisfies a method. A search with a higher `floor` records fewer states. If the
+    /// recorded floor is too high, the result is false.
     pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
         let search = self.search.is_some_and(|mine| floor.is_none_or(|floor| mine.floor <= floor));
         match method {
@@ -65,7 +65,7 @@ pub struct Stored {
     pub digest: String,
 }
 
-/// A function of the independent checker that checks a certificate.
+/// A function of the independent checker. It checks a certificate.
 pub type Check = fn(&[u8], &Limits) -> Result<FormerReport, Error>;
 
 /// Returns the certificate at `path`, if it claims the board's optimum and passes the check.

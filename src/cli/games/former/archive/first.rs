@@ -1,4 +1,5 @@
-//! Counts all first clicks on a board, and the optimal first clicks. A board with few optimal first clicks is hard.
+//! Counts the possible first clicks on a board, and how many of them are optimal. A board with few optimal first clicks
+//! is hard.
 
 use crate::output::Failure;
 use kortest::former::Board;
@@ -11,12 +12,13 @@ use serde::{Deserialize, Serialize};
 pub struct First {
     /// The number of possible first clicks, which is the number of groups.
     pub all: u32,
-    /// The number of first clicks after which the optimum is still possible.
+    /// The number of optimal first clicks.
     pub optimal: u32,
 }
 
 impl First {
-    /// Counts the first clicks of a board whose optimum is proven. `None` if the limits stop the count.
+    /// Counts all possible first clicks on a board, and the optimal first clicks. `optimum` is the proven optimum of
+    /// the board. `None` if a limit stops the count.
     pub fn count(board: &Board, optimum: u32, run: Run) -> Result<Option<First>, Failure> {
         let first = first_clicks(board, run)?;
         match first.optimum.exact() {

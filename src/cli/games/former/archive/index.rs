@@ -1,4 +1,4 @@
-//! The index of all boards in the folder of an archive, no matter which run proved them.
+//! The index of all boards in the folder of an archive. The boards may come from several runs.
 
 use super::evidence::stored;
 use super::part::Notes;
@@ -22,8 +22,9 @@ pub type Index = BTreeMap<Date, Row>;
 
 /// Reads the index of an archive. `pending` lists the dates that this run will visit.
 ///
-/// A row is used only if the certificate has not changed since. A certificate without a row is checked here, unless its
-/// date is in `pending`. So a lost index loses only the recorded times of the proofs.
+/// The certificate of a row may have changed since the index was written. Then the row is ignored. A certificate
+/// without a row is checked now, unless its date is in `pending`. So only the recorded times of proofs are lost if the
+/// index is lost.
 pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let rows: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();

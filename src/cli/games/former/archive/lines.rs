@@ -1,24 +1,25 @@
-//! Prints the lines of a run in a fixed order, although the boards are finished in another order.
+//! Prints the lines of an archive run in the order of the dates. The proofs for these dates may finish in another
+//! order.
 
 use crate::output::say;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, VecDeque};
 
-/// The lines that are not printed yet, because an earlier date is not finished.
+/// The output lines that wait until all earlier dates are finished.
 pub struct Lines {
     /// The dates that are not printed yet, in the order of the output.
     order: VecDeque<Date>,
-    /// The finished dates that are not printed yet. `None` if a date has no line.
+    /// The finished dates that are not printed yet. The value is `None` if the date prints no line.
     finished: BTreeMap<Date, Option<String>>,
 }
 
 impl Lines {
-    /// Creates the lines of a run over these dates. The output keeps the order of the dates.
+    /// Creates an empty list of output lines. The lines will be printed in the order of these dates.
     pub fn new(order: impl Iterator<Item = Date>) -> Lines {
         Lines { order: order.collect(), finished: BTreeMap::new() }
     }
 
-    /// Adds the line of a finished date. Then prints each line for which all earlier dates are finished.
+    /// Adds the line of a finished date. Then prints every line for which all earlier dates are finished.
     pub fn add(&mut self, date: Date, line: Option<String>) {
         self.finished.insert(date, line);
         self.ready().iter().for_each(|line| say!("{line}"));
@@ -34,7 +35,8 @@ impl Lines {
         ready
     }
 
-    /// Prints the lines that remain if the run ended while a date was unfinished.
+    /// Prints all lines that are not printed yet. Such lines exist if the run ended before an earlier date was
+    /// finished.
     pub fn end(self) {
         self.finished.into_values().flatten().for_each(|line| say!("{line}"));
     }

@@ -62,7 +62,8 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let tasks = tasks.collect();
     let mut summary = Summary::new(arguments);
     rounds::run(arguments, tasks, &mut index, &mut summary, &stop)?;
-    // Only the last run with `--part` can lock the folder for itself alone. This run writes the index and the site.
+    // Every run with `--part` tries to get an exclusive lock of the folder at the end. Only the last run gets the lock,
+    // and writes the index and the site.
     let taken = if arguments.part.is_some() {
         drop(taken);
         folder::take(dir)?
@@ -85,7 +86,8 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     Ok(summary.end(&dates, &rows, recorded.as_ref(), list, start))
 }
 
-/// Writes the pages and returns the file that lists the boards. After a stop, the next run writes the missing pages.
+/// Writes the pages and returns the file that lists the boards. If the user stops the run, the next run writes the
+/// missing pages.
 fn write_site(
     arguments: &Arguments,
     index: &Index,

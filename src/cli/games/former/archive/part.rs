@@ -1,7 +1,8 @@
-//! Runs with `--part`: several runs, on one or several machines, that prove boards in the same folder.
+//! Several runs with `--part` that work on the same archive at the same time, on one or several machines.
 //!
-//! Each run begins with its own dates and then continues with the dates of the other runs. So all dates are done even
-//! if one run ends early. A run locks the file of a date while it works on the date.
+//! An archive has one board for every date. Every run first proves the boards of its own dates. Then it continues with
+//! the dates of the other runs. So all dates are done even if a run ends early. While a run works on a date, it locks a
+//! file for the date.
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;
@@ -36,7 +37,8 @@ impl FromStr for Part {
 }
 
 impl Part {
-    /// Orders dates for this worker: first its own dates, then the dates of the next worker, and so on.
+    /// Returns the dates in the order for this worker. Its own dates come first, then the dates of the next worker, and
+    /// so on.
     pub fn order<T>(self, dates: Vec<T>) -> Vec<T> {
         let mut dates: Vec<(usize, T)> = dates.into_iter().enumerate().collect();
         let Part { number, of } = self;
@@ -45,7 +47,7 @@ impl Part {
     }
 }
 
-/// The locks and notes in the folder of an archive. A note is a file that holds the row of a finished date.
+/// The locks and notes in the folder of an archive. A note is a file with the known facts about a finished date.
 #[derive(Clone)]
 pub struct Notes(PathBuf);
 
@@ -60,19 +62,19 @@ impl Notes {
         make_folder(&self.0).map_err(Failure::input)
     }
 
-    /// Locks a date for as long as the returned file is open. `None` if another process has locked the date.
+    /// Locks a date for as long as the returned file is open. `None` if another process has already locked the date.
     pub fn take(&self, date: Date) -> Result<Option<File>, Failure> {
         let path = self.0.join(format!("{date}.lock"));
         lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))
     }
 
-    /// Writes the known facts about a finished date (`row`) to the note file of the date.
+    /// Writes the known facts about a finished date to the note of the date.
     pub fn keep(&self, row: &Row) -> Result<(), Failure> {
         let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
         Ok(replace(&self.path(row.date), text.as_bytes())?)
     }
 
-    /// Reads what a worker noted about a date. Returns `None` if there is no valid note.
+    /// Reads the note of a date. Returns `None` if no valid note exists.
     pub fn row(&self, date: Date) -> Option<Row> {
         read(&self.path(date))
     }
@@ -88,10 +90,10 @@ impl Notes {
         self.0.join(format!("{date}.json"))
     }
 
-    /// Deletes all notes after their rows have been written to the index. No other process may be working in the
+    /// Deletes all notes. The caller must have written their rows to the index. No other process may be working in the
     /// folder.
     pub fn remove(&self) {
-        // An error is ignored, because a note that stays does no harm: the next run reads it again.
+        // The next run reads a remaining note again, which does no harm. So an error is ignored.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

@@ -1,5 +1,5 @@
-//! Visits all dates in two rounds. In the first round, the threads work on different dates. Dates that need more
-//! threads or memory come in the second round, one at a time with all threads and all memory.
+//! Visits all dates in two rounds. In the first round, the threads work on different dates. Some dates need more
+//! threads or memory. The second round visits these dates one at a time, with all threads and all memory.
 
 use super::arguments::Arguments;
 use super::index::{self, Index};
@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 /// Minimum time between two writes of the index.
 const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Visits all dates, and adds a row for each finished date to the index, even if an error ends the run.
+/// Visits all dates. Adds a row to the index for every finished date, even if an error ends the run.
 pub fn run(
     arguments: &Arguments,
     mut tasks: Vec<Task>,
@@ -32,7 +32,8 @@ pub fn run(
     summary: &mut Summary,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    // The slowest boards come first. Otherwise one slow board could run alone at the end while other threads are idle.
+    // The slowest boards come first. Otherwise a slow board could run alone at the end, while other threads have no
+    // work.
     let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
     // The output keeps the order in which this run visits the dates.
     if let Some(part) = arguments.part {
@@ -87,7 +88,7 @@ struct Round<'a, 'b> {
 }
 
 impl Round<'_, '_> {
-    /// Visits dates on `workers` threads. Returns the dates that must be visited again, with all threads and all
+    /// Visits dates on `workers` threads. Returns the dates that the second round must visit with all threads and all
     /// memory.
     fn run(&mut self, tasks: &[Task], workers: usize, stop: &AtomicBool) -> Result<Vec<Date>, Failure> {
         let Round { arguments, batch, .. } = *self;
@@ -133,7 +134,7 @@ impl Round<'_, '_> {
         side_by_side(tasks, workers, stop, work, on_result).map(|()| need_all)
     }
 
-    /// Adds the known facts about a date (`row`) to the index, and reports the date to the user.
+    /// Adds a row (the known facts about a date) to the index, and reports the date to the user.
     fn report(&mut self, row: Row, new: bool) -> Result<(), Failure> {
         if !self.visited.insert(row.date) {
             // The first round has already reported this date to the user.
@@ -159,8 +160,8 @@ impl Round<'_, '_> {
     }
 }
 
-/// Calls `work` for all items on `workers` threads, and `on_result` with each result on the calling thread. An error of
-/// `on_result` sets `stop`, and `stop` ends the work. Returns the first error.
+/// Calls `work` for all items on `workers` threads. Calls `on_result` with every result on the calling thread. If
+/// `on_result` returns an error, `stop` is set. When `stop` is set, no more items are started. Returns the first error.
 fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     workers: usize,
@@ -176,7 +177,7 @@ fn side_by_side<T: Sync, R: Send>(
         for _ in 0..workers.min(items.len()) {
             let (waiting, sender, work) = (waiting.clone(), sender.clone(), &work);
             scope.spawn(move || {
-                // This thread becomes a pool of one thread, so parallel code inside `work` uses no other threads.
+                // This thread becomes a pool of one thread. So parallel code inside `work` uses no other threads.
                 let _pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
                 for item in waiting.iter().take_while(|_| !stop.load(Relaxed)) {
                     // The send cannot fail, because the receiver lives until all workers have ended.

@@ -88,12 +88,13 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
-    /// Returns the verdict on the recorded score. `None` if no score is recorded, or if the bounds do not decide it.
+    /// Returns the verdict on the recorded score. `None` if no score is recorded, or if the known bounds do not decide
+    /// the verdict.
     pub fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| self.judge(claim))
     }
 
-    /// Returns the verdict on a score of this board. `None` if the bounds do not decide the verdict.
+    /// Returns the verdict on a score of this board. `None` if the known bounds do not decide the verdict.
     pub fn judge(&self, score: u32) -> Option<Score> {
         Score::of(score, self.lower_bound, self.upper_bound)
     }

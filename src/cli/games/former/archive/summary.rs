@@ -30,12 +30,13 @@ struct Claims {
     beatable: usize,
     impossible: usize,
     open: usize,
-    /// The number of scores for dates outside of the range.
+    /// The number of recorded scores whose dates are not in the given range.
     other_dates: usize,
 }
 
 impl Claims {
-    /// Judges the recorded scores of the given dates, from the file or else from the index.
+    /// Counts the verdicts on the recorded scores of the given dates. `recorded` contains the scores of the user's
+    /// file. If the file has no score for a date, the score in the index is used.
     fn of(dates: &[Date], rows: &[&Row], recorded: &Recorded) -> Claims {
         let rows: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
         let mut claims = Claims::default();
@@ -68,8 +69,8 @@ impl<'a> Summary<'a> {
         Summary { arguments, proven: 0, skipped: 0, elsewhere: 0 }
     }
 
-    /// Counts a visited date. `is_served` says whether its certificate is sufficient, and `is_new` whether this run
-    /// proved the board.
+    /// Counts a visited date. `is_served` is true if the certificate of the date is sufficient. `is_new` is true if
+    /// this run proved the board.
     pub fn visited(&mut self, is_served: bool, is_new: bool) {
         self.proven += usize::from(is_served && is_new);
         self.skipped += usize::from(is_served && !is_new);
@@ -80,7 +81,8 @@ impl<'a> Summary<'a> {
         self.elsewhere += 1;
     }
 
-    /// Returns whether the run prints a line for a date. A false recorded score is printed even with `--quiet`.
+    /// Returns whether the run prints a line for a date. If a recorded score is wrong, a line is printed even with
+    /// `--quiet`.
     pub fn is_reported(&self, row: &Row, is_skipped: bool) -> bool {
         let Arguments { range, claims, json, quiet, .. } = self.arguments;
         let is_false = claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
@@ -88,8 +90,8 @@ impl<'a> Summary<'a> {
         !json && (!quiet && is_asked || is_false)
     }
 
-    /// Prints the summary and returns the exit code. `list` is the file with the list of boards, if this run has
-    /// written it.
+    /// Prints the summary and returns the exit code. `list` is the file with the list of boards; `None` if this run has
+    /// not written the list.
     pub fn end(
         &self,
         dates: &[Date],
@@ -100,7 +102,8 @@ impl<'a> Summary<'a> {
     ) -> u8 {
         let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
         if arguments.range.is_none() {
-            // A run without a range visits no dates, so the boards with sufficient certificates are counted here.
+            // A run without a range visits no dates. So the number of boards with sufficient certificates is computed
+            // from the index.
             let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
             (proven, skipped) = (0, rows.iter().filter(served).count());
         }
@@ -147,7 +150,8 @@ impl<'a> Summary<'a> {
     }
 }
 
-/// Returns the JSON object of a board: its row in `index.json` and the fields that every board has.
+/// Returns the JSON object of a board. It has the fields of the row in `index.json`, and the fields that all JSON
+/// objects about boards have.
 fn board_fields(row: &Row) -> Value {
     let mut fields = json!(row.fields());
     fields["name"] = json!(row.date.to_string());

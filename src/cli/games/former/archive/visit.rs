@@ -1,4 +1,4 @@
-//! The visit of one date: keeps the existing certificate or makes a new proof.
+//! Visits one date: proves the board of the date, or keeps its existing certificate.
 
 use super::arguments::Arguments;
 use super::evidence::{Evidence, Stored, stored};
@@ -31,9 +31,9 @@ pub struct Task {
 
 /// The result of a visit.
 pub enum Visited {
-    /// The known facts about the date (its row), and whether the certificate of the date is new.
+    /// The known facts about the date, and whether this visit has made a new certificate.
     Known(Row, bool),
-    /// The proof needs all threads and all memory, so no other date may be visited at the same time.
+    /// The proof of the date's board needs all threads and all memory. So the run must work on this date alone.
     NeedsAll,
     /// Another run with `--part` is working on the date.
     Elsewhere,
@@ -44,17 +44,18 @@ pub enum Visited {
 /// The visit of one date.
 pub struct Visit<'a> {
     pub task: &'a Task,
-    /// The latest known row of the date.
+    /// The row of the date, if one is known. A row contains the known facts about a date.
     pub earlier: Option<&'a Row>,
     pub arguments: &'a Arguments,
-    /// The threads and the memory for the visit. Each computation of the visit gets its own deadline.
+    /// The threads and the memory for the visit. Every computation of the visit gets a separate deadline.
     pub run: Run<'a>,
-    /// Whether other dates are visited at the same time, with a part of the threads and the memory each.
+    /// Whether other dates are visited at the same time. Then every visit gets a part of the threads and the memory.
     pub is_part: bool,
 }
 
 impl Visit<'_> {
-    /// Proves the board of the date, and counts its optimal first clicks, unless both are already known.
+    /// Proves the board of the date, and counts its optimal first clicks. Facts that are already known are not computed
+    /// again.
     pub fn visit(&self) -> Result<Visited, Failure> {
         let (row, new) = match self.certify()? {
             Visited::Known(row, new) => (row, new),
@@ -63,7 +64,7 @@ impl Visit<'_> {
         let first = match self.earlier.and_then(|row| row.first) {
             _ if row.certificate.is_none() => None,
             None => First::count(&self.board()?, row.lower_bound, self.timed_run())?,
-            // The board of a date never changes, so the counts of first clicks from an earlier run stay valid.
+            // The board of a date never changes. So the count of first clicks from an earlier run is still correct.
             known => known,
         };
         Ok(Visited::Known(Row { first, ..row }, new))
@@ -73,7 +74,8 @@ impl Visit<'_> {
         dates::board(self.task.date).map_err(Failure::input)
     }
 
-    /// Returns the resources for a computation that begins now.
+    /// Returns the threads, the memory and the deadline for a computation. The time limit of the computation begins
+    /// now.
     fn timed_run(&self) -> Run<'_> {
         let deadline = self.arguments.limits.deadline(Instant::now());
         Run { limits: Limits { deadline, ..self.run.limits }, ..self.run }
@@ -84,8 +86,8 @@ impl Visit<'_> {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }
 
-    /// Returns the result for a date whose certificate needs no new proof. The index has the cost of the proof only if
-    /// its row is about this same certificate.
+    /// Returns the result for a date whose certificate is already sufficient. An earlier run may have recorded the cost
+    /// of the proof. The recorded cost is used only if the earlier run recorded the same certificate.
     fn kept(&self, certificate: Stored) -> Visited {
         let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
@@ -103,7 +105,8 @@ impl Visit<'_> {
         let options = self.arguments.options();
         let journal =
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
-        // The result of a search depends on the memory. So a search runs later, with all threads and all memory.
+        // The result of a search depends on the memory. So a search is left to a later round with all threads and all
+        // memory.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_part && searches {
             return Ok(Visited::NeedsAll);
@@ -126,7 +129,8 @@ impl Visit<'_> {
     /// Proves a board and measures the cost.
     fn prove(&self, board: &Board, options: &ProveOptions) -> Result<(Proof, Cost), ProveError> {
         let start = Instant::now();
-        // A proof with one thread runs on this thread. So the CPU time of this thread is the cost of the proof.
+        // A proof with one thread runs on the calling thread. So the CPU time of the calling thread is the cost of the
+        // proof.
         let cpu = || if self.run.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
         let before = cpu();
         let proof = prove_with(board, options, self.timed_run())?;
@@ -135,7 +139,8 @@ impl Visit<'_> {
         Ok((proof, cost))
     }
 
-    /// Saves the certificate of the optimum. If the optimum is not proven, the row gets the bounds and no certificate.
+    /// Saves the certificate of the optimum, and returns the result. If the optimum is not proven, the result has
+    /// bounds and no certificate.
     fn save(
         &self,
         board: &Board,
@@ -163,7 +168,8 @@ impl Visit<'_> {
             (How::Kept, Some(existing)) => self.kept(existing),
             (How::Written | How::Kept, _) => row(new, cost),
             (How::Merged, existing) => {
-                // The save operation has just verified the records of the file, so this check leaves the records out.
+                // The records in the file were verified when the file was saved. So this check does not verify the
+                // records again.
                 let merged = stored(place.path(), board, limits, check_without_records).unwrap_or(new);
                 let known = self.earlier.filter(|row| row.certificate.is_some() && row.certificate == existing);
                 row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))

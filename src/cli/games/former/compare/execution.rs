@@ -13,7 +13,7 @@ use kortest::runtime::Limits;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// The time limit of the proof, as a multiple of the time limit of one algorithm.
+/// The time limit of a proof, as a multiple of an algorithm's time limit.
 const PROOF_TIMES: u32 = 10;
 
 /// One algorithm's run on one board.
@@ -54,13 +54,13 @@ pub struct Runner<'a> {
     pub arguments: &'a Arguments,
     /// The algorithms.
     pub algorithms: &'a [Algorithm],
-    /// The flag that is set when the user wants the program to end.
+    /// A flag that is set when the user stops the program.
     pub stop: &'a AtomicBool,
 }
 
 impl Runner<'_> {
-    /// Proves a board, then runs the algorithms on it. `place` is the board's position in the list, for the progress
-    /// line.
+    /// Proves a board, and runs the algorithms on it. `place` is the position of the board in the list, as text for the
+    /// progress line.
     pub fn compare(&self, Named { name, board, note }: Named, place: &str) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();

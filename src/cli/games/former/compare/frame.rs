@@ -1,7 +1,7 @@
-//! One panel of the plot of `kortest compare`: its axes, and a curve for each algorithm.
+//! Draws a panel of the plot of `kortest compare`: two axes, and a curve for every algorithm.
 //!
-//! Many algorithms have solutions of the same length most of the time. So each length is a horizontal band with one
-//! lane for each algorithm, and the curves do not cover each other.
+//! Many algorithms have solutions of equal length most of the time. Their curves would cover each other. So every
+//! length is drawn as a horizontal band, and every algorithm has its own lane in the band.
 
 use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
@@ -24,19 +24,20 @@ const TOP: f64 = 34.0;
 const BOTTOM: f64 = 62.0;
 /// The start of the time axis, in seconds.
 const FIRST_SECOND: f64 = 0.001;
-/// The vertical axis shows lengths from the shortest solution up to this many clicks more. Longer solutions are drawn
-/// at the top.
+/// The vertical axis ends at this number of clicks above the shortest solution. Longer solutions are drawn at the top.
 const MAX_EXCESS: u32 = 10;
-/// The maximum height of all lanes of a band together, as a fraction of the height of the band.
+/// In the plot, every solution length is a band, and a band has a lane for every algorithm. The lanes together use at
+/// most this fraction of the height of a band.
 const BAND: f64 = 0.84;
-/// The largest distance between the lanes of two neighbouring algorithms, in pixels.
+/// The maximum vertical distance between the curves of two algorithms if their solutions have the same length, in
+/// pixels.
 const MAX_LANE_DISTANCE: f64 = 5.0;
 /// The width of a curve's marker including its margin, in pixels.
 const MARKER: f64 = 16.0;
 /// The colour of the horizontal band that marks the optimum in the plot.
 pub const OPTIMUM: &str = "#f1e6bf";
 
-/// The scales of a panel, which map times and lengths to pixels.
+/// The scales of a plot, which map times and solution lengths to pixels.
 pub struct Frame {
     limit: f64,
     least: u32,
@@ -47,7 +48,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns the scales of a board's panel with this number of lanes.
+    /// Computes the scales for the plot of one board. `lanes` is the number of algorithms, and `limit` is the end of
+    /// the time axis.
     pub fn of(comparison: &Comparison, lanes: usize, limit: Duration) -> Frame {
         let lengths = comparison.runs.iter().flat_map(|run| run.solution.improvements.iter().map(|i| i.moves));
         let least = lengths.clone().chain(comparison.proof.optimum()).min().unwrap_or(0);
@@ -61,18 +63,18 @@ impl Frame {
         LEFT + part * (WIDTH - LEFT - RIGHT)
     }
 
-    /// Returns the height of a band, in pixels. The plot has a horizontal band for each solution length.
+    /// Returns the height in pixels of the horizontal band for a solution length.
     fn step(&self) -> f64 {
         (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
     }
 
-    /// Returns the vertical position of a solution length, in pixels: the middle of the horizontal band for this
-    /// length.
+    /// Returns the vertical position of a solution length, in pixels. The position is the middle of a horizontal band.
     fn y(&self, length: u32) -> f64 {
         HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
     }
 
-    /// Returns the vertical distance from the middle of a band to the lane of algorithm `n`, in pixels.
+    /// Returns the vertical offset for the curve of algorithm `n`, in pixels. Different offsets keep curves of equal
+    /// length apart.
     fn lane(&self, n: usize) -> f64 {
         let apart = (BAND * self.step() / self.lanes.max(1) as f64).min(MAX_LANE_DISTANCE);
         (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * apart
@@ -113,8 +115,8 @@ impl Frame {
         }
     }
 
-    /// Draws an algorithm's curve in its lane. One marker shows the last improvement. A second marker near the right
-    /// end helps readers to find the curve.
+    /// Draws the curve of an algorithm. One marker shows the last improvement. A second marker near the right end makes
+    /// the curve easier to find.
     fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
         let points: Vec<(f64, u32)> =
             run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();

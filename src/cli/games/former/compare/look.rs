@@ -2,8 +2,7 @@
 
 use maud::{Markup, html};
 
-/// Colours that people with colour blindness can distinguish: the palette of Okabe and Ito, but without the yellow of
-/// this palette.
+/// Colours that people with colour blindness can distinguish. They are the palette of Okabe and Ito without its yellow.
 const COLOURS: [&str; 7] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444"];
 /// Shapes of the markers: SVG paths around the origin, in pixels.
 const MARKERS: [&str; 7] = [
@@ -23,8 +22,8 @@ pub struct Look {
 }
 
 impl Look {
-    /// Returns the look of the algorithm at index `number`. If there are more algorithms than colours, the colours
-    /// repeat with dashed lines and hollow markers.
+    /// Returns the look of the algorithm at index `number`. If there are more algorithms than colours, the colours are
+    /// used again, with dashed lines and hollow markers.
     pub fn of(number: usize) -> Look {
         Look { number }
     }
@@ -37,7 +36,7 @@ impl Look {
         self.number >= COLOURS.len()
     }
 
-    /// Draws a line along a path. The line of the first algorithm is bold, because it is kortest's default.
+    /// Draws a line along a path. The first algorithm is the default of kortest, so its line is bold.
     pub fn line(self, path: &str) -> Markup {
         let width = if self.number == 0 { 3.0 } else { 1.7 };
         let dashes = self.is_dashed().then_some("7 3");

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use std::path::Path;
 use std::time::Duration;
 
-/// The first line of every plot. A later run may overwrite a file that begins with this line.
+/// The first line of every plot. A file that begins with this line may be overwritten.
 const MARK: &str = "<!-- kortest compare -->\n";
 
 /// The height of a line of the legend, in pixels.
@@ -21,7 +21,7 @@ const GAP: f64 = 18.0;
 /// The assumed width of a letter in the legend, in pixels.
 const LETTER: f64 = 8.2;
 
-/// Checks that the plot can be written. An existing file must be a plot of an earlier run, or empty.
+/// Checks that the plot can be written. If the file exists, it must be empty or a plot of an earlier run.
 pub fn may_draw(path: &Path) -> Result<(), Failure> {
     may_replace(path, "a plot of kortest", |text| text.starts_with(MARK)).map_err(Failure::input)
 }
@@ -48,7 +48,8 @@ pub fn plot(boards: &[Comparison], names: &[&str], limit: Duration) -> String {
     format!("{MARK}{}\n", svg.into_string())
 }
 
-/// Draws the legend: a sample of each algorithm's line and of the optimum's band. Also returns its height.
+/// Draws the legend: a sample of every algorithm's line, and a sample of the band that marks the optimum. Also returns
+/// the height of the legend.
 fn legend(names: &[&str], width: f64) -> (Markup, f64) {
     let optimum = "proven optimum";
     let letters = names.iter().chain([&optimum]).map(|name| name.len()).max().unwrap_or(0);

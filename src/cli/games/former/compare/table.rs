@@ -1,4 +1,4 @@
-//! The tables of `kortest compare`. They show the length of each algorithm's best solution after certain times.
+//! The tables of `kortest compare`. They show how short the solutions of an algorithm are after certain times.
 
 use super::execution::Comparison;
 use crate::games::least_moves::Ending;
@@ -10,8 +10,8 @@ use std::time::Duration;
 /// The time of the table's first column, measured from the start of a run.
 const FIRST_MOMENT: Duration = Duration::from_millis(100);
 
-/// Returns the times of the table's columns: a tenth of a second, then ten times the previous time, and finally
-/// `limit`.
+/// Returns the times of the table's columns. The first time is a tenth of a second. Every further time is ten times
+/// longer. The last time is `limit`.
 pub fn moments(limit: Duration) -> Vec<Duration> {
     let mut moments: Vec<Duration> =
         (0..).map(|power| FIRST_MOMENT * 10u32.pow(power)).take(8).take_while(|&moment| moment < limit).collect();
@@ -19,7 +19,7 @@ pub fn moments(limit: Duration) -> Vec<Duration> {
     moments
 }
 
-/// Prints the table of a board. Each line is an algorithm, and each column is a time from `moments`.
+/// Prints the table of a board. A line is an algorithm, and a column is a time from `moments`.
 pub fn print(comparison: &Comparison, moments: &[Duration]) {
     let proof = &comparison.proof;
     let optimum = match (proof.optimum(), proof.upper_bound()) {
@@ -56,7 +56,8 @@ fn heads(moments: &[Duration]) -> String {
     moments.iter().map(short).collect()
 }
 
-/// Prints a table: for each algorithm and each time, the number of boards solved optimally by this time.
+/// Prints a table with a line for every algorithm and a column for every time. A cell shows how many boards the
+/// algorithm has solved optimally by this time.
 pub fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
     let proven: Vec<&Comparison> =
         comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();

@@ -4,7 +4,7 @@ use kortest::former::{Board, Click};
 
 /// A game that the player can undo and redo.
 pub struct Game {
-    /// The board before each click, and as the last entry the current board.
+    /// The board before every click. The last entry is the current board.
     boards: Vec<Board>,
     clicks: Vec<Click>,
     /// The clicks that were undone. The click that was undone last is at the end.
@@ -23,7 +23,7 @@ pub enum Direction {
 }
 
 impl Game {
-    /// Starts a game on a board. The player first points at the bottom left of the board.
+    /// Starts a game on a board. At first, the pointer is at the bottom left of the board.
     pub fn new(board: Board) -> Game {
         let mut game = Game { boards: vec![board], clicks: Vec::new(), undone: Vec::new(), cell: (0, 0) };
         game.settle();
@@ -44,7 +44,7 @@ impl Game {
         &self.clicks
     }
 
-    /// Returns the last click and the board before it.
+    /// Returns the last click, and the board before the last click.
     pub fn last_click(&self) -> Option<(&Board, Click)> {
         Some((self.boards.iter().rev().nth(1)?, *self.clicks.last()?))
     }
@@ -63,7 +63,7 @@ impl Game {
         is_tile
     }
 
-    /// Moves the pointer in a direction to the next tile, skipping empty columns.
+    /// Moves the pointer in a direction to the next tile. Empty columns are skipped.
     pub fn steer(&mut self, direction: Direction) {
         let (column, row) = self.cell;
         let board = self.board();

@@ -1,4 +1,4 @@
-//! Hints: whether the last click was optimal, which region to look at, one of the best groups, and the optimum.
+//! Hints for a player: whether the last click was optimal, the region with a best group, a best group, and the optimum.
 
 use super::thinker::HintFacts;
 use crate::games::former::clicks::NOUN;
@@ -65,14 +65,15 @@ fn last_click(lost: Option<Bounds>) -> String {
     }
 }
 
-/// Names the part of the board that contains a cell. A part has a third of the columns and half of the rows.
+/// Names the region of the board that contains a cell. A region has a third of the columns and half of the rows.
 fn region((column, row): Click, board: &Board) -> String {
     let side = ["at the left", "in the middle", "at the right"][3 * column / board.width().max(1)];
     let height = if 2 * row < board.rows() { "the lower half" } else { "the upper half" };
     format!("{side} of {height}")
 }
 
-/// Returns a sentence about the optimum of the game after `played` clicks, if `left` further clicks are necessary.
+/// Returns a sentence about the smallest total number of clicks in the game. The player has made `played` clicks, and
+/// `left` more clicks are necessary.
 fn optimum(left: Bounds, played: u32) -> String {
     let at_most = left.at_most.map(|most| most + played);
     let all = Bounds { at_least: left.at_least + played, at_most, ..left };
@@ -90,7 +91,7 @@ mod tests {
 
     #[test]
     fn each_step_reveals_more() {
-        // The optimal first click is on the pink tile, because this click joins the orange tiles.
+        // The optimal first click is on the pink tile. It joins the orange tiles.
         let before = Board::parse("OPO/OGO").unwrap();
         let progress = Progress::default();
         let facts = |board: &Board, last| hint_facts(board, last, Run::new(&progress)).unwrap();

@@ -25,7 +25,7 @@ const CELL_WIDTH: usize = 3;
 /// The judgement of a finished game.
 pub type Judgement = Result<analyse::Game, ProveError>;
 
-/// The table on which the game is played: the game, the hint that is shown, and the analyses.
+/// A game on the terminal: its clicks, the hint that is shown, and the running analyses.
 pub struct Table {
     name: String,
     resources: Resources,
@@ -46,7 +46,7 @@ enum Answer<T> {
 }
 
 impl<T: Send + 'static> Answer<T> {
-    /// Takes the answer of the analysis if it has arrived.
+    /// If the analysis has finished, stores its answer.
     fn update(&mut self) {
         if let Answer::Thinking(thinking) = self
             && let Some(answer) = thinking.answer()
@@ -87,8 +87,8 @@ impl Table {
         }
     }
 
-    /// Changes the position with `change`. Removes the hint and the judgement, because they belong to the earlier
-    /// position.
+    /// Changes the position with the function `change`. The hint and the judgement belong to the earlier position, so
+    /// they are removed.
     fn change(&mut self, change: fn(&mut Game)) {
         let before = self.game.clicks().len();
         change(&mut self.game);
@@ -116,7 +116,7 @@ impl Table {
         });
     }
 
-    /// Takes the answers that have arrived. Returns whether an analysis is still running.
+    /// Stores the answers of analyses that have finished. Returns whether an analysis is still running.
     pub fn update(&mut self) -> bool {
         self.facts.iter_mut().for_each(Answer::update);
         self.judgement.iter_mut().for_each(Answer::update);
@@ -141,8 +141,8 @@ impl Table {
         Frame { title, picture: self.picture(), message: self.message(), help: HELP.map(String::from).into() }
     }
 
-    /// Draws the board. The selected cell is between `>` and `<`. Its group is in brackets. The group of a hint is
-    /// between asterisks.
+    /// Draws the board. The selected cell is between `>` and `<`, and its group is in brackets. If a hint shows a
+    /// group, the group is between asterisks.
     fn picture(&self) -> String {
         let (cell, group) = (self.game.cell, self.game.group());
         let marked = match (self.level, &self.facts) {

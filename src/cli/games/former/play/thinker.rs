@@ -1,4 +1,4 @@
-//! Analyses of a game. An analysis runs on a separate thread, so that the player can continue in the meantime.
+//! Analyses of a game. An analysis runs on a separate thread. So the player can continue in the meantime.
 
 use crossbeam::channel::{Receiver, TryRecvError, bounded};
 use kortest::former::analyse::{Bounds, FirstClicks, Game, first_clicks, game};
@@ -26,14 +26,15 @@ impl Resources {
     }
 }
 
-/// The facts that the hints about one position need.
+/// The facts that the hints need about one position of a game.
 pub struct HintFacts {
-    /// The number of clicks that were lost by the last click, or `None` before the first click.
+    /// How many clicks longer the shortest possible game became by the player's last click. `None` before the first
+    /// click.
     pub lost: Option<Bounds>,
     pub first: FirstClicks,
 }
 
-/// Computes the facts for hints about `board`. `last` is the last click, together with the board before this click.
+/// Computes the facts for hints about `board`. `last` is the player's last click and the board before this click.
 pub fn hint_facts(board: &Board, last: Option<(Board, Click)>, run: Run) -> Result<HintFacts, ProveError> {
     let lost = last.map(|(before, click)| game(&before, &[click], run)).transpose()?.map(|game: Game| game.lost);
     Ok(HintFacts { lost, first: first_clicks(board, run)? })

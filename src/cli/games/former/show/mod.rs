@@ -26,7 +26,8 @@ pub struct Options {
     play: bool,
 }
 
-/// Shows the solution of a certificate. Only the solution is verified here; `kortest check` verifies the evidence.
+/// Shows the solution of a certificate. This function verifies only the solution. The command `kortest check` verifies
+/// the evidence.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
     let report = check_without_records(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
@@ -41,11 +42,12 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
     let given = options.moves.as_deref().map(|moves| clicks("--moves", moves, request.argument)).transpose()?;
     let replayed = given.as_ref().or(witness.as_ref()).map(|clicks| Replay::new(board, clicks)).transpose()?;
     match (request.form, &replayed) {
-        // A solution from a certificate clears the board, so the program prints the board before the solution.
+        // If the user has given moves, prints the board after these moves. The solution of a certificate would leave an
+        // empty board. So for a certificate, the initial board is printed.
         (Form::Rows, Some(replay)) if given.is_some() => print_line(&replay.after.to_string()),
         (Form::Rows, _) => print_line(&board.to_string()),
         (Form::Json, _) => print_json(board, replayed.as_ref(), request),
-        // All frames have as many rows as the initial board, so the bottom row stays on the same line of the terminal.
+        // All frames have as many rows as the initial board. So the bottom row stays on the same line of the terminal.
         (Form::Drawn, Some(replay)) if options.play => return play(&replay.frames(board.rows())),
         (Form::Drawn, Some(replay)) => print(&replay.frames(0)),
         (Form::Drawn, None) if options.play => {

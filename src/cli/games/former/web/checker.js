@@ -1,9 +1,11 @@
-// Verifies certificates of Former: the board, the solution, and the evidence for the claim. A column is an array of
-// colours from the bottom, and a colour is a number from 0 to 7. Sets of rows and sets of colours are bit masks.
+// Verifies certificates of Former. A certificate consists of a board, a solution, and evidence for a claim.
+//
+// A colour is a number from 0 to 7. A column is an array of colours, and begins at the bottom. A set of rows or of
+// colours is stored as a bit mask.
 
 const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 
-/** Parses a board. Returns the columns of the board, and the letters of the board's colours. */
+/** Parses a board. Returns the columns of the board, and the letters of its colours. */
 function readBoard(lines, text) {
     const rows = text.split("/", MAX_ROWS + 1).reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
     const letters = [...LETTERS].filter((letter) => text.includes(letter));
@@ -14,7 +16,7 @@ function readBoard(lines, text) {
     return { columns, letters };
 }
 
-/** Plays the solution on the board. Refuses the certificate if the solution does not clear the board. */
+/** Plays the solution on the board. Refuses the certificate if tiles remain after the last click. */
 function playWitness(lines, columns, clicks) {
     const words = lines.words("witness", clicks);
     demand(words.length <= clicks, `the witness has more clicks than the claim, which says ${clicks}`);
@@ -44,8 +46,8 @@ function playWitness(lines, columns, clicks) {
 }
 
 /**
- * Reads the claim, and the solution if the claim needs one. Returns the kind of the claim, the claimed number of
- * clicks, what was verified, and whether evidence must follow.
+ * Reads the claim, and plays the solution if the claim needs a solution. Returns the kind of the claim, the claimed
+ * number of clicks, descriptions of what was verified, and whether evidence must follow.
  */
 function readClaim(lines, columns) {
     const [kind, clicks] = lines.claim(["optimal", "at-most", "at-least"], MAX_CLICKS), done = [];

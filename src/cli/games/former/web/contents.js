@@ -1,16 +1,18 @@
-// Describes what is left of a column after some clicks, as a list of colours from the bottom. A set of rows is a bit
-// mask whose lowest bit is the bottom row.
+// Stores what remains of a column after some clicks: a list of colours from the bottom. A set of rows is a bit mask,
+// and its lowest bit stands for the bottom row.
 
 const COLOURS = 8, MAX_ROWS = 12;
-/** The bytes that V8 needs for an entry of a map, for a small array, and for an empty map. */
+/**
+ * Memory in bytes that V8 (a JavaScript engine) needs for an entry of a map, for a small array, and for an empty map.
+ */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
-/** Assigns a number to each list of colours that has occurred in a column. */
+/** A table of contents. A content is a list of colours that remain in a column. Every content gets a number. */
 class Contents {
     constructor() {
         this.numbers = new Map();
         this.words = [];
-        /** For each numbered column, eight entries, one for each colour: the set of rows that have this colour. */
+        /** Eight entries for every content, one per colour. An entry is the set of rows that have the colour. */
         this.rows = [];
         this.remainders = new Map();
     }
@@ -38,7 +40,7 @@ class Contents {
     }
 }
 
-/** Returns the runs of a set of rows, from the bottom. A run is a maximal set of consecutive rows. */
+/** Splits a set of rows into runs, from the bottom. A run is a maximal set of consecutive rows. */
 function runsOf(rows) {
     const runs = [];
     for (let rest = rows; rest; rest &= ~runs.at(-1)) runs.push(rest & ~(rest + (rest & -rest)));
@@ -54,7 +56,7 @@ function someRuns(rows) {
 /** Returns the union of several sets of rows. */
 const united = (parts) => parts.reduce((all, rows) => all | rows, 0);
 
-/** Returns whether tiles of a colour in column j could be connected through the columns after column j. */
+/** Returns whether the columns after column j could connect separate tiles of this colour in column j. */
 function mayReturn(columns, j, colour) {
     const counts = columns.slice(j + 1).map((column) => column.filter((tile) => tile === colour).length);
     return (counts.find((count) => count !== 2) ?? 0) >= 3;

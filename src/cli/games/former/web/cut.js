@@ -1,24 +1,23 @@
-// Joins the lower bound for the left columns of a board with the lower bound for the right columns.
+// Computes a lower bound for a whole board. The board is cut into left columns and right columns, and both parts have
+// an automaton that counts clicks.
 
-/**
- * Decides whether an edge of the left automaton `p` and an edge of the right automaton `q` can belong to the same
- * click.
- */
+/** Decides whether one click can use an edge of the left automaton `p` and an edge of the right automaton `q`. */
 class CutRules {
     constructor(p, q) {
         this.layers = [p, q];
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
         /**
-         * known[a][b] says whether an edge of kind a and an edge of kind b can belong to the same click. 0 means not
-         * computed, 1 means no, and 2 means yes. known[a] is null until kind a is needed.
+         * The entry known[a][b] caches whether one click can use an edge of kind a and an edge of kind b. 0 means not
+         * computed, 1 means no, and 2 means yes. The row known[a] is null until kind a is used.
          */
         this.known = p.steps.map(() => null);
     }
 
     /**
-     * Returns whether a click of this kind on one side can take no tiles in the neighbouring column of the other side.
-     * `rows` are the rows of the other column with the click's colour. `side` is 0 for left and 1 for right.
+     * Returns whether a click can take tiles on one side of the cut and no tiles in the neighbouring column on the
+     * other side. `side` is 0 for left and 1 for right. `kind` is the kind of the click's edge. `rows` are the rows of
+     * the neighbouring column that have the click's colour.
      */
     alone(side, kind, rows) {
         return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
@@ -36,7 +35,11 @@ class CutRules {
     }
 }
 
-/** Returns the minimum cost of a path that begins at the first nodes of both graphs and ends at their last nodes. */
+/**
+ * Returns the smallest cost of two paths that run in parallel, one through each automaton. Both paths lead from the
+ * first node to the last node of their automaton. A click that takes tiles on both sides costs 1 less than its two
+ * edges.
+ */
 function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
     meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);
@@ -55,7 +58,7 @@ function leastAtCut(p, q, contents, progress) {
                 const to = q.to[j], cost = sofar + q.costs[j];
                 if (cost < least[to] && rules.alone(1, q.kinds[j], rows[left + theirs[j]])) least[to] = cost;
             }
-            // The edges of a node are sorted by colour, so edges of the same colour are next to each other.
+            // Every node has its edges sorted by colour. So edges of the same colour are neighbours.
             let same = q.first[v];
             for (let i = p.first[u]; i < p.first[u + 1]; i++) {
                 const colour = ours[i], kind = p.kinds[i], to = p.to[i], cost = sofar + p.costs[i];

@@ -1,38 +1,38 @@
-// Reads the automaton of one column, given the automaton of the previous column. Each edge stands for a click, and
-// costs give a lower bound on the number of clicks. The numbers in the file only choose among correct automata, so
-// wrong numbers cannot make the bound incorrect.
+// Reads the automaton of a column from the file. Every edge stands for a click, and the costs of the edges give a lower
+// bound on the number of clicks. The automaton of the previous column determines which edges are needed. The numbers in
+// the file only choose between correct automata. So wrong numbers cannot make the bound incorrect.
 //
-// The cost of a path is below 2^13 in one automaton and below 2^20 in all automata together. The memory grows with the
-// numbers that were read and with the pairs of nodes that were reached.
+// A path costs less than 2^13 in one automaton, and less than 2^20 in all automata together. The checker needs more
+// memory if the file is larger, or if clicks reach more pairs of nodes.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
 
 /**
- * An automaton for one column. The edges of each node are stored next to each other. The kind of an edge consists of
- * the rows that a click removes, and of all rows with the click's colour.
+ * An automaton for one column. The edges of a node are neighbours in the list of edges. The kind of an edge consists of
+ * the rows that a click removes, and of all rows that have the click's colour.
  */
 class Layer {
     constructor() {
         /**
-         * For each node: the tiles that are left in the column, and the index of the node's first edge. `first` has one
-         * more entry at the end: the number of edges.
+         * The array `contents` has an entry for every node: the tiles that remain in the column. The array `first` has
+         * the index of the node's first edge. At its end, `first` also has the number of edges.
          */
         this.contents = [];
         this.first = [0];
-        /** For each edge: its kind, the node where it ends, and its cost. */
+        /** Three arrays with an entry for every edge: the kind of the edge, the node where it ends, and its cost. */
         this.kinds = [];
         this.to = [];
         this.costs = [];
         /**
-         * For each kind of edge: the part of a click in this column (`steps`), and all rows with the click's colour
-         * (`rows`).
+         * Two arrays with an entry for every kind of edge. `steps` has the part of a click in this column, and `rows`
+         * has all rows that have the click's colour.
          */
         this.steps = [];
         this.rows = [];
         /**
-         * Maps each kind of edge to an index in `steps` and `rows`. The first key is the entry of `steps`, and the
-         * second key is the entry of `rows`.
+         * Maps a kind of edge to its index in the arrays `steps` and `rows`. The keys are values of `steps`. The value
+         * of a key is a second map, from values of `rows` to the index.
          */
         this.kindNumbers = new Map();
         this.base = 0;
@@ -66,7 +66,7 @@ class Layer {
         this.first.push(this.kinds.length);
     }
 
-    /** Converts the lists to typed arrays, which need less memory. */
+    /** Converts the arrays to typed arrays, which need less memory. */
     settle() {
         for (const part of ["contents", "first", "kinds", "to", "costs"]) this[part] = Int32Array.from(this[part]);
         return this;
@@ -74,8 +74,8 @@ class Layer {
 }
 
 /**
- * A list of pairs of nodes that clicks can reach. All pairs have the same first node. An entry has the second node, and
- * the cost of reaching the pair.
+ * A list of pairs of nodes that clicks can reach. All pairs have the same first node. For every pair, the list has the
+ * second node, and the cost of reaching the pair.
  */
 class Pairs {
     constructor() {
@@ -85,8 +85,8 @@ class Pairs {
     }
 
     /**
-     * Adds the pair with the second node `node` and the cost `cost`. `least` is a scratch array with an entry for each
-     * node. All entries of `least` must be UNREACHABLE.
+     * Adds a pair with its second node and its cost. The array `least` is needed only during the call. It must have an
+     * entry UNREACHABLE for every node.
      */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
@@ -96,7 +96,7 @@ class Pairs {
         this.length = length + 2;
     }
 
-    /** Keeps only the lowest cost for each node. If more than half of the space is still used, doubles the space. */
+    /** Keeps only the lowest cost of every node. If more than half of the space is still used, the space is doubled. */
     makeRoom(least) {
         const { items } = this, all = this.length;
         this.lower(least);
@@ -115,8 +115,8 @@ class Pairs {
     }
 
     /**
-     * Each entry of the list has a node and a cost. For each entry, lowers least[node] to the cost unless least[node]
-     * is already lower. Returns the first node in the list.
+     * Every entry of the list has a node and a cost. Lowers least[node] to the smallest cost of the node in the list,
+     * unless least[node] is already lower. Returns the smallest node in the list.
      */
     lower(least) {
         const { items, length } = this;
@@ -139,35 +139,39 @@ class LayerReader {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
         /**
-         * `nodes` maps the tiles that are left in the column to all nodes with these tiles. `heights` groups the keys
-         * of `nodes` by the number of tiles.
+         * `nodes` maps a content (what remains of the column) to all nodes with this content. `heights` lists the
+         * contents by their number of tiles.
          */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
         /**
-         * Until node n is read, pairs[n] holds the pairs of nodes that contain node n. After that, places[n] is the
-         * index of node n in the automaton.
+         * A pair consists of a node of the previous column's automaton and a node of the current column's automaton.
+         * Until node n is read, pairs[n] has the reached pairs that contain node n. Later, places[n] is the index of
+         * node n in its automaton.
          */
         this.pairs = [];
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * `useful` contains the previous column's edges that fit the tiles which are left in the new column. The edges
-         * of node n have the indices from begins[n] to ends[n].
+         * The array `useful` lists edges of the previous column's automaton, but only edges that fit what remains of
+         * the current column. The edges of node n begin at index begins[n] and end before index ends[n].
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** edgeOf[n] is the current node's edge for the n-th way to remove tiles. */
+        /**
+         * The entry edgeOf[n] is the edge of the current node for step n. A step is a way to remove tiles from the
+         * current column.
+         */
         this.edgeOf = [];
         /**
-         * A list of entries, one for each kind of edge and set of rows in the new column. The first number of an entry
-         * is 1 if the click may take no tiles in the new column. The second number is the last node that used the
-         * entry. Then follow the number of ways in which the click can take tiles in the new column, and the indices of
-         * these ways.
+         * A list of entries. An entry says how a click in the previous column can continue in the current column. It
+         * occupies several numbers. The first number is 1 if the click may take no tiles in the current column, and 0
+         * if it must take tiles. The second number is the last node that used the entry. The third number says in how
+         * many ways the click can take tiles. The remaining numbers are the indices of these ways.
          */
         this.pool = [];
         this.known = new Map();
@@ -176,8 +180,9 @@ class LayerReader {
     }
 
     /**
-     * Returns the edges of the previous automaton. For each colour, each node also gets an edge to itself, which stands
-     * for clicks that take no tiles in the previous column.
+     * Returns the edges of the previous column's automaton, and additional edges from every node to itself. An
+     * additional edge stands for a click that takes no tiles in the previous column. Every node gets an additional edge
+     * for every colour of the current column.
      */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
@@ -199,7 +204,7 @@ class LayerReader {
         return { first: Int32Array.from(first), kinds: Int32Array.from(kinds), to: Int32Array.from(to), costs: Int32Array.from(costs) };
     }
 
-    /** Creates a node and returns its number. `content` is the list of tiles that are left in the column. */
+    /** Creates a node and returns its number. `content` is what remains of the column. */
     meet(content) {
         if (!this.nodes.has(content)) {
             meter.store(ENTRY + SMALL);
@@ -215,8 +220,8 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // Clicks make a column lower, and the loop visits higher columns first. So all columns of this height have
-            // been found.
+            // Clicks only make columns lower, and the loop begins with the highest columns. So all columns of this
+            // height have been found.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];
@@ -232,8 +237,8 @@ class LayerReader {
     }
 
     /**
-     * Returns the index of an entry in `pool`. `kind` is the kind of an edge in the previous column, and `content` is
-     * what is left of the new column.
+     * Finds out how a click can continue in the current column, and returns the index of the entry in `pool`. `kind` is
+     * the kind of the click's edge in the previous column's automaton. `content` is what remains of the current column.
      */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
@@ -248,8 +253,9 @@ class LayerReader {
     }
 
     /**
-     * Collects the edges of node p of the previous column that a click can follow. `content` is what is left of the new
-     * column. A collected edge consists of an index in `pool`, the next node, and the cost.
+     * Lists the edges of the previous column's automaton that begin at node p and whose clicks are possible in the
+     * current column. `content` is what remains of the current column. Three numbers are stored for an edge: an index
+     * in `pool`, the next node, and the cost.
      */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
@@ -280,7 +286,8 @@ class LayerReader {
         this.readEdges(steps, content);
         this.onward(low, first);
         layer.node(content);
-        // The base of the automaton is computed at the last node, which is the only node with the empty column.
+        // The last node of the automaton is the only node with an empty column. The base of the automaton is computed
+        // there.
         if (contents.words[content].length === 0) layer.base = this.before.base + least.at(-1);
         least.fill(UNREACHABLE, low);
         pairs[node].free();
@@ -288,8 +295,9 @@ class LayerReader {
     }
 
     /**
-     * Adds all pairs that clicks reach from the pairs with `node` without taking tiles in the new column. Returns every
-     * way in which another click can take tiles in the new column.
+     * Follows clicks that take no tiles in the current column, and adds all pairs that these clicks reach. A pair
+     * consists of a node of the previous column's automaton and of `node`. Returns the steps of all other clicks. A
+     * step is the part of a click in the current column.
      */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
@@ -308,7 +316,7 @@ class LayerReader {
         return [...steps].sort((a, b) => a - b);
     }
 
-    /** Reads, for each edge of a node, where the edge ends and the cost. */
+    /** Reads two facts about every edge of a node: the node where the edge ends, and the cost. */
     readEdges(steps, content) {
         const { contents, layer, nodes } = this;
         for (const step of steps) {
@@ -325,9 +333,10 @@ class LayerReader {
     }
 
     /**
-     * Follows the clicks that take tiles in the new column. The method starts from all pairs of one new node, and adds
-     * the pairs that these clicks reach. `firstEdge` is the index of the new node's first edge. `low` is the first node
-     * of the previous column that occurs in a pair.
+     * Follows clicks that take tiles in the current column, and adds all pairs that these clicks reach. A pair consists
+     * of a node of the previous column's automaton and a node of the current column's automaton. The clicks begin at
+     * the pairs that contain the current node. `firstEdge` is the index of the first edge of the current node. `low` is
+     * the smallest node of the previous column's automaton in these pairs.
      */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;

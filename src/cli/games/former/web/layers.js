@@ -1,7 +1,10 @@
-// Verifies the evidence of the column program: reads the automata of all columns, and computes a lower bound on the
+// Verifies the evidence of the column program: one automaton for every column. The automata give a lower bound on the
 // number of clicks.
 
-/** Reads how many columns have an automaton on each side, and the block of numbers that describes the automata. */
+/**
+ * Reads the header of the evidence. Returns the number of automata from the left edge of the board, the number of
+ * automata from the right edge, and the block of numbers that describes all automata.
+ */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -11,10 +14,10 @@ function readLayers(lines, width) {
     return { sides, block: lines.block() };
 }
 
-/** Reads the automata of the columns on one side, beginning at the edge of the board. */
+/** Reads the automata from one edge of the board towards the middle. Returns the last automaton. */
 function readSide(columns, count, contents, read, progress, done) {
-    // Reading an automaton requires the automaton of the previous column. The first column of the board has no previous
-    // column, so an empty automaton is used.
+    // A column's automaton is read with the help of the previous column's automaton. The first column has no previous
+    // column. So the first column uses an empty automaton instead.
     let layer = new Layer();
     layer.node(contents.number([]));
     layer.settle();
@@ -27,7 +30,7 @@ function readSide(columns, count, contents, read, progress, done) {
 }
 
 /**
- * Returns how many runs begin after the first `count` columns. A run is a maximal sequence of neighbouring columns that
+ * Counts the runs that begin after the first `count` columns. A run is a maximal sequence of neighbouring columns that
  * contain a colour.
  */
 function beginningBeyond(columns, count) {
@@ -35,7 +38,10 @@ function beginningBeyond(columns, count) {
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
 }
 
-/** Returns a lower bound on the number of clicks, computed from the last automata of both sides. */
+/**
+ * Returns a lower bound on the number of clicks. The last automaton from the left and the last automaton from the right
+ * give the bound.
+ */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
     const mirrored = [...columns].reverse();

@@ -1,4 +1,4 @@
-// Sentences of the checker of Former, with the Norwegian translations. `scripts/web` turns this file into a module.
+// Translates the sentences of the checker of Former to Norwegian. `scripts/web` turns this file into a module.
 
 const FORMER_REPORTS = [
     [/^optimal (\d+)$/, "$1 klikk er optimalt"],

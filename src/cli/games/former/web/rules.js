@@ -1,11 +1,15 @@
-// The rules of Former for pages that show a board. A click removes a group, and the tiles above the group fall. A board
-// is an array of columns, and a column is an array of tiles from the bottom. A tile is an object with a letter.
-// `scripts/web` turns this file into a module. The checker does not use this file.
+// The rules of Former for pages that show a board. A click removes a group, and the tiles above the group fall.
+//
+// A board is an array of columns. A column is an array of tiles, and begins at the bottom. A tile is an object with a
+// letter. `scripts/web` turns this file into a module. The checker does not use this file.
 
-/** Creates a board. Each word lists the letters of a column from the bottom, as in ["OP", "G"]. */
+/** Creates a board. A word has the letters of a column from the bottom, as in ["OP", "G"]. */
 const boardOf = (words) => words.map((word) => [...word].map((letter) => ({ letter })));
 
-/** Returns the cells of the group at a cell, each as [column, row]. The list is empty if the cell has no tile. */
+/**
+ * Returns all cells of the group that contains the given cell. A cell is an array [column, row]. The list is empty if
+ * the given cell has no tile.
+ */
 function groupAt(board, [column, row]) {
     const letter = board[column]?.[row]?.letter;
     if (letter === undefined) return [];
@@ -29,7 +33,7 @@ function afterClick(board, cell) {
 
 const tilesOf = (board) => board.reduce((sum, column) => sum + column.length, 0);
 
-/** Returns the rows of a board from the top, separated by /. */
+/** Writes the board as text: the rows from the top, separated by /. */
 function rowsOf(board) {
     const height = Math.max(1, ...board.map((column) => column.length)), rows = [];
     for (let y = height - 1; y >= 0; y--) rows.push(board.map((column) => column[y]?.letter ?? ".").join(""));

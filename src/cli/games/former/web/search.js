@@ -1,10 +1,11 @@
-// Verifies a list of boards which proves that fewer clicks are not enough. Every click on a listed board must lead to a
-// board that the remaining clicks cannot clear.
+// Verifies that a board cannot be cleared in fewer clicks than a certificate claims. The evidence is a list of records.
+// A record says that a board cannot be cleared with some number of clicks, its budget. Every click on this board must
+// lead to a board that cannot be cleared with one click less.
 //
-// What is left of a column is stored as a subset of the column's tiles. If several subsets look the same, the smallest
-// subset is used. Tables with one entry for each subset store all facts about one column.
+// What remains of a column is stored as a subset of the column's tiles. If several subsets look the same, the smallest
+// subset is used. Tables store all facts about a column, with one entry for every subset.
 
-/** Returns the minimum number of steps that empty a word. Each step removes a block of equal letters. */
+/** Returns the smallest number of steps that empty a word. A step removes a block of equal letters. */
 const strip = (() => {
     const known = new Map([["", 0]]);
     return function strip(word) {
@@ -26,7 +27,8 @@ function ones(bits) {
 }
 
 /**
- * RUNS[seed << 9 | rows] contains all runs of `rows` that intersect `seed`. A run is a maximal set of consecutive rows.
+ * The entry RUNS[seed << 9 | rows] is the union of all runs of `rows` that intersect `seed`. A run is a maximal set of
+ * consecutive rows.
  */
 const RUNS = (() => {
     const table = new Uint16Array(1 << 18);
@@ -43,26 +45,26 @@ const RUNS = (() => {
     return table;
 })();
 
-/** Facts about each subset of a column's tiles, stored in tables. */
+/** Tables with facts about every subset of a column's tiles. */
 class ColumnTable {
     constructor(tiles) {
         const size = 1 << tiles.length;
         this.tiles = tiles;
         this.lowest = new Uint16Array(size);
-        /** For each subset, four entries: the rows of each of the four colours. */
+        /** Four entries for every subset of tiles, one per colour. An entry is the set of rows with the colour. */
         this.rows = new Uint16Array(4 * size);
         /**
-         * For each subset, three sets of colours: the colours with at least one, two, and three tiles. Each set has
-         * four bits.
+         * Three sets of colours for every subset of tiles. The sets contain the colours with at least one tile, at
+         * least two tiles, and at least three tiles. A set is stored in four bits.
          */
         this.sets = new Uint16Array(size);
         /**
-         * For each subset of tiles and each set of colours to ignore, the number of additional steps. This is the
-         * minimum number of steps that remove all other tiles, minus the number of their colours.
+         * Stores a number of extra steps for every subset of tiles and every set of ignored colours. The number is the
+         * smallest number of steps that remove all tiles of the other colours, minus the number of these other colours.
          */
         this.surplus = new Int8Array(16 * size);
         /**
-         * For each subset and each set of rows to remove, the subset that is left. An entry is 0xffff until it is
+         * Stores what remains of every subset of tiles after a set of rows is removed. An entry is 0xffff until it is
          * computed.
          */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
@@ -86,7 +88,7 @@ class ColumnTable {
         }
     }
 
-    /** Returns the subset that remains after some rows of a subset are removed. */
+    /** Returns the subset of tiles that remains after some rows of the given subset are removed. */
     without(subset, rows) {
         const place = subset << this.tiles.length | rows;
         if (this.remainders[place] === 0xffff) {
@@ -101,11 +103,11 @@ class ColumnTable {
 }
 
 /**
- * A hash table with the largest number that was entered for each key. A key consists of two 32-bit words and is never
- * 0.
+ * A hash table that stores a number for every key. If several numbers are entered for a key, the table keeps the
+ * largest number. A key consists of two 32-bit words and is never 0.
  */
 class Budgets {
-    /** Creates a table for this number of keys. A table has at most 2^30 places, so every index fits 32 bits. */
+    /** Creates a table for this number of keys. A table has at most 2^30 places, so every index fits in 32 bits. */
     constructor(keys) {
         this.capacity = 2;
         while (this.capacity < 2 * keys) this.capacity *= 2;
@@ -126,7 +128,7 @@ class Budgets {
         return place;
     }
 
-    /** Returns the number that was entered for a key, or -1 if the key is not in the table. */
+    /** Returns the number that is stored for a key, or -1 if the key is not in the table. */
     get(low, high) {
         return this.budgets[this.place(low, high)];
     }
@@ -144,8 +146,8 @@ class Budgets {
     }
 
     /**
-     * Returns a copy of this table with twice the size. If the table already has room for `most` keys, returns an empty
-     * table of the same size.
+     * Returns a copy of the table with twice the size. If the table already has room for `most` keys, the result is
+     * instead an empty table of the same size.
      */
     larger(most) {
         meter.free(10 * this.capacity);
@@ -158,14 +160,16 @@ class Budgets {
 }
 
 /**
- * The maximum and the initial number of keys in the table of refuted boards. A full table of maximum size is emptied,
- * and then boards may be refuted again.
+ * The maximum and the initial number of keys in the table of refuted boards. A full table of maximum size is emptied.
+ * After that, boards may be refuted again.
  */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
 /**
- * Verifies a list of boards, each with a number of clicks that cannot clear the board. Boards are stored on a stack:
- * level 0 is the listed board, and each level has one click more.
+ * Verifies records. A record says that a board cannot be cleared with some number of clicks, its budget.
+ *
+ * Boards are stored on a stack. Level 0 of the stack has the board of a record. A higher level has the board after one
+ * more click.
  */
 class Cover {
     constructor(columns, floor, records) {
@@ -182,8 +186,8 @@ class Cover {
         const levels = tiles + 2;
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
         /**
-         * For each level of the stack, the groups of its board. An entry has the group's first column, its last column,
-         * and its rows in each column.
+         * Lists the groups of the board on every level of the stack. An entry has the group's first column, its last
+         * column, and its rows in every column.
          */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
         this.rest = new Uint16Array(this.width + 1);
@@ -192,8 +196,8 @@ class Cover {
     }
 
     /**
-     * Puts the board with this key on a level of the stack. Returns whether the key is the smallest key of all boards
-     * that look the same.
+     * Stores the board with this key on a level of the stack. Several keys can stand for boards that look the same.
+     * Returns whether the given key is the smallest of these keys.
      */
     load(level, low, high) {
         let fine = true;
@@ -208,7 +212,7 @@ class Cover {
     }
 
     /**
-     * Computes the key of the board on this level of the stack, and stores the key in `low` and `high`. Returns whether
+     * Computes the key of the board on a level of the stack, and stores the key in `low` and `high`. Returns whether
      * the board still has tiles.
      */
     key(level) {
@@ -226,8 +230,8 @@ class Cover {
     }
 
     /**
-     * Computes the number of runs and a lower bound on the clicks for the board on this level. A run is a maximal
-     * sequence of neighbouring columns that contain a colour.
+     * Computes a lower bound on the number of clicks that clear the board on a level of the stack. Also stores the
+     * number of runs. A run is a maximal sequence of neighbouring columns that contain a colour.
      */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
@@ -250,9 +254,9 @@ class Cover {
     }
 
     /**
-     * Lists the groups of the board on this level, and returns the number of groups. If `wholeRuns` is true, lists only
-     * groups that contain all tiles of a run. A run is a maximal sequence of neighbouring columns that contain a
-     * colour.
+     * Lists the groups of the board on a level of the stack, and returns the number of groups. If `wholeRuns` is true,
+     * a group is listed only if it contains all tiles of a run. A run is a maximal sequence of neighbouring columns
+     * that contain a colour.
      */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
@@ -299,7 +303,7 @@ class Cover {
         return count;
     }
 
-    /** Removes a group from the board on this level, and stores the result as the next level. */
+    /** Removes a group from the board on a level of the stack. The next level gets the resulting board. */
     remove(level, group) {
         const board = this.boards[level], after = this.boards[level + 1], found = this.groups[level];
         const start = group * (this.width + 2), last = found[start + 1];
@@ -317,8 +321,9 @@ class Cover {
     }
 
     /**
-     * Tries all clicks, and returns whether `budget` clicks can clear the board on this level. Each click removes at
-     * most one run. So if there are as many runs as clicks, each click must remove a whole run.
+     * Tries all clicks, and returns whether `budget` clicks can clear the board on a level of the stack. A run is a
+     * maximal sequence of neighbouring columns that contain a colour. A click removes at most one run. So if there are
+     * as many runs as clicks, every click must remove a whole run.
      */
     canBeCleared(level, budget) {
         if (!this.key(level)) return true;
@@ -337,7 +342,7 @@ class Cover {
         return false;
     }
 
-    /** Returns the rows of the board on this level of the stack as text. */
+    /** Returns the rows of the board on a level of the stack as text. */
     text(level) {
         const columns = [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
         const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>
@@ -355,7 +360,7 @@ function readRecords(lines, { columns, letters }, clicks) {
     lines.demand(words.length === clicks - floor, `expected ${clicks - floor} counts, one for each budget`);
     const counts = words.map((word) => lines.whole(word, 1e15)), limit = 1n << BigInt(columns.flat().length);
     const block = lines.block(), all = counts.reduce((sum, count) => {
-        // Each record occupies at least one byte, so there cannot be more records than bytes in the block.
+        // A record occupies at least one byte. So there cannot be more records than bytes in the block.
         demand(count <= block.size - sum, "there are more records than bytes");
         return sum + count;
     }, 0);
@@ -388,8 +393,8 @@ function verifyRecords(columns, clicks, records, progress) {
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
         meter.work(100 * cover.width);
-        // A click removes at most one run, which is a maximal sequence of neighbouring columns that contain a colour.
-        // So if there are as many runs as clicks, each click must remove a whole run.
+        // A run is a maximal sequence of neighbouring columns that contain a colour. A click removes at most one run.
+        // So if there are as many runs as clicks, every click must remove a whole run.
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {
             cover.remove(0, group);

@@ -1,9 +1,9 @@
-// A *step* is the part of a click in one column. This file defines which steps of two neighbouring columns can belong
-// to one click.
+// Defines which steps of two neighbouring columns can belong to the same click. A step is the part of a click in one
+// column.
 //
-// A step is a number of 30 bits. The colour begins at bit 27, and the rows begin at bit 15. The lower bits hold a block
-// number for each run of rows, three bits each, from the bottom up. The block of the first run is always 0 and has no
-// bits.
+// A step is stored in 30 bits. The colour begins at bit 27, and the set of removed rows begins at bit 15. A run is a
+// maximal set of consecutive removed rows. Runs belong to the same block if earlier columns connect the runs. Every run
+// except the lowest has the number of its block in three of the lower bits. The lowest run always belongs to block 0.
 
 const colourOf = (step) => step >> 27, rowsOf = (step) => step >> 15 & 4095;
 
@@ -13,7 +13,10 @@ function stepOf(colour, runs, labels) {
     return runs.reduce((step, run, i) => step | run << 15 | met.indexOf(labels[i]) << 15 - 3 * i, colour << 27);
 }
 
-/** Returns the rows of each block, where `step` is the part of a click in one column. */
+/**
+ * Splits the rows of a step into blocks. A step is the part of a click in one column. A block is a set of rows whose
+ * tiles are connected through this column and earlier columns.
+ */
 function blocksOf(step) {
     const blocks = [];
     runsOf(rowsOf(step)).forEach((run, i) => {
@@ -24,7 +27,7 @@ function blocksOf(step) {
 }
 
 /**
- * Returns a label for each run of rows. Two runs have the same label if blocks connect the runs, directly or through
+ * Gives a label to every run of rows. Two runs have the same label if blocks connect the runs, directly or through
  * other runs.
  */
 function connected(runs, blocks) {
@@ -37,15 +40,16 @@ function connected(runs, blocks) {
 }
 
 /**
- * Returns whether a click can take `step` in column x and no tiles in column y. `y` contains the rows of column y with
- * the click's colour.
+ * Returns whether a click can take these rows (`step`) in one column and no tiles in the next column. `y` has the rows
+ * of the next column that have the click's colour.
  */
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
 /**
- * Returns all ways in which a click can take tiles in column y if it takes `step` in column x. An empty `step` takes no
- * tiles in column x. `x` and `y` are the rows of both columns with the click's colour. `returning` is true if later
- * columns could connect separate tiles of column y.
+ * Returns all ways in which a click can continue in the next column if it takes `step` in this column. A way consists
+ * of the rows that the click takes in the next column. An empty `step` takes no tiles in this column. The rows with the
+ * click's colour are `x` in this column and `y` in the next column. `returning` is true if later columns could connect
+ * separate tiles of the next column.
  */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
@@ -60,8 +64,8 @@ function answers(step, x, y, returning) {
 }
 
 /**
- * Returns whether one click can take s in a column and t in the next column. `x` and `y` are the rows of the two
- * columns with the click's colour.
+ * Returns whether one click can take `s` in a column and `t` in the next column. The rows with the click's colour are
+ * `x` in the first column and `y` in the next column.
  */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);

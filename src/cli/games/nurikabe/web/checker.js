@@ -1,7 +1,7 @@
-// Verifies certificates of Nurikabe: verifies the solutions, generates clauses from the grid, and verifies the proof
-// that no other solution exists.
+// Verifies certificates of Nurikabe. The checker verifies all listed solutions. It also generates clauses from the
+// grid, and verifies the proof that no other solution exists.
 //
-// A literal is the number of a variable, and is negative if the variable is negated. There are fewer than 20,000,000
+// A literal is the number of a variable. The literal of a negated variable is negative. There are fewer than 20,000,000
 // variables and 60,000,000 generated clauses.
 
 /** The maximum number of solutions, and the maximum size of the generated clauses. The format defines both limits. */
@@ -19,8 +19,8 @@ class NurikabeGrid {
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
         const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
         /**
-         * The cells whose clue has no number. The island of this clue can have any size that leaves enough cells for
-         * the other islands.
+         * The clues that have no number, as a set of cells. The island of such a clue can have any size that leaves
+         * enough cells for all other islands.
          */
         this.open = new Set(cells.filter((cell) => words[cell] === "?"));
         this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
@@ -28,8 +28,8 @@ class NurikabeGrid {
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
         this.least = this.clues.reduce((a, b) => a + b, 0);
         for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        // The maximum size of each clue's island, and 0 for a cell without a clue. The maximum size can be 0 too, so a
-        // separate array says which cells have a clue.
+        // The array `clues` has the maximum size of the clue's island for every cell with a clue, and 0 for every other
+        // cell. The maximum size can also be 0. So a separate array says which cells have a clue.
         const hasClue = new Uint8Array(size);
         for (const cell of this.clued) hasClue[cell] = 1;
         this.isClued = (cell) => hasClue[cell] === 1;
@@ -40,15 +40,15 @@ class NurikabeGrid {
         this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
             .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
         /**
-         * For each cell, the clues in this cell and in neighbouring cells. The island of a clue cannot contain a cell
-         * whose list has another clue.
+         * The entry near[c] lists all clues in cell c and in the neighbours of cell c. If near[c] has two clues, no
+         * island can contain cell c.
          */
         this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 
     /**
-     * Returns the cells that the island of clue p can contain, each with the distance from the clue, in ascending order
-     * of distance.
+     * Finds the cells that the island of clue p can contain. Returns a map from these cells to their distance from the
+     * clue. The map has the nearest cells first.
      */
     reach(p) {
         const dist = new Map([[p, 0]]);
@@ -60,7 +60,7 @@ class NurikabeGrid {
         return dist;
     }
 
-    /** Returns all cells that are connected with `start` through cells that satisfy `may`. */
+    /** Returns `start` and all cells that are connected with `start` through cells for which `may` is true. */
     flood(start, may) {
         const met = new Uint8Array(this.size), found = [start];
         met[start] = 1;
@@ -92,13 +92,14 @@ class NurikabeGrid {
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        // If the sizes of all islands are known, all solutions have equally many black cells. So any other solution has
-        // a black cell where this solution has a white cell, and the clause needs only the white cells.
+        // If the sizes of all islands are known, all solutions have equally many black cells. So every other solution
+        // has a black cell where this solution has a white cell. Then the clause needs only the white cells of this
+        // solution.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
 
-/** A list of non-negative integers. The list is stored in pieces, so that no numbers are copied when the list grows. */
+/** A list of non-negative integers. The list is stored in pieces, so that a growing list does not copy its numbers. */
 class LongList {
     constructor() {
         this.pieces = [];
@@ -127,8 +128,8 @@ class LongList {
 }
 
 /**
- * A list of clauses. `literals` holds the literals of all clauses, one clause after the other. `ends` holds, for each
- * clause, the index where its literals end.
+ * A list of clauses. The array `literals` contains the literals of all clauses, clause by clause. The array `ends`
+ * contains the index after the last literal of every clause.
  */
 class Clauses {
     constructor() {
@@ -161,7 +162,7 @@ class NurikabeClauses extends Clauses {
         super();
         this.grid = grid;
         this.variables = grid.size;
-        /** For each clue, the cells that the clue's island can contain, except the clue's own cell. */
+        /** Lists the cells that the island of every clue can contain, except the cell of the clue. */
         this.inside = [];
         const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
@@ -187,7 +188,7 @@ class NurikabeClauses extends Clauses {
     }
 
     /**
-     * Returns, for each clue, the cells that the clue's island can contain. Refuses the grid if the clauses would be
+     * Returns, for every clue, the cells that the clue's island can contain. Refuses the grid if the clauses would be
      * too large.
      */
     measured() {
@@ -196,8 +197,8 @@ class NurikabeClauses extends Clauses {
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // A cell that n islands can contain counts as n * n. If one more island can contain the cell, the size
-                // grows by 2 * n + 1.
+                // If n islands can contain a cell, the cell adds n * n to the size. One more island for the cell
+                // increases the size by 2 * n + 1.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);
@@ -207,12 +208,12 @@ class NurikabeClauses extends Clauses {
     }
 
     /**
-     * Generates the clauses of one island. Returns a list of pairs: a cell, and the variable that is true if the island
+     * Generates the clauses of one island. Returns pairs of a cell and a variable. The variable is true if the island
      * contains the cell.
      */
     island(p, dist, white) {
         const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
-        // The island can never contain a cell that is not in this map.
+        // Only the cells of this map can belong to the island.
         const variables = new Map(cells.map((cell, i) => [cell, this.variables + 1 + i]));
         this.variables += cells.length;
         const inside = (cell) => (cell === p ? ALWAYS_TRUE : variables.get(cell) ?? -ALWAYS_TRUE);

@@ -1,13 +1,16 @@
-// Verifies cuts of Nurikabe. A cut is a clause that every solution satisfies. A walk over the grid, or a count of
-// cells, proves this.
+// Verifies cuts of Nurikabe. A cut is a clause that every solution satisfies. The proof of a cut is a walk over the
+// grid or a count of cells.
 
 /**
- * The kinds of cells for a walk over the grid. A walk cannot enter a BARRED cell. Entering a FREE cell costs 1, and
- * entering a MEMBER cell costs 0.
+ * The kinds of cells for a walk over the grid. A walk cannot enter a BARRED cell. A step onto a FREE cell costs 1, and
+ * a step onto a MEMBER cell costs 0.
  */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
-/** Returns an array with an entry for each cell: `other` for the cells in `some`, and `value` for all other cells. */
+/**
+ * Returns an array with an entry for every cell of the grid. The entry is `other` if the cell is in `some`, and
+ * otherwise `value`.
+ */
 function byCell(grid, value, some, other) {
     const values = new Uint8Array(grid.size).fill(value);
     for (const cell of some) values[cell] = other;
@@ -15,9 +18,9 @@ function byCell(grid, value, some, other) {
 }
 
 /**
- * Returns whether every path between the two cells `ends` crosses `wall`. A single end must be separated from all
- * clues. A path may cross clues only if `isThroughClues` is true. If `ends` or `wall` contains a clue, the result is
- * false.
+ * Returns whether the cells of `wall` block all paths between two cells of the grid. If `ends` has only one cell, the
+ * wall must block all paths from this cell to the clues. Paths may cross clues only if `isThroughClues` is true. If a
+ * cell of `ends` or `wall` has a clue, the result is false.
  */
 function separates(grid, ends, wall, isThroughClues) {
     if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
@@ -27,15 +30,15 @@ function separates(grid, ends, wall, isThroughClues) {
 }
 
 /**
- * Returns whether every solution satisfies a clause. Group 0 contains the variables of all cells, and each other group
- * contains the variables of one island.
+ * Returns whether a proof shows that every solution satisfies the clause. In group 0, the variables stand for the
+ * colours of all cells. In every other group, the variables stand for the cells of one island.
  */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        // Counting cells with `isTooMuch` is faster than walking over the grid with `isNoSea`.
+        // The function `isTooMuch` only counts cells. So it is faster than `isNoSea`, and is called first.
         return whites.length === 2 && separates(grid, whites, blacks, false)
             || blacks.length === 1 && separates(grid, blacks, whites, true)
             || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)
@@ -47,13 +50,13 @@ function isCut({ grid, inside }, group, [first], clause) {
     return isNothing(grid, p, grid.clues[p], grid.open.has(p) ? 1 : grid.clues[p], negative.length, kind);
 }
 
-/** Returns whether a connected set of black cells that contains `members` must also contain a cell of `others`. */
+/** Returns whether a walk proves that no solution has black cells at all `members` and white cells at all `others`. */
 function isNoSea(grid, members, others) {
     const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // Neighbouring members give the same result. So one member of each connected part is enough.
+        // Connected members give the same result. So one cell of every connected part is enough.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
@@ -82,17 +85,19 @@ function isTooMuch(grid, whites, blacks) {
 }
 
 /**
- * Returns whether no connected set contains p and all MEMBER cells, has from `least` to `most` cells, and has only FREE
- * cells besides. `members` is the number of MEMBER cells without p.
+ * Returns whether a walk proves that a certain set of cells does not exist. The set would be connected and have from
+ * `least` to `most` cells. It would contain cell p and all MEMBER cells, and all its other cells would be FREE.
+ * `members` is the number of MEMBER cells without p.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // Besides p and the members, the set can contain `left` free cells. Each iteration enters one more free cell.
+    // The set can contain `left` FREE cells besides p and the MEMBER cells. Every iteration of the loop goes one FREE
+    // cell further.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // Entering a MEMBER cell costs nothing. So a MEMBER cell next to a cell of the ring is added to the same ring.
+        // A step onto a MEMBER cell costs 0. So a MEMBER cell next to the ring becomes part of the same ring.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

@@ -1,24 +1,25 @@
-// Verifies a proof that no other solution of Nurikabe exists. The proof is a list of steps, and each step derives a new
-// clause. Arithmetic coding compresses all steps together.
+// Verifies a proof that no other solution of Nurikabe exists. The proof is a list of steps, and every step derives a
+// new clause. Arithmetic coding compresses all steps together.
 
 /**
- * A chance is the estimated probability that a bit is 1. Each constant is the index of the first chance for one kind of
- * bit. CHANCES_OF_NUMBER counts the chances for one kind of number, and CHANCES counts all chances.
+ * A chance is an estimated probability that a bit is 1. The decoder stores all chances in one array. CHANCES is the
+ * length of the array. CHANCES_OF_NUMBER is how many chances the decoder needs to read a number. Every other constant
+ * is the first index of the chances for one purpose.
  */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
 /**
- * All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE literals for each byte of the
+ * Limits the total number of literals in all new clauses: FREE_LITERALS, plus LITERALS_PER_BYTE for every byte of the
  * proof.
  */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
 /**
- * The status of a literal in the current step. NEW: the step has not used the literal. OPEN: the clause that makes the
- * literal false is being read. FALSE: the literal is known to be false.
+ * The status of a literal in the current step. NEW means that the step has not used the literal. OPEN means that the
+ * clause that makes the literal false is being read. FALSE means that the literal is known to be false.
  */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
 
-/** Decodes bits from a block of bytes. Each bit has an estimated probability, which adapts to the decoded bits. */
+/** Decodes bits from a block of bytes. Every bit has an estimated probability, which adapts to the decoded bits. */
 class ArithmeticDecoder {
     constructor(bytes) {
         this.bytes = bytes;
@@ -69,17 +70,18 @@ class ArithmeticDecoder {
     }
 }
 
-/** Returns the index of a literal in an array with one entry for each literal. */
+/** Returns the index of a literal in arrays with one entry per literal. */
 const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
 
 /**
- * Verifies a list of steps, each of which derives a new clause. `isCut(group, clause)` returns whether every solution
- * satisfies a clause.
+ * Verifies a list of steps. Every step derives a new clause. The callback `isCut(group, clause)` returns whether every
+ * solution satisfies a clause.
  */
 class TreeOfReasons {
     /**
-     * `groups` lists ranges of variables: a range for the cells, and a range for each island. A range is stored as its
-     * first variable and its last variable plus 1.
+     * Creates a verifier for the steps in `bytes`. The array `groups` lists ranges of variables: one range for the
+     * colours of the cells, and one range for every island. A range is stored as its first variable and the variable
+     * after its last variable.
      */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
@@ -91,19 +93,20 @@ class TreeOfReasons {
         this.clauses = new Clauses();
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
         /**
-         * For each literal, the clauses that contain the literal. The clause that was added or used last is at the end.
+         * Lists, for every literal, the clauses that contain the literal. The clause that was added or used last is at
+         * the end.
          */
         this.lists = Array.from({ length: size }, () => []);
         /**
-         * For each literal, the last step in which the literal occurred. `implied` says whether a clause implied the
-         * literal in that step.
+         * The array `last` stores the last step in which a literal occurred. The array `implied` stores whether a
+         * clause implied the literal in that step.
          */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
         /**
-         * For each variable, its signs in the last two new clauses of its group, two bits each. 0 means absent, 1 means
-         * negated, and 2 means positive.
+         * A group is a range of variables. The array stores the signs of a variable in the last two new clauses of its
+         * group, in two bits each. The sign 0 means absent, 1 means negated, and 2 means positive.
          */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
@@ -141,8 +144,8 @@ class TreeOfReasons {
         if (decoder.bit(CONFLICT_IS_NEW)) conflict = this.cut(decoder.number(GROUP), 0);
         else conflict = this.clauses.count - decoder.number(DISTANCE);
         if (conflict < 1) this.fail("the clause does not exist");
-        // A stack of clauses that are being read. An entry has the index of the next literal, the end of the clause,
-        // and the literal that the clause implies.
+        // A stack of clauses that are being read. An entry has the index of the next literal, the index after the last
+        // literal, and the literal that the clause implies.
         const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
         while (open.length > 0) {
             const top = open[open.length - 1], [at, end, implied] = top;
@@ -173,8 +176,8 @@ class TreeOfReasons {
     }
 
     /**
-     * Returns the number of a clause that makes a literal false, or 0 if the literal belongs to the clause that the
-     * step derives.
+     * Returns the number of a clause that makes a literal false. Returns 0 if the literal belongs to the clause that
+     * the step derives.
      */
     reason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];
@@ -195,8 +198,8 @@ class TreeOfReasons {
     }
 
     /**
-     * Reads a clause on the variables of one group, and verifies that every solution satisfies the clause. `known` is a
-     * literal of the clause, or 0. Returns the number of the clause.
+     * Reads a new clause, and verifies that every solution satisfies the clause. All variables of the clause belong to
+     * the group. The parameter `known` is a literal of the clause, or 0. Returns the number of the clause.
      */
     cut(group, known) {
         if (group >= this.groups.length) this.fail("the island does not exist");

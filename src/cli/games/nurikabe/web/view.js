@@ -1,4 +1,4 @@
-// Shows a grid of Nurikabe on a page. Each step of the display colours the cells that one rule forces, or shows a whole
+// Shows a grid of Nurikabe on a page. A step of the display colours all cells that one rule forces, or shows a whole
 // solution.
 
 function nurikabeView({ moves }) {

@@ -14,11 +14,12 @@ pub struct TimeAxis {
 /// A tick mark of the time axis. It has a date and a label.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Tick {
-    /// The date that this tick mark of the time axis stands for.
+    /// The date of the tick mark.
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// The month or year of the date. `None` if the previous tick mark shows the same month or year.
+    /// The text of a second line below the tick mark: the month or the year. `None` if the previous tick mark has the
+    /// same month or year.
     pub period: Option<Text>,
 }
 
@@ -39,7 +40,8 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the tick marks of the axis: at each day, at Mondays, or at the first days of months.
+    /// Returns the tick marks of the axis. There is a tick mark for every day, for every Monday, or for the first day
+    /// of some months.
     pub fn ticks(&self) -> Vec<Tick> {
         let days: Vec<Date> =
             self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
@@ -64,8 +66,8 @@ fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Returns tick marks whose labels are days of the month. The label of the period is the month, and also the
-/// year in the first month of a year.
+/// Creates tick marks whose labels are days of the month. A second line names the month. In the first month of a year,
+/// the second line also names the year.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
@@ -82,7 +84,7 @@ fn short_month(date: Date) -> Text {
     text(short(en), short(nb))
 }
 
-/// Creates a tick mark for each date. A tick mark shows its month or year only if it differs from the previous one.
+/// Creates a tick mark for every date. The month or year is shown only if it is different from the previous tick mark.
 fn ticks(dates: &[Date], label: impl Fn(Date) -> Text, period: impl Fn(Date) -> Text) -> Vec<Tick> {
     let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
     let tick = |(n, &date): (usize, &Date)| {

@@ -1,5 +1,5 @@
-//! The calendar of the archive's site. Each month is a table, in which the cell of a date shows the optimum and the
-//! verdict on the recorded score.
+//! The calendar of the archive's site. Every month is a table. The cell of a date shows the optimum of the board, and
+//! the verdict on the recorded score.
 
 use super::words;
 use crate::games::former::archive::row::Row;
@@ -120,7 +120,7 @@ fn sign(verdict: &str) -> &'static str {
     }
 }
 
-/// The smallest and the largest optimum of all boards, which get the outermost colours of the calendar.
+/// The smallest and the largest optimum of all boards. They determine the colours of the calendar.
 struct Shades {
     least: u32,
     most: u32,
@@ -129,7 +129,7 @@ struct Shades {
 impl Shades {
     fn of(rows: &[&Row]) -> Shades {
         let optima = || rows.iter().filter_map(|row| row.optimum());
-        // If the optimum of every board is unknown, the range of optima is empty.
+        // If no optimum is known, the range of optima is empty.
         Shades { least: optima().min().unwrap_or(1), most: optima().max().unwrap_or(0) }
     }
 

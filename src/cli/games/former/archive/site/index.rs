@@ -26,7 +26,8 @@ pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&s
     Document { title, navigation, links: &links, main, data: html! {}, assets }.draw()
 }
 
-/// Returns the section about the latest board, with a link to the latest proven board if they differ.
+/// Returns the section about the latest board. If the latest board is not proven, the section also has a link to the
+/// latest proven board.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let proven = row.certificate.is_some();
     let before = rows.iter().rev().find(|row| row.certificate.is_some()).filter(|_| !proven);
@@ -121,7 +122,7 @@ fn claims(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns a sentence that says how many recorded scores have each verdict: optimal, beatable, impossible, or open.
+/// Returns a sentence about the number of recorded scores with every verdict: optimal, beatable, impossible, or open.
 fn counts(all: usize, [optimal, beatable, impossible]: [usize; 3], open: usize) -> Text {
     let scores = counted(all as u64, "recorded score", ["registrert resultat", "registrerte resultater"]);
     let (are, umulig) = if impossible == 1 { ("is", "umulig") } else { ("are", "umulige") };

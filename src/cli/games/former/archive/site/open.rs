@@ -1,4 +1,4 @@
-//! The page of a board that has no certificate. It shows the bounds of the optimum, and how to continue the proof.
+//! The page of a board that has no certificate. It shows the bounds of the optimum, and says how to continue the proof.
 
 use super::words::{lead, verdict};
 use crate::games::former::archive::row::Row;

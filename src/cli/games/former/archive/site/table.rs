@@ -43,13 +43,13 @@ pub fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     }
 }
 
-/// Returns one option of a filter's menu. The Norwegian text is in an attribute, because an `option` contains only
-/// text.
+/// Returns an option in the menu of a filter. An `option` element can contain only text. So the Norwegian text is in an
+/// attribute.
 fn option(value: &str, en: &str, nb: &str) -> Markup {
     html! { option value=(value) data-nb=(nb) { (en) } }
 }
 
-/// The heading of each column in both languages, and the sort order after the first click on the heading.
+/// The headings of all columns in English and Norwegian, and the sort order after the first click on a heading.
 const HEADINGS: &[(&str, &str, &str)] = &[
     ("Date", "Dato", "descending"),
     ("Optimum", "Optimum", "descending"),
@@ -63,7 +63,7 @@ const HEADINGS: &[(&str, &str, &str)] = &[
     ("Theorem", "Teorem", "descending"),
 ];
 
-/// Returns the table row of a board. The attribute `data-key` of a cell holds the value by which the table is sorted.
+/// Returns the table row of a board. The attribute `data-key` of a cell has the value by which the table is sorted.
 fn line(row: &Row, theorems: &Theorems) -> Markup {
     let known = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     html! {

@@ -7,7 +7,7 @@ use std::path::Path;
 /// The file with the list of theorems, written by `scripts/theorems`. Each line begins with the date and the optimum.
 const FILE: &str = "theorems.tsv";
 
-/// The audited boards. Each entry is the date of a board and its optimum.
+/// Boards whose optimum is a theorem in Coq. An entry has the date of the board and its optimum.
 pub struct Theorems(BTreeSet<(String, u32)>);
 
 impl Theorems {
@@ -21,7 +21,7 @@ impl Theorems {
         Theorems(text.lines().filter_map(board).collect())
     }
 
-    /// Returns whether the list contains the date of the board together with its optimum.
+    /// Returns whether the list contains the board's date with the same optimum.
     pub fn contains(&self, row: &Row) -> bool {
         row.optimum().is_some_and(|optimum| self.0.contains(&(row.date.to_string(), optimum)))
     }

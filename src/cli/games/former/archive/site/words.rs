@@ -44,7 +44,7 @@ impl Row {
     }
 }
 
-/// Returns the verdict on the recorded score, or on the board if no score is recorded.
+/// Returns the verdict on the recorded score. If no score is recorded, returns the verdict on the board.
 pub fn verdict(row: &Row) -> Markup {
     match (row.claim.zip(row.verdict()), row.optimum()) {
         (Some((claim, verdict)), _) => verdict_on(&clicks(claim.into()), verdict),
@@ -69,7 +69,7 @@ pub fn score_verdict(row: &Row) -> Text {
     text(format!("{claim} is {en}"), format!("{claim} {nb}"))
 }
 
-/// Returns a sentence that explains the state of a board without a certificate.
+/// Returns a sentence that explains what is known about a board without a certificate.
 pub fn lead(row: &Row) -> Text {
     let least = row.lower_bound;
     match row.upper_bound.map(|most| (most, clicks(most.into()))) {
