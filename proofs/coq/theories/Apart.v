@@ -1,9 +1,9 @@
-(** A lower bound from layers that cover only the columns on one side of the board.
+(** A lower bound from layers that cover only the first columns of the board.
 
-    The base of the last layer is a lower bound on the number of clicks that touch the columns with layers. A column
-    beyond the layers may initially contain a colour that the column before it does not contain. A click that removes
-    a tile of this colour from the column touches no earlier column, because a click removes a connected group. So
-    each pair of such a column and such a colour adds one click to the bound. *)
+    Each layer has a number, its base. The base of the last layer is a lower bound on the number of clicks that touch
+    the covered columns. Suppose that a later column contains a colour, and the column before it does not. Some click
+    removes this colour from the later column. A click removes connected tiles of one colour, so this click touches no
+    earlier column. Each such pair of a column and a colour adds one click to the bound. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
@@ -14,8 +14,8 @@ Import ListNotations.
 Definition new_colours (x y : list colour) : list colour :=
   filter (fun c => negb (existsb (Nat.eqb c) x)) (nodup Nat.eq_dec y).
 
-(** Returns how often a column of [b] contains a colour that the column before it does not contain. [x] is the column
-    before the first column of [b]. *)
+(** Counts the new colours of each column of [b], and returns the sum of these counts. A colour is new in a column if
+    the column before does not contain it. [x] is the column before the first column of [b]. *)
 Fixpoint count_starts (x : list colour) (b : board) : nat :=
   match b with
   | [] => 0
@@ -100,8 +100,8 @@ Proof.
     + intros c. apply new_colours_iff.
 Qed.
 
-(** The lower bound: the base of the layer [P] of column [j], plus one click for each colour of a later column that
-    the column before it does not contain. The edges of [P] must not have negative costs. *)
+(** A lower bound on the clicks of every play: the base of the layer [P] of column [j], plus the number of new colours
+    of each later column. A colour is new in a column if the column before does not contain it. *)
 Theorem bound_apart b j P : claim b j P -> (forall p s q d, edge P p s q d -> 0 <= d)%Z ->
   forall gs, play b gs -> (base P + Z.of_nat (count_starts (column b j) (skipn j b)) <= Z.of_nat (length gs))%Z.
 Proof.

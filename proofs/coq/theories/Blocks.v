@@ -169,14 +169,14 @@ Qed.
 Section Joined.
   Variables s t : step.
 
-  (** Links two rows that the step [t] removes if they have the same name in [t]. Also links two such rows if they
-      have the same name in [s], and the list [l] contains this name. *)
+  (** A step gives a name to each removed row. Two rows [y] and [z] that [t] removes are linked if they have the same
+      name in [t]. They are also linked if they have the same name in [s], and the list [l] contains this name. *)
   Definition link (l : list nat) (y z : nat) : Prop :=
     name y t <> 0 /\ name z t <> 0 /\
     (name y t = name z t \/ (In (name y s) l /\ name y s = name z s)).
 
-  (** The step [t'] removes the same rows as the step [t]. Two of these rows have the same name in [t'] if and only if
-      a chain of links leads from one to the other. *)
+  (** A step gives a name to each removed row. [joins l t'] states that [t'] removes the same rows as [t]. Two
+      removed rows must have the same name in [t'] if and only if a chain of rows linked by [link l] joins them. *)
   Definition joins (l : list nat) (t' : step) : Prop :=
     length t' = length t /\
     (forall y, name y t' = 0 <-> name y t = 0) /\
@@ -207,7 +207,7 @@ Section Joined.
       assert (more_links : forall u v, link l u v -> link (a :: l) u v).
       { intros u v (u_ok & v_ok & [same | [into same]]); split; try split; try assumption; [now left |].
         right. split; [now right | assumption]. }
-      (* If gather gives two rows the same new name, a chain of links joins these rows. *)
+      (* The function [gather] gives some rows one new name. A chain of linked rows joins any two of them. *)
       assert (linked_rows : forall u v, name u t <> 0 -> name v t <> 0 ->
           In (name u t') (names a s t') -> In (name v t') (names a s t') ->
           chain (link (a :: l)) u v).
@@ -267,8 +267,8 @@ Section Joined.
   Qed.
 End Joined.
 
-(** Links two rows that the step [t] removes if they have the same name in [t]. Also links two such rows if they have
-    the same name in [s], the step in the neighbouring column. *)
+(** A step gives a name to each removed row. Two rows [y] and [z] that [t] removes are linked if they have the same
+    name in [t]. They are also linked if they have the same name in [s], the step in the neighbouring column. *)
 Definition linked_by (s t : step) (y z : nat) : Prop :=
   name y t <> 0 /\ name z t <> 0 /\
   (name y t = name z t \/ (name y s <> 0 /\ name y s = name z s)).
@@ -356,7 +356,7 @@ Proof.
     + intros [= <-]. split; [lia |]. intros z z_ok. now replace z with (S y) by lia.
 Qed.
 
-(** * The step of a click in the next column *)
+(** * The step that a click makes in the next column *)
 
 Lemma carried_length s m : length (carried s m) = length m.
 Proof. unfold carried. now rewrite joined_length, runs_length. Qed.

@@ -1,10 +1,10 @@
 (** Layers prove a lower bound on the number of clicks of every play.
 
     A play is a list of clicks that clears the board. A layer is an automaton that reads the steps of a play in one
-    column. The proof follows a play through the layers of two neighbouring columns at once. At each moment, the play
-    is at one node of each layer. A table contains this pair of nodes with a value, because [extends] and [crosses]
-    state that every click leads from a pair in the table to a pair in the table. The value of the last pair is at
-    most the cost of the play, so this value gives a lower bound. *)
+    column. The proof follows a play through the layers of two neighbouring columns at once. Each click leads from one
+    pair of nodes to another. A table has a value for each of these pairs. The value of the first pair is at most 0.
+    By [extends] and [crosses], a click raises the value by at most the cost of the click. So the value of the last
+    pair is at most the cost of the play, and gives a lower bound. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
@@ -29,11 +29,11 @@ Proof.
   - intros gs _. exists 0%Z. rewrite trace_outside. split; [apply (reads_end outside) | cbn; lia].
 Qed.
 
-(** A play makes the steps [ss] in a column and the steps [ts] in the next column. [n] clicks of the play remove tiles
-    from the next column and none from the first column. If the layer [P] of the first column reads [ss] at the cost
-    [v], then the layer [M] of the next column reads [ts] at some cost [v']. If the table contains the pair of the
-    start nodes with the value [w], it contains the pair of the last nodes with a value of at most [w + v + n -
-    v']. *)
+(** A play makes the steps [ss] in one column and the steps [ts] in the next column. [n] clicks remove tiles from the
+    next column, but none from the first one. If the layer [P] of the first column reads [ss] at the cost [v], then
+    the layer [M] of the next column reads [ts] at some cost [v']. [sum p m w] states that a table has a value of at
+    most [w] for the nodes [p] and [m]. From the start nodes to the last nodes, this value grows by at most
+    [v + n - v']. *)
 Lemma extends_merge right y0 P M sum x0 : fits x0 P -> extends right y0 P M sum ->
   forall x y ss ts n, merge right x y ss ts n ->
   forall p m v w, holds P p = x -> holds M m = y -> reads P p ss v -> sum p m w ->

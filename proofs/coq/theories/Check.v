@@ -50,15 +50,14 @@ Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : i
       end
   end.
 
-(** Returns the lower bound that layers of the first [n] columns of the board [b] prove without other layers. [P] is
-    the last of these layers. One click is added for each colour of a later column that the column before it does not
-    contain. *)
+(** Returns the lower bound that layers of the first [n] columns of the board [b] prove. [P] is the last of these
+    layers. Each later column adds one click for each of its new colours. A colour is new in a column if the column
+    before does not contain it. *)
 Definition bound_of_side (b : board) (n : nat) (P : graph) : Z :=
   graph_base P + Z.of_nat (count_starts (column b n) (skipn n b)).
 
-(** Returns the lower bound that the layers of both sides prove together, or [None] if the verification of the cut
-    fails. [P] is the last layer from the left, and [Q] is the last layer from the right. The layers cover all
-    columns. *)
+(** Returns the lower bound that the layers [P] and [Q] of two neighbouring columns prove together. [P] is the last
+    layer from the left, and [Q] is the last layer from the right. Returns [None] if the verification fails. *)
 Definition bound_of_cut (P Q : graph) : option Z :=
   let T := cut_tables P Q in
   let E := cut_sums P Q T in

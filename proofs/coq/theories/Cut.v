@@ -1,9 +1,9 @@
-(** The cut: the line between two columns, where the layers from the left meet the layers from the right.
+(** The cut: a line between two columns, which divides the board into a left side and a right side.
 
-    A click removes one connected group. Suppose that the group has cells on both sides of the cut. Take a path
-    between two of these cells and divide the path wherever it crosses the cut. Each part of the path stays on one
-    side, so it stays inside one block of connected rows. Therefore the blocks of both sides together are
-    connected. *)
+    A click removes one connected group of cells. Cells beside the cut and on the same side form a block if paths
+    through the group on this side connect them. Take a path in the group between two cells beside the cut, and divide
+    it wherever it crosses the cut. Each part stays on one side, so it connects cells of one block. Each crossing
+    connects a block of the left side with a block of the right side. So all blocks are connected. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -153,10 +153,10 @@ Section Click.
   Qed.
 End Click.
 
-(** The steps of a play [gs] in the two columns beside the cut satisfy [meet]: [n] clicks remove tiles from both
-    columns. A click that touches both sides of the cut is one of these [n] clicks. So the number of clicks that touch
-    the left side, plus the number of clicks that touch the right side, is at most [n] plus the number of all
-    clicks. *)
+(** The cut divides the board into [l] columns on the left and [r] columns on the right. The relation [meet] holds for
+    the steps of the play [gs] in the two columns beside the cut. Exactly [n] clicks remove tiles from both columns.
+    Every click that touches both sides of the cut is one of them. So the number of clicks that touch the left side,
+    plus the number of clicks that touch the right side, is at most [n] plus the number of all clicks. *)
 Theorem cut b gs : play b gs -> forall l r, l + r = length b ->
   exists n,
     meet (column b l) (column b (S l))

@@ -43,7 +43,7 @@ Definition compare_steps (s t : step) : comparison :=
 
 (** * All contents that a column can have *)
 
-(** Returns all contents that one click can leave of the content [x]. A click removes one or more whole runs of one
+(** Returns all contents that one click can turn the content [x] into. A click removes one or more whole runs of one
     colour. *)
 Definition contents_left (x : content) : list content :=
   flat_map (fun c => map (fun r => leave x (runs r)) (takes (mask c x))) (nodup Nat.eq_dec x).
@@ -59,15 +59,15 @@ Definition contents_of (y : content) : list content := contents_from (List.lengt
 
 (** * Numbers for the steps *)
 
-(** The number of each step. The steps are grouped by their colour, and then by the mask: the list of booleans that is
-    true for each row with this colour. *)
+(** The index of each step. The steps are grouped by the colour that they remove, and then by a mask. The mask has one
+    boolean for each row: true if the row has this colour. *)
 Definition index := list (colour * list (list bool * list (step * int))).
 
 Fixpoint count_from {A} (i : int) (l : list A) : list (A * int) :=
   match l with [] => [] | a :: l => (a, i) :: count_from (i + 1) l end.
 
-(** Returns all steps in the table [T], in the order of the format. Each step comes with its colour, and with the list
-    of booleans that is true for each row with this colour. *)
+(** Returns all steps in the table [T], in the order of the format. Each step comes with its colour and a mask. The
+    mask has one boolean for each row: true if the row has this colour. *)
 Definition kinds_of (T : tables (list arc) (step * list arc)) : list kind :=
   flat_map (fun e => match e with (c, t) =>
     flat_map (fun e => match e with (y, (_, goes)) =>

@@ -4,9 +4,9 @@
     nodes, numbered steps, and lists of edges. [layer_of] returns this layer, and [valid] tests that the graph is well
     formed.
 
-    The checker follows clicks through the layers of two neighbouring columns at once. [program_at] returns the
-    effects of all clicks, for a node of the second layer with a certain content. An effect consists of arcs: an arc
-    leads from one node of the first layer to another, at a cost. *)
+    The checker follows clicks through the layers of two neighbouring columns at once. [program_at] takes the tiles
+    that remain in the second column, and returns the effects of all clicks. An effect is a list of arcs. An arc leads
+    from one node of the first layer to another, at a cost. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Uint63 PArray.
@@ -134,10 +134,9 @@ Definition masks (ys : list content) (c : colour) : list (list bool * list (list
   map (fun y => (y, takes y))
     (fold_left (fun l y => if any_true (same_bools y) l then l else y :: l) (map (mask c) ys) []).
 
-(** Applies rule 3 to a click of the colour [c] that makes the step [s] in a column. Returns the steps that this click
-    can make in the next column. The masks [x] and [y] are true for each row of the two columns that has the colour.
-    [rs] are the sets of rows that a click can remove from the next column. The two cheap tests come first, because
-    most sets fail them. *)
+(** A click of the colour [c] makes the step [s] in one column. Returns the steps that this click can make in the next
+    column. The masks [x] and [y] mark the rows with this colour in the first column and in the next column. [rs]
+    contains each set of rows that a click can remove from the next column. *)
 Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
   : list step :=
   map (carried s)
@@ -146,27 +145,28 @@ Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) 
       if within_mask x r (rows s) then
       if rule3_mask x y s r then allowed right c (carried s r) else false else false else false) rs).
 
-(** Applies rule 2 to clicks of the colour [c] that remove nothing from the previous column. Returns the steps of
-    these clicks. Each step comes with arcs from nodes of the previous layer to themselves. A node gets an arc only if
-    its content has no tile of this colour beside the removed tiles. [rs] are the sets of rows that a click can
-    remove. *)
+(** Returns the steps of clicks of the colour [c] that remove nothing from the previous column. [rs] contains each set
+    of rows that a click can remove. Each step comes with arcs between nodes of the previous column's layer. Such a
+    click does not change the previous column, so each arc leads from a node to itself. The content of this node must
+    have no tile of the colour beside the removed tiles. *)
 Definition begins (right : board) (c : colour) (by_mask : list (list bool * list int)) (rs : list (list bool))
   : list (step * list arc) :=
   map (fun r => (runs r, staying 1 (fun x => within_mask x r []) by_mask))
     (filter (fun r => allowed right c (runs r)) rs).
 
-(** Returns the effects of all clicks of the colour [c] on a column. The mask [y] is true for each row of the column
-    with this colour. The first part of the result contains the arcs of clicks that remove nothing from this column.
-    The second part contains the steps of all other clicks, each step with its arcs. An arc leads from one node of the
-    previous layer to another. *)
+(** Returns the effects of all clicks of the colour [c] on a column. The mask [y] marks the rows of this column with
+    this colour. Each click has arcs, which lead from one node of the previous column's layer to another. The first
+    list of the result contains the arcs of clicks that remove nothing from this column. The second list contains the
+    steps of all other clicks in this column, each step with its arcs. *)
 Definition beside_mask (right : board) (c : colour) (gs : list (kind * list arc)) (by_mask : list (list bool * list int))
     (y : list bool) (rs : list (list bool)) : list (list arc) * list (step * list arc) :=
   (map snd (filter (fun g => rule1_mask (kind_mask (fst g)) y (kind_step (fst g))) gs),
    begins right c by_mask rs ++
    flat_map (fun g => map (fun t => (t, snd g)) (joined_steps right c (kind_mask (fst g)) (kind_step (fst g)) y rs)) gs).
 
-(** The effects of clicks on a column, for each colour of a click and each mask. The mask is true for each row of the
-    column that has this colour. An effect consists of arcs between nodes of the previous layer. *)
+(** The effects of clicks on a column, grouped by the colour of the click, and then by the mask of the rows with this
+    colour. [A] is the type of the effect of a click that removes nothing from this column. [B] is the type of the
+    effect of a click that removes tiles from this column. *)
 Definition tables A B := list (colour * list (list bool * (list A * list B))).
 
 Definition of_colour (c : colour) (gs : list (kind * list arc)) : list (kind * list arc) :=
@@ -183,8 +183,8 @@ Definition tabulate (right : board) (P : graph) (y : content) (ys : list content
     (c, map (fun e => (fst e, beside_mask right c own b (fst e) (snd e))) (masks ys c)))
     (nodup Nat.eq_dec (y ++ map (fun g => kind_colour (fst g)) gs)).
 
-(** Returns the number of the step [t], or [None] if the step has no number. [find_step] may return a wrong number,
-    because this function compares the step with that number in [M]. *)
+(** Returns the index of the step [t] in [M]. [find_step] proposes an index. Returns [None] if [M] has a different
+    step at this index. *)
 Definition number (M : array kind) (find_step : colour -> list bool -> step -> int)
     (c : colour) (y : list bool) (t : step) : option int :=
   let i := find_step c y t in
@@ -215,10 +215,10 @@ Definition covers {A B} (T : tables A B) (x : content) : bool := all_true (fun c
 
 (** * The effects of clicks at the cut between both sides *)
 
-(** Returns the effects of clicks that make the step with the number [i] in the layer [Q] on the right of the cut. An
-    effect is a list of arcs between nodes of the layer on the left of the cut. Each list comes with a number that is
-    subtracted from the cost: 1 if the click removes tiles from both columns beside the cut, because both layers count
-    this click, and 0 otherwise. *)
+(** Returns the effects of clicks that make the step [i] in the layer [Q]. This layer belongs to the column on the
+    right of a cut. An effect is a list of arcs between nodes of the layer of the column on the left. Each list comes
+    with a number to subtract from the cost. It is 1 if the click removes tiles from both columns, because both layers
+    count this click. Otherwise it is 0. *)
 Definition cut_step (gs : list (kind * list arc)) (by_mask : list (list bool * list int)) (Q : graph) (i : int)
   : int * list (int * list arc) :=
   let k := (kinds Q).[i] in

@@ -3,10 +3,10 @@
     The record [removal] states that a set of cells is connected and closed. Closed means that the set contains every
     neighbour of the same colour. Later files use no other fact about clicks.
 
-    The last lemma, [connected_chain], states that two cells of a column are connected if and only if a chain of links
-    leads from one row to the other. Two rows are linked if their cells are connected through this column and later
-    columns, or if their left neighbours belong to the group and are connected through earlier columns. The proof
-    divides a path wherever the path visits the column. *)
+    The last lemma, [connected_chain], concerns two cells of a group in the same column. Divide a path between them
+    wherever it crosses the left edge of this column. Each part connects two rows, either through earlier columns, or
+    through this column and later columns. [linked] holds for two rows if one such part can connect them. By the
+    lemma, two cells are connected if and only if a chain of linked rows leads from one to the other. *)
 
 From Kortest Require Standard.
 Import List Arith Lia.
@@ -170,9 +170,9 @@ Section Removal.
     Variables (j hi : nat).
     Hypothesis j_below_hi : j < hi.
 
-    (** Links two rows of column [j] if both cells belong to the group and are connected through column [j] and later
-        columns. Also links the rows if the left neighbours of both cells belong to the group and are connected
-        through earlier columns. *)
+    (** A click removes the cells in the rows [y] and [z] of column [j]. The rows are linked if a path through column
+        [j] and later columns connects these cells. They are also linked if the click removes the left neighbours of
+        both cells, and a path through earlier columns connects these neighbours. *)
     Definition linked (y z : nat) : Prop :=
       taken g (j, y) /\ taken g (j, z) /\
       (path (inside b j hi) (j, y) (j, z) \/

@@ -101,9 +101,9 @@ Qed.
 
 (** * All sets of rows that a click can remove *)
 
-(** Returns all masks that contain only whole runs of [x]. [x] is true for each row that has a certain colour, and a
-    run is a maximal sequence of adjacent rows of [x] with the value true. [below] describes the row below the first
-    row: [Some r] if that row has the colour and its value in the mask is [r], and [None] otherwise. *)
+(** A run is a maximal sequence of successive values [true] in the list [x]. Returns all masks that select some of
+    these runs, each run as a whole. [below] concerns the value before [x]: it is [None] if this value is [false] or
+    missing, [Some true] if this value belongs to a selected run, and [Some false] if its run is not selected. *)
 Fixpoint choices (x : list bool) (below : option bool) : list (list bool) :=
   match x with
   | [] => [[]]

@@ -192,9 +192,9 @@ End Click.
 
 (** * The rules allow the steps of a whole play *)
 
-(** The steps of a play [gs] in column [j] and in the next column satisfy [merge]: the rules allow them. Exactly [n]
-    clicks remove tiles from the next column, but none from earlier columns. So the number of clicks that touch the
-    first [j + 1] columns is [n] plus the number of clicks that touch the first [j] columns. *)
+(** The steps of a play [gs] in the columns [j] and [j + 1] obey the rules, so they satisfy [merge]. Column 1 is the
+    first column. Exactly [n] clicks remove tiles from column [j + 1], but none from earlier columns. So [n] more
+    clicks touch the first [j + 1] columns than the first [j] columns. *)
 Theorem projection right j b gs : play b gs ->
   (forall c t, allowed (skipn (S j) b) c t = true -> allowed right c t = true) ->
   exists n,

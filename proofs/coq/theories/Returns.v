@@ -4,9 +4,9 @@
     A block consists of removed rows that are connected through their column and earlier columns. Suppose that a click
     has several blocks in a column. The click removes a connected group, so each block continues into the next column.
     Go to the right until the removed rows form one block. Every column on the way contains at least two tiles of the
-    group. In the last column, two separate blocks of the previous column continue into two rows. These rows are not
-    adjacent, because adjacent rows of the previous column belong to the same block. So a third row of the last column
-    must connect them. The proof needs no geometry of the plane. *)
+    group. In the last column, take two rows [u] and [v] that continue different blocks of the previous column. If [u]
+    and [v] were adjacent, these blocks would contain adjacent rows, and so they would be one block. So [u] and [v]
+    are not adjacent, and a third row of the last column must connect them. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -62,8 +62,8 @@ Section Around.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
   Hypothesis is_removal : removal b c g.
 
-  (** A click removes the rows [y] and [z] of column [j]. If these rows are in different blocks, then the block of [y]
-      contains a row whose right neighbour the click removes, too. *)
+  (** Suppose that a click removes the rows [y] and [z] of column [j], and that these rows are in different blocks.
+      Then the block of [y] contains a row [w] such that the click also removes row [w] of the next column. *)
   Lemma goes_on j y z : taken g (j, y) -> taken g (j, z) ->
     name y (labels b g (S j)) <> name z (labels b g (S j)) ->
     exists w, taken g (j, w) /\ taken g (S j, w) /\
@@ -120,7 +120,7 @@ Section Around.
       apply (count_rows c _ [u; v; w]).
       - repeat constructor; cbn; intuition.
       - intros w' [<- | [<- | [<- | []]]]; assumption. }
-    (* Adjacent removed rows of column j belong to the same block, so the rows u and v are not adjacent. *)
+    (* Adjacent removed rows of column j belong to the same block. *)
     assert (adjacent_same : forall w, taken g (j, w) -> taken g (j, S w) ->
         name w (labels b g (S j)) = name (S w) (labels b g (S j))).
     { intros w w_ok w_ok'. apply (labels_spec b c g is_removal); try assumption. apply path_one.

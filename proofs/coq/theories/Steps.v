@@ -1,9 +1,9 @@
 (** The steps of clicks in columns, and the layers that read these steps.
 
     A step is what one click removes from one column. A layer is a weighted automaton that reads the steps of one
-    column, and gives a lower bound on the number of clicks. [extends] states when this bound is true, if the bound of
-    the previous layer is true. [crosses] states when the last layers from both sides prove a bound together.
-    FORMAT.md introduces these words in "Evidence of the column program". *)
+    column, and gives a lower bound on the number of clicks. [extends] lists conditions under which a true bound for
+    one column implies a true bound for the next column. [crosses] lists conditions under which two layers prove a
+    bound together. FORMAT.md introduces these words in "Evidence of the column program". *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith.
@@ -47,9 +47,9 @@ Definition one_block (s : step) : bool :=
   | _ => true
   end.
 
-(** Returns the step in which each run of the mask [m] is a separate block. A run is a maximal sequence of adjacent
-    rows with the value true. The name of its block is the number of its lowest row plus 1. [y] is the number of the
-    first row of [m]. [below] is the name of the block in the row below, or 0 if that row stays. *)
+(** Returns the step that removes the rows with the value [true] in the mask [m]. A step contains the name of a block
+    for each removed row, and 0 for each other row. Adjacent removed rows form one block. Its name is 1 plus the index
+    of its lowest row. Row [y] is the first row of [m], and [below] is the element of the step for the row below. *)
 Fixpoint runs_from (below y : nat) (m : list bool) : step :=
   match m with
   | [] => []
@@ -61,8 +61,8 @@ Fixpoint runs_from (below y : nat) (m : list bool) : step :=
 
 Definition runs (m : list bool) : step := runs_from 0 0 m.
 
-(** [s] and [t] give the rows of two columns the names of their blocks. Returns the names in [t] of all rows that have
-    the name [a] in [s], without zeros. *)
+(** The steps [s] and [t] contain the name of a block for each removed row, and 0 for each row that stays. Returns the
+    names in [t] of all rows that have the name [a] in [s], but no zeros. *)
 Fixpoint names (a : nat) (s t : step) : list nat :=
   match s, t with
   | a' :: s', v :: t' =>
@@ -117,7 +117,7 @@ Fixpoint within (c : colour) (x : content) (m r : list bool) : bool :=
   | _, _ => true
   end.
 
-(** Tests whether the mask [m] is true for some row that has the name [a] in the step [s]. *)
+(** Tests whether the mask [m] contains a row of the block with the name [a] in the step [s]. *)
 Fixpoint meets_row (a : nat) (s : step) (m : list bool) : bool :=
   match s, m with
   | a' :: s', r :: m' => (r && (a' =? a)) || meets_row a s' m'
@@ -139,17 +139,17 @@ Definition rule1 (c : colour) (x y : content) (s : step) : bool :=
 Definition rule2 (c : colour) (x y : content) (r : list bool) : bool :=
   proper c y r && within c x r [].
 
-(** Rule 3 tests whether one click of the colour [c] can make the step [s] in a column with the content [x], and
-    remove the rows [r] from the next column. The next column has the content [y]. The click then makes the step
-    [carried s r] there. *)
+(** Rule 3 tests whether one click of the colour [c] can remove tiles from two neighbouring columns. The first column
+    has the content [x], and the click makes the step [s] in it. The second column has the content [y], and the click
+    removes its rows [r]. The step in the second column is then [carried s r]. *)
 Definition rule3 (c : colour) (x y : content) (s : step) (r : list bool) : bool :=
   proper c x (rows s) && proper c y r &&
   within c y (rows s) r && within c x r (rows s) && reaches s r.
 
-(** Tests whether one click of the colour [c] can make the step [s] in a column with the content [x] and the step [t]
-    in the next column, with the content [y]. Rows of [s] with the same name are connected through columns on the
-    left. Rows of [t] with the same name are connected through columns on the right. The click removes one connected
-    group, so all these rows together must be connected. *)
+(** Tests whether one click of the colour [c] can make the step [s] in a column with the content [x], and the step [t]
+    in the next column with the content [y]. A block of [s] contains rows that are connected through columns on the
+    left. A block of [t] contains rows that are connected through columns on the right. The click removes one
+    connected group, so all blocks together must be connected. *)
 Definition rule_cut (c : colour) (x y : content) (s t : step) : bool :=
   rule3 c x y s (rows t) && one_block (joined s t).
 
@@ -191,8 +191,8 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
 
 (** [meet x y ss ts n] states that one play can make the steps [ss] in a column and the steps [ts] in the next column.
     Before the play, the two columns have the contents [x] and [y]. Exactly [n] clicks remove tiles from both columns.
-    The steps [ss] name blocks that are connected through columns on the left, and the steps [ts] name blocks that are
-    connected through columns on the right. *)
+    A block of a step in [ss] contains rows that are connected through columns on the left. A block of a step in [ts]
+    contains rows that are connected through columns on the right. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :
@@ -217,8 +217,8 @@ Record layer := Layer {
   base : Z
 }.
 
-(** The layer [M] fits a column with the initial content [x]: the first node of [M] holds [x], and each edge leads to
-    a node with the content that the step of the edge leaves. *)
+(** The layer [M] fits a column with the initial content [x]. The first node of [M] must hold this content. If an edge
+    has the step [s], its end node must hold the content of its start node without the tiles that [s] removes. *)
 Record fits (x : content) (M : layer) : Prop := Fits {
   fits_first : holds M (first M) = x;
   fits_edge : forall p s q d, edge M p s q d -> holds M q = leave (holds M p) s
@@ -235,11 +235,11 @@ Inductive reads (M : layer) : node M -> list step -> Z -> Prop :=
 Definition outside : layer :=
   {| node := unit; first := tt; last := tt; holds := fun _ => []; edge := fun _ _ _ _ => False; base := 0 |}.
 
-(** If these conditions hold, and the layer [P] of one column gives a true lower bound, then the layer [M] of the next
-    column [y] gives a true lower bound. Each click of a play follows an edge of [P], an edge of [M], or an edge of
-    each layer, so the click leads from one pair of nodes to another. A table must contain all pairs that a play can
-    reach. [sum p m v] states that the table contains the pair of the nodes [p] and [m], with a value of at most [v].
-    [right] are the columns on the right of [y]. *)
+(** Conditions on the layers [P] and [M] of two neighbouring columns. If these conditions hold and the lower bound of
+    [P] is true, then the lower bound of [M] is true. Clicks lead from one pair of a node of [P] and a node of [M] to
+    another pair. A table must have a value for each pair that clicks can reach. [sum p m v] states that the table has
+    a value of at most [v] for the nodes [p] and [m]. [y] is the column of [M], and [right] are the columns on the
+    right of [y]. *)
 Record extends (right : board) (y : content) (P M : layer)
     (sum : node P -> node M -> Z -> Prop) : Prop := Extends {
   extends_fits : fits y M;
@@ -262,10 +262,10 @@ Record extends (right : board) (y : content) (P M : layer)
   extends_base : forall v, sum (last P) (last M) v -> (base M <= base P + v)%Z
 }.
 
-(** If these conditions hold, the last layer [P] from the left and the last layer [Q] from the right prove the lower
-    bound [k]. Each click of a play follows an edge of [P], an edge of [Q], or an edge of each layer, so the click
-    leads from one pair of nodes to another. A table must contain all pairs that a play can reach. [sum p q v] states
-    that the table contains the pair of the nodes [p] and [q], with a value of at most [v]. *)
+(** Conditions for the last layer [P] from the left and the last layer [Q] from the right to prove the lower bound
+    [k]. Clicks lead from one pair of a node of [P] and a node of [Q] to another pair. A table must have a value for
+    each pair that clicks can reach. [sum p q v] states that the table has a value of at most [v] for the nodes [p]
+    and [q]. *)
 Record crosses (P Q : layer) (sum : node P -> node Q -> Z -> Prop) (k : Z) : Prop := Crosses {
   crosses_first : sum (first P) (first Q) 0%Z;
   crosses_left : forall p q v c s p' d,

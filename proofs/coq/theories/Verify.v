@@ -1,10 +1,9 @@
 (** The checks of layers, and the proof that these checks suffice.
 
-    A layer is an automaton for one column. The checker tests a layer together with the layer of the previous column
-    and a table. The table has a value for each pair of nodes of both layers. The layers and the table may contain
-    anything. The checks succeed only if the table contains the pair of the first nodes, and every click leads from a
-    pair in the table to a pair in the table with a value that is small enough. So the conditions [extends] and
-    [crosses] hold, and Bound.v derives the lower bound from them. *)
+    A layer is an automaton for one column. The checker tests the layers of two neighbouring columns together with a
+    table, which has values for pairs of nodes of these layers. It trusts neither the layers nor the table. If a click
+    leads from a pair with a value to a second pair, the second pair must have a value that is not too large. So the
+    checks imply the conditions [extends] and [crosses]. Bound.v derives a lower bound from these conditions. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -14,9 +13,9 @@ Local Open Scope bool_scope.
 
 (** * The checks *)
 
-(** Tests each arc in the list [l] whose start has a value below [limit] in [row]. The end of the arc must have a
-    value below [limit] in [row']. This value plus [a] must be at most the value of the start, plus the cost of the
-    arc, plus [b]. *)
+(** An arc [(p, q, d)] leads from index [p] of [row] to index [q] of [row'] at the cost [d]. [v] and [w] are the
+    values at these indices. Tests for each arc in [l] that [v < limit] implies [w < limit] and
+    [w + a <= v + d + b]. *)
 Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, q, d) =>
     let v := row.[p] in
@@ -28,10 +27,9 @@ Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :
 Definition unreached (row : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, _, _) => if (row.[p] <? limit)%uint63 then false else true end) l.
 
-(** Tests one step that clicks can make at a node of a layer. [go] contains the number of the step, and the arcs of
-    the clicks. [edges] are the edges of the node. If an edge has this step, the values at the end of the edge must be
-    small enough. Otherwise no click may make the step: [row] must have a value of [limit] or more at the start of
-    every arc. *)
+(** Tests one step that clicks can make at a node of a layer. [go] contains the index of the step, and the arcs of
+    these clicks. [edges] are the edges of the node. If an edge has this step, [check_arcs] tests the arcs. Otherwise
+    clicks must not reach the start of any arc: each start has a value of [limit] or more in [row]. *)
 Definition check_go (E : sums) (row : array int) (edges : list (int * int * int)) (go : option int * list arc) : bool :=
   match go with (o, l) =>
     match match o with
@@ -57,9 +55,9 @@ Definition check_first (P M : graph) (E : sums) : bool :=
     contain this pair, the result has no meaning. *)
 Definition last_sum (P M : graph) (E : sums) : Z := to_Z E.[end_node M].[end_node P] - to_Z offset.
 
-(** Tests sufficient conditions for the layer [M] of the column [y] to give a true lower bound, if the layer [P] of
-    the previous column does. [T] contains the effects of all clicks. [E] contains a value for each pair of nodes of
-    both layers. *)
+(** Tests the layer [M] of the column [y]. Assumes that the layer [P] of the previous column gives a true lower bound.
+    Returns [true] only if [M] gives a true lower bound, too. [T] contains the effects of all clicks. [E] has a value
+    for each pair of a node of [P] and a node of [M]. *)
 Definition verify_layer (P : graph) (y : content) (T : tables (list arc) (option int * list arc)) (M : graph) (E : sums)
   : bool :=
   if valid y M then
@@ -432,8 +430,8 @@ Proof.
     - intros i m' e edge. apply arcs_iff. eauto 7.
     - now apply all_true_iff.
     - now apply all_true_iff. }
-  (* Each click that makes the step t follows an edge of M, and leads from a pair in the table to a pair in the
-     table. *)
+  (* Suppose that [sum] holds for p and m, and a click with the step t leads from p to q. Then M has an edge with
+     this step from m to some node m', and [sum] holds for q and m'. *)
   assert (forall m edges o l p q d t, In m (nodes M) ->
     (forall i m' e, In (i, m', e) edges -> In (i, (m, m', e)) (arcs M)) ->
     check_go E E.[m] edges (o, l) = true -> (forall i, o = Some i -> kind_step (kinds M).[i] = t) ->
@@ -539,7 +537,7 @@ Proof.
     specialize (ok _ into'). rewrite <- holds', same, is_program in ok.
     rewrite all_true_iff in ok. specialize (ok _ at_'). cbv zeta in ok. rewrite same, stays_ok, all_true_iff in ok.
     now apply ok. }
-  (* Each click that makes a step of Q leads from a pair in the table to a pair in the table. *)
+  (* If [sum] holds for p and q, and a click with a step of Q leads to p' and q', then [sum] holds for p' and q'. *)
   assert (forall q i q' e j l p p' d v, In (i, (q, q', e)) (arcs Q) ->
     let c := kind_colour (kinds Q).[i] in
     In (j, l) (snd (cut_step (of_colour c (by_step P)) (by_mask P c) Q i)) ->
