@@ -15,8 +15,8 @@ Extract Inlined Constant PArray.set => "Parray.set".
 Extract Inlined Constant PArray.length => "Parray.length".
 Extraction "checker_former.ml" Check.judge Check.judge_bound Replay.replay.
 
-(** Besides the checker, the program calls parts of the checker directly. These parts help to test rules of the
-    certificate format that the verified checker ignores. *)
+(** Extracts the verified checkers of CheckChilly, and some of their helper functions. chilly.ml calls the helper
+    functions to test rules of the certificate format that the verified checkers ignore. *)
 Extraction "checker_chilly.ml" CheckChilly.check CheckChilly.check_bound CheckChilly.check_route CheckChilly.check_unsolvable
   square_at positions square_number is_present push_from reached_squares graph_of
   cells_of read_cuts moves_of new_present counts in_presents rest priced_moves reached unreachable refute

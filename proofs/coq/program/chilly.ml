@@ -256,8 +256,8 @@ let rec evidence file budget depth graph =
       | "search" -> test_search file graph cuts budget; Checker.By_search lines
       | _ -> invalid "line %d: the cuts prove too little, so a search or fewer moves must follow" file.line
 
-(* Reads the line "evidence branch", which has a set of moves, and the evidence of two cases. In the first case, a route
-   makes no move of the set. In the second case, a route makes at least one move of the set. *)
+(* Reads a line "evidence branch" with a set of moves. Then reads evidence against all routes that make no move of the
+   set, and evidence against all routes that make at least one move of the set. *)
 and branch file budget depth graph =
   match words file "evidence" 2 with
   | [ _; digits ] ->

@@ -81,7 +81,7 @@ let read limits path =
 
 type verdict = Valid of string | Invalid_because of string | Not_checked of string | Unreadable of string
 
-(* Checks the bytes that the function [read] returns, within the limits. *)
+(* Checks the bytes that [read] returns. Returns [Not_checked] if the time or the memory exceeds [limits]. *)
 let judge limits read =
   Gc.compact ();
   let alarm = Gc.create_alarm (watch limits (Sys.time ())) in

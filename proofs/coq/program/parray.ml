@@ -11,8 +11,7 @@ let make (n : Uint63.t) (default : 'a) : 'a t =
   let n = if Uint63.le n max_length then n else max_length in
   ref (Array (Array.make n default, default))
 
-(* Turns the version [v] into an ordinary array, and returns the array and its default value. The version that was the
-   ordinary array before then stores its difference from another version. *)
+(* Turns the version [v] into an ordinary array. Returns this array and the default value for indices out of range. *)
 let rec root (v : 'a t) : 'a array * 'a =
   match !v with
   | Array (a, default) -> (a, default)

@@ -85,7 +85,7 @@ Proof.
     exists taker'. split; [now right | exact takes_it'].
 Qed.
 
-(** If a walk makes a move of the set [set], the same walk in the graph with the new present [p] takes [p]. *)
+(** If all moves of the set [set] take the present [p], each walk takes [p] or makes no move of [set]. *)
 Lemma walk_in_a_case p set ms v ws d : walk ms v ws d -> (forall m, In m ws -> In m (moves_without set ms)) \/
   exists ws', walk (moves_taking p set ms) v ws' d /\ Forall2 replaces ws ws' /\ exists m, In m ws' /\ In p (takes m).
 Proof.
@@ -101,8 +101,8 @@ Proof.
     destruct is_same as (<- & is_head & _). constructor; [exact into' | now rewrite is_head].
 Qed.
 
-(** Each route of the graph [g] is a route of the graph without the moves of [set], or the graph with the new present
-    [p] has a route of the same length. *)
+(** Consider a route of the graph [g]. If the route makes no move of [set], [graph_without set g] also has this route.
+    Otherwise [graph_taking p set g], where the moves of [set] take the new present [p], has an equally long route. *)
 Theorem route_in_a_case p set g ws : route g ws -> route (graph_without set g) ws \/
   exists ws', List.length ws' = List.length ws /\ route (graph_taking p set g) ws'.
 Proof.
@@ -125,7 +125,7 @@ Inductive evidence :=
 | Branch (set : N) (without taking : evidence)  (** The evidence for the graphs [graph_without] and [graph_taking]. *)
 | Unreachable  (** No walk leads to the exit. *)
 | Not_both (present other : nat).
-    (** [Not_both] states that no route takes both presents. Only a claim that a level is unsolvable uses [Not_both]. *)
+    (** No route takes both presents with the indices [present] and [other]. Only claims of unsolvability use this. *)
 
 (** Returns the graph [g] without the moves that are too expensive for a route of at most [budget] moves, according to
     the cuts [e]. *)

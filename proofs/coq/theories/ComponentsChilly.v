@@ -122,8 +122,8 @@ Qed.
 Lemma apply_often_keeps {A} (P : A -> Prop) f n : (forall a, P a -> P (f a)) -> forall a, P a -> P (apply_often n f a).
 Proof. intros keeps. induction n; cbn [apply_often]; auto. Qed.
 
-(** The invariant of a search. The state [first] is visited. Each visited state is in the list of states to expand, or
-    is not a finished state and all states after it are visited. *)
+(** The invariant of a search: the state [first] is visited. If a visited state [s] is not in the list of states to
+    expand, [s] is not finished, and all states of [next s] are visited. *)
 Definition searched next finished (first : component_state) (both : list component_state * trie) : Prop :=
   visits (snd both) first /\ forall s, visits (snd both) s ->
     In s (fst both) \/ finished s = false /\ forall s', In s' (next s) -> visits (snd both) s'.
@@ -163,8 +163,8 @@ Proof.
   intros [same | into]; [| now apply IH]. injection same as -> <-. now apply in_presents_iff.
 Qed.
 
-(** [R] is a set of states that contains all successors of its states. Suppose that a walk begins in the component of a
-    state of [R]. Then some state of [R] has the component where the walk ends, and all presents that the walk takes. *)
+(** Let [R] be a set of states that is closed under [next_states]. If a walk begins in the component of a state of [R],
+    [R] has a state for the component where the walk ends. This state includes all presents that the walk takes. *)
 Lemma walk_states (R : component_state -> Prop) v ws d set :
   (forall s, R s -> forall s', In s' (next_states g ps component inner s) -> R s') ->
   walk (moves g) v ws d -> R (component.[v], set) ->

@@ -1,9 +1,9 @@
 (** Lower bounds on the length of routes, from cuts and potentials.
 
-    A cut has a multiplier and counts some moves. Every route makes at least one move that the cut counts. Each cell has
-    a potential. Each move costs [scale]. This cost must be at least the multipliers of the cuts that count the move,
-    plus the rise of the potential along the move. So a route costs at least the multipliers of all cuts, plus the rise
-    of the potential from the start to the exit. *)
+    Every move costs [scale], a constant. Each cell has a potential. A cut has a multiplier and counts some moves, at
+    least one on every route. A move pays the multipliers of all cuts that count the move, and the rise of the potential
+    along the move. No move may pay more than [scale]. So a route costs at least the sum of all multipliers, plus the
+    rise of the potential from the start to the exit. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -29,8 +29,8 @@ Definition counts (c : cut) (m : move) : bool :=
   let far := if inward c then head m else tail m in
   if (within c).[far] then true else in_presents (present c) (takes m).
 
-(** The function [left] is true for presents that were not taken yet. Returns true only if every walk from the cell [v]
-    to the cell [d] that takes all these presents makes a move that the cut [c] counts. *)
+(** Returns true only if the cut [c] counts a move of every walk that leads from the cell [v] to the cell [d] and takes
+    all remaining presents. [left p] means that the present [p] was not taken yet. *)
 Definition holds (d v : int) (left : int -> bool) (c : cut) : bool :=
   if inward c then if (within c).[v] then false else left (present c)
   else if (within c).[d] then false else if (within c).[v] then true else left (present c).
@@ -42,9 +42,9 @@ Proof.
   - intros into. exists p. split; [exact into | apply Uint63.eqb_refl].
 Qed.
 
-(** A walk that begins outside the set of an inward cut, and takes the present of the cut, makes a move that the cut
-    counts. Consider the first move that ends in the set or takes the present. This move begins outside the set, because
-    every earlier move ends outside the set. *)
+(** An inward cut has a set and a present. The cut counts each move that begins outside the set, and either ends in the
+    set or takes the present. Suppose that a walk begins outside the set and takes the present. The first move that ends
+    in the set or takes the present is counted: it begins outside the set, because all earlier moves end outside. *)
 Lemma inward_counted c ms v ws d : inward c = true -> walk ms v ws d -> (within c).[v] = false ->
   (exists m, In m ws /\ In (present c) (takes m)) -> exists m, In m ws /\ counts c m = true.
 Proof.
@@ -58,9 +58,9 @@ Proof.
     exists m'. split; [now right | exact is_counted'].
 Qed.
 
-(** A walk that ends outside the set of an outward cut, and begins in the set or takes the present of the cut, makes a
-    move that the cut counts. Consider the last move that begins in the set or takes the present. This move ends outside
-    the set, because otherwise a later move would begin in the set. *)
+(** An outward cut has a set and a present. The cut counts each move that ends outside the set, and either begins in the
+    set or takes the present. Suppose that a walk ends outside the set. If some move begins in the set or takes the
+    present, the last such move is counted: it ends outside the set, because no later move begins in the set. *)
 Lemma outward_counted c ms v ws d : inward c = false -> walk ms v ws d -> (within c).[d] = false ->
   (within c).[v] = true \/ (exists m, In m ws /\ In (present c) (takes m)) -> exists m, In m ws /\ counts c m = true.
 Proof.
@@ -90,8 +90,8 @@ Qed.
 (** Tests whether the graph [g] has the present [p]. At the start of a route, all presents are left to take. *)
 Definition all_left (g : graph) : int -> bool := fun p => in_presents p (presents g).
 
-(** Every route makes a move that the cut [c] counts, under two conditions. The present of the cut belongs to the graph.
-    The set of an inward cut does not contain the start, and the set of an outward cut does not contain the exit. *)
+(** The cut [c] counts a move of every route if the graph contains the present of [c], and if a certain cell is outside
+    the set of [c]. This cell is the start for an inward cut, and the exit for an outward cut. *)
 Theorem route_counted g c : In (present c) (presents g) ->
   (within c).[if inward c then start g else exit g] = false ->
   forall ws, route g ws -> exists m, In m ws /\ counts c m = true.
@@ -133,8 +133,8 @@ Lemma walk_rests e ms v ws d : walk ms v ws d ->
   sum_of (rest e) ws = sum_of (slack e) ws + (potentials e).[d] - (potentials e).[v].
 Proof. induction 1 as [v | m ws d _ _ IH]; cbn [sum_of]; [lia |]. unfold slack at 1. lia. Qed.
 
-(** A move pays the multipliers of all cuts that count the move. Each cut of the list [l] that [holds] counts at least
-    one move of the walk [ws]. So the moves of [ws] pay at least the multipliers of these cuts. *)
+(** A move pays the multiplier of each cut that counts the move. If a cut passes the test [holds], the cut counts at
+    least one move of the walk [ws]. So the walk pays at least the multipliers of the cuts in [l] that pass the test. *)
 Lemma walk_pays ms v ws d left l : walk ms v ws d ->
   (forall p, left p = true -> exists m, In m ws /\ In p (takes m)) ->
   forallb (fun c => 0 <=? multiplier c) l = true ->

@@ -1,8 +1,8 @@
 (** Translates the numbers of a certificate into cuts and sets of moves of a graph.
 
     A certificate numbers the cells and the presents of each graph from 0. In the graph, a cell has the number of a
-    square of the level. No proof depends on this file: the checker tests whether the cuts are valid, and accepts every
-    set of moves. *)
+    square of the level. This translation needs no proof: the checker tests the resulting cuts, and a branch of the
+    evidence may use any set of moves. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Uint63 PArray.

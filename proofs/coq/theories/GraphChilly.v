@@ -126,8 +126,8 @@ Hypothesis exits : filter (is_exit l) (positions l) = [e].
 Hypothesis closed : is_closed reached alive (moves_within l reached) = true.
 Let kept := moves (graph_to l e alive (moves_within l reached)).
 
-(** For each journey from position [p] to the exit, the graph has a walk with the same number of moves. The set [alive]
-    contains the square at [p]. *)
+(** If a journey leads from position [p] to the exit, the graph has a walk with the same number of moves, and the set
+    [alive] contains the square at [p]. *)
 Lemma journey_walk p n visited : alive.[square_number l e] = true -> journey l p n visited ->
   is_open l p = true -> reached.[square_number l p] = true ->
   alive.[square_number l p] = true /\

@@ -10,9 +10,9 @@ From Kortest Require Import Walks Sums Reach CutsChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Tables for the present [guided], with an entry for each cell. [adds] is the increase of the lower bound from the
-    cuts until this present is taken. [via] is the length of a shortest walk that takes this present and ends at the
-    exit. *)
+(** Tables for the present [guided], with an entry for each cell. A lower bound on the cost of a walk from the cell to
+    the exit increases by [adds] if the walk must take this present. [via] is the length of a shortest walk that begins
+    in the cell, takes this present, and ends at the exit. *)
 Record guide := Guide { guided : int; adds : array Z; via : array Z }.
 
 (** Tables of a graph, with an entry for each cell. [fixed] is the lower bound from the cuts after all presents are
@@ -29,9 +29,9 @@ Definition marks (G : guides) (bits : list bool) : list (bool * int) := combine 
 Definition is_left (xs : list (bool * int)) (p : int) : bool :=
   existsb (fun x : bool * int => if fst x then (p =? snd x)%uint63 else false) xs.
 
-(** Tests two lower bounds in the cell [v]. The booleans [bits] select presents. For each selected present, the shortest
-    walk that takes the present and ends at the exit must have at most [room] moves. [sum] plus the entries [adds] of
-    all selected presents must be at most [most]. *)
+(** Each guide of the list [gs] has two tables with an entry for each cell: [via] and [adds]. The booleans [bits] select
+    guides. Tests the entries of the selected guides for the cell [v]: each entry of [via] must be at most [room], and
+    the sum of all entries of [adds], plus [sum], must be at most [most]. *)
 Fixpoint fits_presents (room most : Z) (v : int) (bits : list bool) (gs : list guide) (sum : Z) : bool :=
   match bits, gs with
   | b :: bits, g :: gs =>
@@ -51,8 +51,8 @@ Definition fits (G : guides) (scale room : Z) (s : state) : bool :=
 
 (** * The bound from the cuts as a sum over presents *)
 
-(** A lower bound from the cuts on the cost of a walk from the cell [v] to the cell [d]. The walk need not take any
-    presents. *)
+(** A lower bound on the cost of each walk from the cell [v] to the cell [d], even if the walk takes no presents. The
+    cuts [e] prove this bound. *)
 Definition fixed_bound (e : cuts) (d v : int) : Z :=
   (potentials e).[d] - (potentials e).[v] + sum_of (fun c =>
     if inward c then 0 else if (within c).[d] then 0 else if (within c).[v] then multiplier c else 0) (cut_list e).
@@ -127,7 +127,7 @@ Definition test_guide (g : graph) (e : cuts) (d : array Z) (u : guide) : bool :=
   forallb (fun m => (adds u).[head m] <=? added (exit g) (head m) l) (moves g)
   else false else false.
 
-(** Tests that no entry of the tables [G] is too large for the graph [g] with the cuts [e]. *)
+(** Tests that no entry of the tables [G] overestimates the length or the cost of a walk in the graph [g]. *)
 Definition test_guides (g : graph) (e : cuts) (G : guides) : bool :=
   if all_distinct (map guided (by_present G)) then
   if test_to_exit g (to_exit G) then
@@ -158,8 +158,8 @@ Proof.
     intros m into'. now apply Z.leb_le, ok.
 Qed.
 
-(** The table [d] has a length for each cell. Each move lowers this length by at most 1, and the length of the exit is
-    at most 0. So a walk to the exit has at least as many moves as the length of its first cell. *)
+(** A walk from the cell [v] to the exit has at least [d.[v]] moves: each move lowers the table entry of Chilly's cell
+    by at most 1, and the entry of the exit is at most 0. *)
 Lemma to_exit_ok g d v ws : test_to_exit g d = true -> walk (moves g) v ws (exit g) ->
   d.[v] <= Z.of_nat (List.length ws).
 Proof.
@@ -169,9 +169,9 @@ Proof.
   specialize (ok m into). apply Z.leb_le in ok. specialize (IH is_exit). cbn [List.length]. lia.
 Qed.
 
-(** The table [l] has a length for each cell. A walk to the exit that takes the present [p] has at least as many moves
-    as the length of its first cell. Each move before [p] is taken lowers the length by at most 1. After [p] is taken,
-    the lengths in the table [d] bound the number of moves. *)
+(** A walk from the cell [v] to the exit that takes the present [p] has at least [l.[v]] moves. Each move lowers the
+    table entry of Chilly's cell by at most 1. The table is [l] until the walk takes [p], and then [d]. The entries of
+    [d] are lower bounds on the number of moves to the exit. *)
 Lemma via_ok g d p l v ws : test_to_exit g d = true -> test_via g d p l = true -> walk (moves g) v ws (exit g) ->
   (exists m, In m ws /\ In p (takes m)) -> l.[v] <= Z.of_nat (List.length ws).
 Proof.
@@ -221,9 +221,9 @@ Proof.
   - apply IH; [| lia]. intros u' into is_true. apply vias; now right.
 Qed.
 
-(** Consider a state after the move [m]. If a walk [ws] of at most [room] moves leads from this state to the exit and
-    takes all remaining presents, the state passes the test [fits]. The lower bounds in this test never exceed the cost
-    or the length of [ws]. *)
+(** A state is a cell with a set of remaining presents. Suppose that a walk of at most [room] moves leads from this cell
+    to the exit and takes these presents. Then the state passes the test [fits], because the lower bounds in this test
+    never exceed the length or the cost of the walk. *)
 Theorem rest_fits g e G priced : test_guides g e G = true -> priced_moves g e = Some priced ->
   forall m ws bits room, In m (moves g) -> walk (moves g) (head m) ws (exit g) ->
   (forall p, is_left (marks G bits) p = true -> exists m', In m' ws /\ In p (takes m')) ->

@@ -116,9 +116,9 @@ Proof.
   - destruct n as [| n]; [now apply enter_exit | cbn in small; lia].
 Qed.
 
-(** A slide visits at most as many positions as a lap has squares. Otherwise the part of the slide after one lap would
-    begin at the same position [p] as the whole slide. So the part and the whole slide would visit equally many
-    positions. But the part visits fewer. *)
+(** A slide visits at most as many positions as one lap around the torus has squares. A longer slide would return to its
+    first position after one lap, and visit fewer positions from then on than the whole slide. But slides from the same
+    position in the same direction visit equally many positions. *)
 Lemma slide_short l d p q visited : fst p < width l -> snd p < height l ->
   slide l d p q visited -> length visited <= lap l d.
 Proof.

@@ -34,9 +34,9 @@ Definition cells_above (v : int) (ms : list move) : int :=
     let above := if (above <=? tail m)%uint63 then (tail m + 1)%uint63 else above in
     if (above <=? head m)%uint63 then (head m + 1)%uint63 else above) ms (v + 1)%uint63.
 
-(** Returns the set of all cells that can be reached from the cell [v]. Each move [m] allows a step from the cell
-    [from m] to the cell [to m]. [from] is [tail] and [to] is [head] for steps in the direction of the moves. [from] is
-    [head] and [to] is [tail] for steps against this direction. *)
+(** Returns the set of all cells that can be reached from the cell [v] by steps. Each move [m] allows a step from the
+    cell [from m] to the cell [to m]. For steps against the direction of the moves, [from] is [head], and [to] is
+    [tail]. *)
 Definition reached (from to : move -> int) (v : int) (ms : list move) : array bool :=
   let cells := cells_above v ms in
   let next := fold_left (fun next m => next.[from m <- to m :: next.[from m]]) ms (make cells []) in
@@ -95,9 +95,9 @@ Definition with_moves (g : graph) (ms : list move) : graph := Graph ms (start g)
 Lemma route_part g ms ws : route g ws -> (forall m, In m ws -> In m ms) -> route (with_moves g ms) ws.
 Proof. intros [is_walk takes_all] all. split; [eapply walk_part; eauto | exact takes_all]. Qed.
 
-(** Returns the graph [g] without moves that no route can make. A kept move begins in a cell that can be reached from
-    the start, and ends in a cell from which the exit can be reached. If a computed set fails its test, all moves are
-    kept. *)
+(** Returns the graph [g] without moves that no route can make. A kept move begins in the set [ahead] of cells that the
+    start reaches, and ends in the set [back] of cells that reach the exit. If the test [closed] fails for one of these
+    sets, all moves are kept. *)
 Definition trimmed (g : graph) : graph :=
   let ahead := reached tail head (start g) (moves g) in
   let back := reached head tail (exit g) (moves g) in

@@ -44,7 +44,7 @@ Proof.
   intros is_hole into. exists [q]. split; [| now left]. split; [congruence | now apply fall_into_hole].
 Qed.
 
-(** In a well-formed level, a move that does not begin in a wall ends inside of the rows. *)
+(** In a well-formed level, a move that does not begin in a wall ends at a position inside of the level. *)
 Theorem push_inside l d p q visited : well_formed l = true -> is_open l p = true -> push l d p q visited ->
   fst q < width l /\ snd q < height l.
 Proof. intros ok p_open is_push. apply open_inside; [exact ok | now apply (push_open l d p q visited)]. Qed.

@@ -181,15 +181,15 @@ Section Search.
     fold_left (fun a c => fold_left f (h c) a) l a = fold_left f (flat_map h l) a.
   Proof. induction l as [| c l IH]; intros a; cbn; [reflexivity |]. now rewrite IH, fold_left_app. Qed.
 
-  (** [R s k] means that the search has visited the state [s] with [k] moves left. States that the search has also
-      visited each successor of [s] that passes the test [fits], with at least [k - 1] moves left. *)
+  (** [R s k] means that the search has visited the state [s] with [k] moves left. [closed_at R s k] means that the
+      search has visited each successor of [s] that passes the test [fits], with at least [k - 1] moves left. *)
   Definition closed_at (R : state -> nat -> Prop) (s : state) (k : nat) : Prop :=
     forall j s', k = S j -> In s' (successors arcs s) -> fits G (scale e) (Z.of_nat j) s' = true ->
     exists k', (j <= k')%nat /\ R s' k'.
 
-  (** Consider a search that does not find the goal. [R s k] means that the search has visited the state [s] with [k]
-      moves left before [rounds] further rounds. [R'] describes all visited states after these rounds. None of these
-      states is the goal, and [closed_at] holds for all of them. *)
+  (** [R s k] means that a search has visited the state [s] with [k] moves left. If [rounds] more rounds of this search
+      do not find the goal, a relation [R'] extends [R] by the states that these rounds visit. No state of [R'] is the
+      goal, and [closed_at] holds for all states of [R']. *)
   Lemma search_closed rounds : forall visited layer (R : state -> nat -> Prop),
     search g G (scale e) arcs rounds visited layer = true ->
     (forall s, is_visited visited s -> exists k, (rounds <= k)%nat /\ R s k) ->

@@ -11,9 +11,9 @@ Local Open Scope Z_scope.
 (** The length in a table if no walk exists. It is larger than every budget. *)
 Definition no_walk : Z := 2000000.
 
-(** Computes the lengths of shortest walks. The table [d] has a length for each cell. In each round, the length of the
-    tail of each move [m] becomes [length d m], if [length d m] is lower. Stops after a round without changes, and at
-    the latest after [rounds] rounds. *)
+(** Bellman-Ford algorithm: lowers the table [d] of walk lengths, which has an entry for each cell. [length d m] is the
+    length of a walk that begins with the move [m]. Each round lowers the entry of [tail m] to this length if possible.
+    Stops after a round without changes, and at the latest after [rounds] rounds. *)
 Fixpoint lower_lengths (rounds : nat) (ms : list move) (length : array Z -> move -> Z) (d : array Z) : array Z :=
   match rounds with
   | O => d
