@@ -55,7 +55,7 @@ pub enum Exceeded {
     Memory(u64),
     /// The limit of work, in steps.
     Work(u64),
-    /// The caller stopped the check, so no limit was exceeded.
+    /// No limit: the caller stopped the check.
     Stopped,
 }
 
@@ -100,7 +100,7 @@ impl Meter {
         Meter { limits: *limits, work: AtomicU64::new(limits.work), memory: AtomicU64::new(limits.memory) }
     }
 
-    /// Subtracts `steps` from the remaining work. The caller does this before the work.
+    /// Subtracts `steps` from the remaining work. Callers call this function before they do the work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
@@ -129,12 +129,12 @@ pub(crate) struct Account<'a> {
 }
 
 impl Account<'_> {
-    /// Subtracts `steps` from the remaining work of the check. The caller does this before the work.
+    /// Subtracts `steps` from the remaining work of the check. Callers call this function before they do the work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         self.meter.spend(steps)
     }
 
-    /// Reserves `count` times `size` bytes. The caller does this before allocating the memory.
+    /// Reserves `count` times `size` bytes. Callers call this function before they allocate the memory.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let take =
             |&bytes: &u64| self.meter.memory.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes)).is_ok();
@@ -150,7 +150,7 @@ impl Account<'_> {
 
     /// Ends the reservation of `count` times `size` bytes that the caller no longer uses.
     pub fn give_back(&self, count: usize, size: usize) {
-        // The same bytes were reserved before, so the product does not overflow.
+        // The caller has reserved at least `count` times `size` bytes. So this product does not overflow.
         let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());
         self.taken.set(self.taken.get() - bytes);
         self.meter.memory.fetch_add(bytes, Relaxed);

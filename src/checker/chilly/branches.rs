@@ -7,9 +7,9 @@
 //!
 //! # Why this is sound
 //!
-//! *Branch*: the evidence gives a set of moves. A route makes none of these moves, or at least one of them. In the
-//! first case, the route is a route of the graph without these moves. In the second case, a new present is added, which
-//! exactly these moves take. The route takes the new present, so it is a route of the graph with the new present.
+//! *Branch*: the evidence gives a set of moves. A route that makes none of these moves is a route of the graph without
+//! them. For all other routes, the checker adds a present that exactly these moves take. A route that makes at least
+//! one of these moves takes the added present. So this route is also a route of the graph with the added present.
 //!
 //! *Fewer*: the cuts prove a lower bound on the cost of a route, and an extra cost for each move. The cost of a route
 //! is at least the lower bound plus the extra costs of its moves. No extra cost is negative. So a move whose extra cost
@@ -43,7 +43,7 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // At most two more graphs exist at the same time. The next line reserves the memory of both.
+    // Charges the memory of two graphs. At most two graphs exist at the same time, besides the graph of the level.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
@@ -66,8 +66,8 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        // The stack has at most one graph of each depth, except for two graphs of the largest depth. So a larger stack
-        // contains a graph that is too deep.
+        // `open` has at most two entries of its largest depth, and at most one entry of each smaller depth. So depths
+        // from 0 to `MAX_DEPTH` fill at most `MAX_DEPTH + 2` entries.
         if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
@@ -77,7 +77,7 @@ fn is_shallow(lines: &[u8]) -> bool {
 
 /// Reads and verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
-    /// The graph of the level, with the new presents of all branches that lead to the current graph.
+    /// The graph of the level. While the second case of a branch is verified, this graph has an additional present.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,

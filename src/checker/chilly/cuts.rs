@@ -16,9 +16,9 @@ use crate::sha256::sha256;
 /// Largest absolute value of a multiplier or of a cell's potential. This number has 15 digits.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
 
-/// A set `W` of cells, a present, and a multiplier. They define a cut: a set of moves such that every route makes one
-/// of these moves. An inward cut contains the moves that begin outside `W` and either end in `W` or take the present.
-/// An outward cut contains the moves that end outside `W` and either begin in `W` or take the present.
+/// A set of moves such that every route makes at least one of these moves. A set `W` of cells and a present define the
+/// cut. An inward cut contains every move that begins outside `W`, if the move ends in `W` or takes the present. An
+/// outward cut contains every move that ends outside `W`, if the move begins in `W` or takes the present.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,

@@ -71,7 +71,7 @@ impl Graph {
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
-        // Every cell except the exit is on a path to the exit, so a move begins there.
+        // Every cell is on a path to the exit. So a move begins at every cell except the exit.
         let mut cells: Vec<usize> = moves.clone().map(|m| m.tail).collect();
         cells.dedup();
         cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);

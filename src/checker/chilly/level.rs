@@ -14,8 +14,7 @@ use std::rc::Rc;
 /// Index of a square: row times width plus column.
 type Square = usize;
 
-/// Maximum sum of the numbers of presents that the pushes take, as the format says. A present is counted again for each
-/// push that takes this present.
+/// Maximum number of pairs of a push and a present that the push takes. The format defines this limit.
 const MAX_PASSED: usize = 1 << 22;
 
 /// A level with its graph. The cells of the graph are the squares where the player can rest on a route from the start
@@ -35,8 +34,8 @@ impl Level {
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // The text is split into at most 257 rows. So a level with more than 256 rows is recognised without splitting
-        // all of a long text.
+        // The text is split into at most 257 rows. So a level with more than 256 rows is rejected without splitting all
+        // of a long text.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
@@ -104,7 +103,7 @@ impl Level {
     /// Builds the graph of all pushes that can be part of a route.
     fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
-        // At first, the two ends of a move are squares. Cell numbers replace the squares below.
+        // The two ends of these moves are squares. At the end of this function, cell numbers replace the squares.
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {

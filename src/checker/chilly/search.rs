@@ -27,8 +27,8 @@ pub const MAX_STATE_UNITS: usize = 1 << 27;
 /// Returns two lists with one length for each cell. The first list contains the lengths of shortest walks to the exit
 /// that take the given present. The second list contains the lengths of shortest walks to the exit.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // The search goes backwards from the exit. There are two nodes for each cell: `taken(cell)` if the present is
-    // already taken, and `cell` if not.
+    // The search goes backwards from the exit. Each cell has two nodes. Chilly has the present `present` at the node
+    // `taken(cell)`, but not at the node `cell`.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -46,8 +46,7 @@ struct Bounds {
     scale: i128,
     /// For each cell, the lower bound if all presents are taken.
     without_presents: Vec<i128>,
-    /// For each present and cell, the amount that a present adds to the lower bound as long as Chilly does not have
-    /// this present.
+    /// For each present and cell: how much the lower bound for this cell increases if Chilly still needs this present.
     for_present: Vec<Vec<i128>>,
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
@@ -57,7 +56,7 @@ struct Bounds {
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        // The second list does not depend on the present, so any number will do.
+        // The second list (`.1`) that `distances` returns is the same for every present index.
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
         let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();

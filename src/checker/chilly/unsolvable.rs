@@ -64,8 +64,8 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(graph.cells, &forth);
     let words = graph.presents.div_ceil(64);
-    // For each component, the presents that Chilly can take inside the component.
     account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
+    // For each strongly connected component, the presents that Chilly can take inside this component.
     let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
     // For each component, the moves to other components.
     let mut leaving = vec![Vec::new(); graph.cells];

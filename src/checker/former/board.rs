@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
-    /// The smallest subset of the column's tiles that has the same colours in the same order as this subset.
+    /// A bit set of tiles. Among all subsets with the same colours in the same order, this number is the smallest.
     pub canonical: u64,
     /// For each row, the number of the tile that falls into this row, in four bits.
     pub tiles: u64,
@@ -17,8 +17,8 @@ pub struct SubsetInfo {
     pub rows: [u16; 4],
     /// Three sets of colours: the colours with at least 1, 2, and 3 tiles in this subset.
     pub at_least: [u8; 3],
-    /// The number of clicks that this column needs in addition to one click for each of its colours. The index is a set
-    /// of colours: other columns may connect separate tiles of these colours.
+    /// For each set of colours: how many clicks this column needs in addition to one click for each of its colours.
+    /// This number assumes that other columns connect all tiles of the colours in the set.
     pub surplus: [u8; 16],
 }
 
@@ -40,7 +40,7 @@ pub struct Game {
 /// bottom up in each column.
 pub type Cells = u64;
 
-/// The tiles that are left on the board, and the cells where these tiles have fallen.
+/// The tiles that are left on the board, and the cells that these tiles occupy after they have fallen.
 #[derive(Clone, Copy)]
 pub struct State {
     /// The remaining tiles, as a set of bits. Several sets of tiles can look the same after the tiles have fallen. The
@@ -58,8 +58,7 @@ impl Game {
             let infos = (0..1u64 << colours.len()).map(|subset| {
                 let kept = (0..colours.len()).filter(|&t| subset >> t & 1 == 1);
                 let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
-                // Subsets are enumerated in ascending order. So the first subset with these colours is the smallest
-                // one.
+                // `subset` increases. So the first subset whose colours are `word` is the smallest number.
                 let canonical = *lowest.entry(word.clone()).or_insert(subset);
                 let tiles = kept.enumerate().fold(0, |tiles, (row, t)| tiles | (t as u64) << (4 * row));
                 subset_info(&word, canonical, tiles, &mut strips)
@@ -140,8 +139,9 @@ impl Game {
 
     /// Returns the top cell of each column that contains at least one of the given cells.
     ///
-    /// The sum adds 1 to each bit below the top cell of each column. If a cell below the top cell is given, the sum
-    /// carries into the top cell, otherwise not. The sum never carries into the next column.
+    /// The function takes the bits of each column without the top bit, and adds a number with ones in all these bits.
+    /// The sum carries into the top bit exactly if the column has a 1 below it. The sum never carries into the next
+    /// column.
     fn tops(&self, cells: Cells) -> Cells {
         let low = self.top - self.bottom;
         (((cells & low) + low) | cells) & self.top
@@ -168,8 +168,8 @@ impl Game {
         }
     }
 
-    /// Returns all column runs. A column run consists of all tiles of a colour in adjacent columns that all contain
-    /// this colour.
+    /// Returns all column runs. A column run consists of all tiles of one colour in a maximal sequence of adjacent
+    /// columns with this colour.
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
@@ -193,10 +193,10 @@ impl Game {
         state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
     }
 
-    /// Returns the groups that are whole column runs. A column run consists of all tiles of a colour in adjacent
-    /// columns that all contain this colour.
+    /// Returns all column runs that are a single group. A column run consists of all tiles of one colour in a maximal
+    /// sequence of adjacent columns with this colour.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // One flood fill is enough for all runs, because no two runs are connected.
+        // No group contains tiles of two runs. So one flood fill can start from a tile of every run at the same time.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
@@ -238,15 +238,15 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // Each colour of `rest` needs at least one click, so the difference is not negative.
+        // `strip` counts at least one click for each colour of `word` outside `around`. So no difference is negative.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }
 }
 
-/// Returns the minimum number of steps that empty a word, where a step removes adjacent equal letters. The first letter
-/// is removed alone, or together with a later equal letter after all letters between them. `known` stores the results
-/// for shorter words.
+/// Returns the minimum number of steps that empty a word. A step removes adjacent equal letters. The first letter is
+/// removed alone, or together with a later equal letter. In the second case, earlier steps have removed all letters
+/// between the two letters. `known` stores the results for shorter words.
 fn strip(word: &[u8], known: &mut HashMap<Vec<u8>, u8>) -> u8 {
     if word.is_empty() || known.contains_key(word) {
         return known.get(word).copied().unwrap_or(0);

@@ -29,9 +29,9 @@ pub struct Certificate {
     pub clicks: u32,
     /// Column and row of each click of the solution. The list is empty for the claim `at-least`.
     pub witness: Vec<(usize, usize)>,
-    /// A list of boards, if any. The list proves that fewer clicks are not enough.
+    /// Boards with insufficient numbers of clicks, if any. They prove that `clicks` - 1 clicks are not enough.
     pub evidence: Option<Evidence>,
-    /// Automata of columns, if any. The automata prove that fewer clicks are not enough.
+    /// Automata of columns, if any. The automata prove that `clicks` - 1 clicks are not enough.
     pub layers: Option<LayersEvidence>,
     /// SHA-256 digest in the last line of the certificate.
     pub digest: String,
@@ -40,7 +40,7 @@ pub struct Certificate {
 /// A list of boards. For each board, the list has a number of clicks that is not enough to clear the board.
 #[derive(Debug)]
 pub struct Evidence {
-    /// The smallest number of clicks that may occur in the list.
+    /// The smallest number of clicks that an entry of `records` may have.
     pub floor: u32,
     /// The key of each board, with the number of clicks that is not enough to clear the board.
     pub records: Vec<(u64, u32)>,

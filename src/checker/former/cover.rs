@@ -1,11 +1,11 @@
 //! Decides whether a board is *covered*, which means that there is a proof that `budget` clicks cannot clear the board.
-//! The proof is a lower bound, an entry of the file, or a small exhaustive search.
+//! The proof is a lower bound, a record of the certificate, or a small exhaustive search.
 //!
 //! # Ranges
 //!
-//! The lower bound of a state is at most 4 runs for each of 63 columns, plus at most 9. A budget is at most 767. A
-//! search has a budget of at least 1. With a budget of 0, no search is needed, because the lower bound of a board with
-//! tiles is at least 1.
+//! A lower bound is at most 261: for each of at most 63 columns, one click for each of 4 colours, and at most 9 more
+//! clicks for one column. A budget is at most 767. A search has a budget of at least 1. With a budget of 0, no search
+//! is needed, because the lower bound of a board with tiles is at least 1.
 
 use super::board::{Cells, Game, State};
 use super::certificate::Evidence;
@@ -15,15 +15,15 @@ use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// Proofs that states cannot be cleared within a number of clicks: the entries of the file, and the results of
-/// searches.
+/// Lists states that cannot be cleared within a number of clicks. The sources are the records of the certificate, and
+/// searches of the checker.
 pub struct Cover<'a> {
     pub game: &'a Game,
     pub meter: &'a Meter,
     pub floor: u32,
     /// For each state in the file, the largest recorded number of clicks that is not enough to clear the state.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
-    /// States that a search has refuted, with a number of clicks that is not enough to clear the state.
+    /// Results of searches: for each stored state, a number of clicks that is not enough to clear the state.
     closed: Closed,
 }
 
@@ -39,12 +39,12 @@ pub struct Search {
     uncharged: u64,
 }
 
-/// The work of one click is this number times half the number of columns, because the lower bound after the click is
-/// computed from all columns.
+/// Work of one click for every two columns of the board. The work grows with the width, because the lower bound after
+/// the click is computed from all columns.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
-    /// Stores the entries of the file. The table of search results gets all remaining memory.
+    /// Stores the records of the certificate. The table of search results gets all remaining memory.
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
         // A hash map of the standard library has a power of two as its size, and fills at most 7/8 of the slots.
         account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
@@ -139,8 +139,9 @@ impl<'a> Cover<'a> {
     /// succeeds in two cases:
     ///
     /// * The lower bound exceeds the budget.
-    /// * The budget equals the number of column runs. So each click must remove a whole column run. But after every
-    ///   first click of this kind, tiles are left, and no second click can remove a whole column run.
+    /// * The budget equals the number of column runs, so each click must remove a whole run. The function tries each
+    ///   first click that does this. After each of these clicks, tiles are left, and no second click can remove a whole
+    ///   run.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -153,9 +154,9 @@ impl<'a> Cover<'a> {
     ///
     /// # Why this is sound
     ///
-    /// The search tries every click, except clicks after which the lower bound exceeds the remaining budget. A state is
-    /// stored as refuted only when each of these clicks leads to a refuted state. Each recursive call removes tiles, so
-    /// the depth of the recursion is at most the number of tiles.
+    /// A click needs no search if the lower bound after this click exceeds the remaining budget. The search tries all
+    /// other clicks. A state is stored as refuted only if each tried click leads to a refuted state. Each recursive
+    /// call removes tiles, so the depth of the recursion is at most the number of tiles.
     pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         let refuted = self.refutes_all(state, budget, search);

@@ -100,8 +100,8 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Threads take chunks in ascending order. A thread ends a chunk early only at a bad record. So the first bad
-        // record is always found.
+        // Threads take chunks in ascending order, and verify each chunk up to its end or its first bad record. So when
+        // a bad record is found, all earlier chunks are verified too, and the first bad record is found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
             // The sum does not overflow, because all records are in memory.
@@ -134,8 +134,8 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
-    // If a search proves that the budget is not enough for the board itself, the record is valid. Then the clicks need
-    // not be verified one by one.
+    // If a search proves that `budget` clicks cannot clear the board, the record is valid. Then the checker need not
+    // verify the first clicks one by one.
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
         return Ok(());
     }

@@ -15,7 +15,7 @@ use crate::limits::{Account, Error};
 /// The line that begins the evidence of a search.
 const SEARCH_LINE: &str = "evidence search\n";
 
-/// Maximum number of records with equally many clicks. The format defines this limit for all counts.
+/// Maximum number of records with the same number of clicks. The format defines this limit.
 const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 
 /// All letters that a board may contain, in the order of their colours.

@@ -1,5 +1,5 @@
-//! Verifies cuts. A cut is a clause that every solution satisfies. A walk over the grid, or a count of cells, proves
-//! this.
+//! Verifies cuts. A cut is a clause that every solution satisfies. The checker proves each cut by a flood fill of the
+//! grid, or by counting cells.
 
 #[cfg(test)]
 mod tests;
@@ -24,7 +24,7 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
         let least = if grid.open[*clue] { 1 } else { most };
         return is_impossible(&root, &negative, &reached.without(&positive), most, least);
     }
-    // This check is cheaper than the walks below.
+    // This check is cheaper than the flood fills below.
     grid.clued.and(&positive.or(&negative)).is_empty()
         && (is_sea(&positive, &negative, grid)
             || is_land(&negative, &positive, grid)
@@ -66,8 +66,8 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     false
 }
 
-/// Returns whether no connected set contains `root` and all of `members`, has from `least` to `most` cells, and has all
-/// its other cells in `through`.
+/// Returns `true` only if no suitable set of cells exists. A suitable set is connected, has from `least` to `most`
+/// cells, and contains `root` and all of `members`. All other cells of the set are in `through`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
     // `left` is the number of cells that the set can have besides `root` and `members`. `near` grows to all cells that
     // the set can reach with these additional cells.
@@ -85,7 +85,7 @@ fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, le
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
-    // All terms are below 2^26, because there are at most 4,096 clues, and each clue is at most 4,096.
+    // Every term is at most 2^25. The largest term is twice the sum of at most 4,096 clues, each at most 4,096.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
     let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
     // The columns where a 2 x 2 square can begin, one bit for each column: all columns except the last.

@@ -104,9 +104,9 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     Ok(report)
 }
 
-/// Returns a clause that excludes `solution`, a set of white cells, and no other solution. If all clues have numbers,
-/// all solutions have equally many white cells. Then every other solution has a black cell in `solution`, and the
-/// clause says only this. Otherwise the clause says that some cell has another colour than in `solution`.
+/// Returns a clause that excludes one solution, whose white cells are `solution`. The clause says that at least one
+/// cell has a different colour. If all clues have numbers, all solutions have equally many white cells. Then every
+/// other solution has a black cell where `solution` is white, so literals for the white cells are enough.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let is_open = grid.open.contains(&true);
     let literal = |cell: usize| if solution.has(cell) { Some(-white(cell)) } else { is_open.then_some(white(cell)) };

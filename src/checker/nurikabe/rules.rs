@@ -26,8 +26,8 @@ pub struct Grid {
 impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
-        // The text is split into at most 65 rows of at most 65 cells. So a grid larger than 64 x 64 is recognised
-        // without splitting all of a long text.
+        // The text is split into at most 65 rows of at most 65 cells. So a grid larger than 64 x 64 is rejected without
+        // splitting all of a long text.
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {

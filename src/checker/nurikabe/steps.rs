@@ -14,26 +14,22 @@ use std::ops::Range;
 
 /// A bit says whether a step starts from a new clause. The estimated probability for this bit has this index.
 const CONFLICT_IS_NEW: usize = 0;
-/// A bit says whether a reason implies a literal. The estimated probabilities for this bit have indices from this
-/// number on.
+/// First index of the estimated probabilities of the bits that say whether some clause makes a literal false.
 const IS_IMPLIED: usize = 1;
-/// A bit says whether a reason is a new clause. The estimated probabilities for this bit have indices from this number
-/// on.
+/// First index of the estimated probabilities of the bits that say whether the clause that makes a literal false is
+/// new.
 const IS_NEW: usize = 8;
-/// A bit says whether a new clause contains a variable. The estimated probabilities for this bit have indices from this
-/// number on.
+/// First index of the estimated probabilities of the bits that say whether a new clause contains a variable.
 const IS_IN_CUT: usize = 16;
-/// A bit says whether a variable of a new clause is positive. The estimated probabilities for this bit have indices
-/// from this number on.
+/// First index of the estimated probabilities of the bits that say whether a variable of a new clause is positive.
 const IS_POSITIVE: usize = 112;
-/// Some bits encode the group of variables that a new clause uses. The estimated probabilities for these bits have
-/// indices from this number on.
+/// First index of the estimated probabilities of the bits that encode which group of variables a new clause uses.
 const GROUP: usize = 144;
-/// A step names a known clause by its distance from the last clause. The estimated probabilities for the bits of this
-/// distance have indices from this number on.
+/// A step names a known clause by its distance from the last clause. This constant is the first index of the estimated
+/// probabilities of the bits of the distance.
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
-/// Some bits encode the position of a clause in the list of clauses that contain a literal. The estimated probabilities
-/// for these bits have indices from this number on.
+/// For each literal, a list contains the clauses with this literal. This constant is the first index of the estimated
+/// probabilities of bits that encode a position in the list.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
 /// Number of estimated probabilities of bits.
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
@@ -41,14 +37,14 @@ const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 /// Number of literals that the proof may have, in addition to [`LITERALS_PER_BYTE`] literals for each byte of the
 /// proof.
 const FREE_LITERALS: usize = 1_000_000;
-/// Number of literals that each byte of the proof allows, in addition to [`FREE_LITERALS`] for the whole proof.
+/// A proof of `n` bytes may have at most [`FREE_LITERALS`] + `n` * `LITERALS_PER_BYTE` literals.
 const LITERALS_PER_BYTE: usize = 64;
 
 /// The status of a literal in the step that is being read.
 #[derive(Clone, Copy, PartialEq)]
 enum Status {
     New,
-    /// The clause that makes this literal false is still being read.
+    /// The checker has not yet processed all literals of the clause that makes this literal false.
     Open,
     /// This literal must be false if all literals of the new clause are false.
     False,
@@ -70,9 +66,9 @@ pub struct Steps<'a> {
     /// For each literal, the number of the last step that read the literal, or 0. The boolean says whether the literal
     /// was implied in that step.
     last: Vec<(u32, bool)>,
-    /// For each variable, its signs in the last two new clauses about its group of variables, with 2 bits for each
-    /// clause. During a step, 32 is added if the variable was read as a positive literal, and 16 if it was read only as
-    /// a negative literal.
+    /// Recent uses of each variable. Bits 0 to 3 store the signs of the variable in the last two new clauses that could
+    /// contain the variable. Bit 5 says that the current step has met the positive literal. If not, bit 4 says that the
+    /// step has met the negative literal.
     past: Vec<u8>,
     status: Vec<Status>,
     /// Number of the current step, from 1.
@@ -92,8 +88,8 @@ impl<'a> Steps<'a> {
         // Number of entries of a table with one entry for each literal. This number does not overflow, because there
         // are fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges the memory of all tables. Even a short list occupies 32 bytes. At most one clause for each literal is
-        // being read at the same time.
+        // Charges the memory of all tables, and of a stack that has at most one `Open` entry for each literal. Even a
+        // short list occupies 32 bytes.
         account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,
@@ -159,7 +155,7 @@ impl<'a> Steps<'a> {
             }
             met.push(literal);
             let reason = self.reason(literal)?;
-            // The table is updated only now, because reading the reason above must use the old entry.
+            // The entry is updated after the call of `reason`, which uses the old entry.
             let past = &mut self.past[index(literal)];
             *past = *past & 15 | if literal > 0 || *past > 31 { 32 } else { 16 };
             match reason {
@@ -186,8 +182,8 @@ impl<'a> Steps<'a> {
         Ok(is_empty)
     }
 
-    /// Reads the number of a clause that implies that `literal` is false. Returns `None` if `literal` becomes a literal
-    /// of the new clause.
+    /// Returns the number of a clause that implies that `literal` is false. If the proof names no such clause, returns
+    /// `None`. Then `literal` joins the clause that the current step derives.
     fn reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
         let class = match self.last[place(literal)] {
             (0, _) => 0,

@@ -95,8 +95,8 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Tests 4,096 blocks that begin with evenly spaced numbers. In arithmetic coding, all numbers that lead to the same
-/// error form an interval. So the number of blocks with an error must match the length of the interval.
+/// Tests 4,096 blocks whose first four bytes are evenly spaced numbers. In arithmetic coding, each sequence of bits
+/// belongs to an interval of these numbers. So the count of each error measures the lengths of intervals.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();
@@ -113,8 +113,8 @@ fn first_steps() {
 
 #[test]
 fn numbers_have_a_maximum() {
-    // Bytes with the value 0 decode to bits with the value 1. The decoder learns to expect a 1, so a few bytes contain
-    // many bits. So the decoded number becomes too large.
+    // Bytes with the value 0 decode to bits with the value 1. A number begins with a run of such bits, whose length
+    // encodes the number of binary digits. A run of more than 30 bits is an error.
     let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
     assert!(decoder.number(0).unwrap_err().contains("larger than 2147483646"));
     let mut decoder = Decoder::new(&[0; 4], 1).unwrap();

@@ -57,7 +57,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // Both edges count the click that takes tiles in both columns. So 1 is subtracted.
+            // Here `edge` and an edge of the right automaton stand for one click. Their costs count the click twice.
             let more = edge.cost - 1;
             for moves in others {
                 moves
@@ -68,12 +68,12 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     }
     let least = costs.last().copied().filter(|&cost| cost < MIN_UNREACHABLE);
     let least = least.ok_or_else(|| "no paths of the two sides can be merged".to_string())?;
-    // Bad numbers in the file can make the bound negative. A negative bound is useless, but correct.
+    // Bad numbers in the file can make this sum negative. Then the bound is 0, which is always correct.
     Ok((left.base + right.base + i32::from(least)).max(0).cast_unsigned())
 }
 
-/// Tables for clicks that take tiles in two neighbouring columns: the last column of the left side, and the last column
-/// of the right side.
+/// Tables for clicks that take tiles in two neighbouring columns: a left column and a right column. Each of the two
+/// columns has an automaton.
 struct JointClicks {
     /// A step is the part of a click in one column. This table lists, for each left step, the right steps that can
     /// belong to the same click.

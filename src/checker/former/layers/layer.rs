@@ -5,10 +5,10 @@
 //! All costs fit `i16`, even after the costs of two edges and one click are added:
 //!
 //! * An edge costs at most 255. A path has at most twelve edges, so a path costs at most 3,060.
-//! * While a layer is read, a table entry is the cost of a path, plus at most twelve clicks, minus the cost of another
-//!   path. So the entry is from -3,060 to 3,072.
-//! * Where the left and the right layers meet, a table entry is the cost of two paths, minus at most twelve clicks. So
-//!   the entry is from -12 to 6,120.
+//! * While a layer is read, a table stores differences of two costs. The first is the cost of a path plus at most
+//!   twelve clicks, and the second is the cost of a path. So an entry is from -3,060 to 3,072.
+//! * Where the left and the right layers meet, another table stores sums of two path costs, minus at most twelve
+//!   clicks. So an entry is from -12 to 6,120.
 //! * An entry of an unreachable pair of nodes is [`UNREACHABLE`], minus at most the cost of a path. So the entry is at
 //!   least 13,323, which is above [`MIN_UNREACHABLE`].
 //!

@@ -1,8 +1,8 @@
 //! Combines the clicks of two neighbouring columns. A *step* is the part of a click in one column. A *merge* takes a
 //! list of steps from each column, and decides which steps belong to the same click.
 //!
-//! The clicks that can make a step depend only on the colour of the step and on the rows with this colour. So these
-//! clicks are computed once for each colour and each set of rows.
+//! In a given column, the possible clicks on tiles of one colour depend only on the rows that have this colour. So
+//! these clicks are computed once for each colour and each set of rows.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -16,39 +16,37 @@ pub struct Columns<'a> {
     /// The first of the two columns, or `None` at the edge of the board.
     pub x: Option<&'a Column>,
     pub y: &'a Column,
-    /// The colours whose tiles in `y` may be connected through columns after `y`, one bit for each colour.
+    /// A bit set of colours. Tiles of these colours in column `y` may be connected through later columns.
     pub returning: u8,
 }
 
 /// An edge as three numbers: the node where the edge starts, the node where the edge ends, and the cost.
 pub type Move = (u32, u32, i16);
 
-/// A step is the part of a click in one column. This struct stores a step of the new column, and how clicks can make
-/// this step.
+/// A step is the part of a click in one column. This struct describes a step in the second of two neighbouring columns,
+/// and the clicks that contain this step.
 pub struct Maker {
     pub step: Step,
-    /// Index of this step in the list of all steps of the new column.
+    /// Index of this step in the field `steps` of `Merges`.
     pub number: usize,
-    /// The removed rows, as an index in a list of `Content::removals`.
+    /// The removed rows, as an index in `Content::removals[step.colour]`.
     pub removal: usize,
     /// Whether this column can be the first column of the click.
     begins: bool,
-    /// What the same click can remove from the previous column, as indices in the list of steps of the previous column.
+    /// Steps of the first column that can belong to the same click as `step`, as indices in `Layer::steps`.
     before: Vec<usize>,
 }
 
 /// Finds the clicks that take tiles in two neighbouring columns, or only in the second column.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// All steps of the new column that have been found so far. A step is the part of a click in one column.
+    /// All steps of the second column that have been found so far. A step is the part of a click in one column.
     pub steps: Vec<Step>,
-    /// For each step of the previous column, the edges that have this step. A step is the part of a click in one
-    /// column.
+    /// For each step of the first column, the edges that have this step. A step is the part of a click in one column.
     edges: Vec<Vec<Move>>,
-    /// For each colour, the steps of the previous column with this colour. A step is stored as an index in the list of
-    /// steps of the previous column.
+    /// For each colour, the steps of the first column with this colour, as indices in `Layer::steps`.
     by_colour: [Vec<usize>; 8],
-    /// For each colour and each node of the previous automaton, the rows with this colour in the previous column.
+    /// A node of the first column's automaton stands for remaining tiles. For each colour, this list has their rows.
     beside: [Vec<Rows>; 8],
     /// All ways to remove tiles of one colour with one click. The key of the map consists of the colour and the set of
     /// rows that this colour fills before the click.
@@ -94,8 +92,8 @@ impl<'a> Merges<'a> {
     /// Finds all ways in which one click can remove one of the sets in `rows`. `all` contains all rows with the click's
     /// colour.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
-        // Each set of rows is combined with every step of the previous column that has this colour. Each set is also
-        // used once alone, for a click that begins in the new column.
+        // Each set in `rows` is combined with each step of the first column that has the colour `colour`. Each set is
+        // also used once alone, for clicks that take no tiles in the first column.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
         meter.spend(most as u64 * 20)?;
@@ -131,9 +129,9 @@ impl<'a> Merges<'a> {
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Returns whether some click can make the step of `maker` at a node of the new automaton. A step is the part of a
-    /// click in one column. For each node of the previous automaton, `here` has the cost of reaching this node together
-    /// with the new node. A cost of at least `MIN_UNREACHABLE` means that the two nodes cannot be reached together.
+    /// Returns whether some click contains the step of `maker` at one node of the second column's automaton. The slice
+    /// `here` has one cost for each node of the first column's automaton. A cost of at least `MIN_UNREACHABLE` marks a
+    /// node that cannot be reached together with the node of the second column.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =
@@ -143,10 +141,10 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Updates a cost table along an edge of the new automaton. The table row `here` belongs to the first node of the
-    /// edge, and the table row `there` belongs to the second node. A click that makes the step of `maker` leads from a
-    /// cost in `here` to a new cost for `there`: the cost of the click is added, and `cost` is subtracted. Each entry
-    /// of `there` keeps the minimum.
+    /// Updates a cost table for an edge with the step of `maker`. `here` is the table row of the node where the edge
+    /// starts, and `there` is the table row of the node where the edge ends. Each click that contains the step leads
+    /// from an entry of `here` to an entry of `there`. This adds the cost of the click, and subtracts `cost`, which the
+    /// edge already counts. Each entry of `there` keeps the minimum.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

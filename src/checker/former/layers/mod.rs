@@ -1,5 +1,6 @@
 //! Verifies a lower bound that two lists of automata prove. One list covers the first columns of the board, and the
-//! other list covers the last columns. If the lists cover all columns, the two bounds are joined where the lists meet.
+//! other list covers the last columns. If the lists cover all columns, they prove one joint bound. Otherwise each list
+//! proves a bound, and the larger bound counts.
 
 mod contents;
 mod cut;
@@ -18,10 +19,9 @@ use merges::Columns;
 /// Automata for the outer columns of a board, as stored in a certificate.
 #[derive(Debug)]
 pub struct LayersEvidence {
-    /// The first `left` columns of the board have an automaton in the file.
+    /// Number of columns from the left edge of the board that have their own automaton.
     pub left: usize,
-    /// The last `right` columns of the board have an automaton in the file. `left` + `right` is at most the number of
-    /// columns.
+    /// Number of columns from the right edge of the board that have their own automaton.
     pub right: usize,
     /// The bytes that encode one number for each edge of each automaton.
     pub numbers: Vec<u8>,
@@ -38,7 +38,7 @@ pub struct LowerBound {
 
 /// Reads the automata of one side of the board, from the edge inwards. Only the last automaton is kept.
 struct Side<'a> {
-    /// The colours of each column, from the bottom. The columns are listed from the edge of this side.
+    /// The colours of each column, from the bottom. The first column is at the left or right edge of the board.
     board: Vec<&'a [u8]>,
     done: usize,
     last: Layer,
@@ -50,15 +50,16 @@ struct Side<'a> {
 
 impl<'a> Side<'a> {
     /// Returns the colours that may connect separate tiles of the next column through later columns. Such a colour has
-    /// at least three tiles in some later column, and at least two tiles in every column between the two columns.
+    /// at least three tiles in some later column. Between the next and this later column, each column has at least two
+    /// tiles of the colour.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns the number of column runs that begin in unread columns. A column run consists of all tiles of a colour
-    /// in adjacent columns that all contain this colour. Each of these runs needs a click that the automata do not
-    /// count.
+    /// Returns the number of column runs that begin after the first `done` columns. A column run consists of all tiles
+    /// of one colour in a maximal sequence of adjacent columns with this colour. Clicks on the counted runs take no
+    /// tiles in the first `done` columns, so the automata of these columns do not count the clicks.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();
@@ -102,7 +103,7 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
     let clicks = if left.done + right.done == board.len() {
         cut::cut((&left.last, left.column.as_ref()), (&right.last, right.column.as_ref()), &meter.account())?
     } else {
-        // Bad numbers in the file can make a base negative. A negative bound is useless, but correct.
+        // Bad numbers in the file can make this sum negative. Then the bound is 0, which is always correct.
         let bound = |side: &Side| (side.last.base + side.begin().cast_signed()).max(0).cast_unsigned();
         bound(left).max(bound(right))
     };

@@ -13,8 +13,8 @@ const LANES: usize = 16;
 /// Costs are copied in blocks of this many nodes. A block fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// One row of the cost table. The row belongs to a node of the next column. The first part contains a cost for each
-/// node of this column. The second part contains, for each colour, the rows of the next column with this colour.
+/// Data of a node of the next column's automaton. The first part has a cost for each node of this column's automaton.
+/// The second part has, for each colour, the rows of the next column that have this colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
 /// Updates a table of costs for clicks that take tiles in one column and no tiles in the next column.

@@ -9,9 +9,8 @@ use super::step::Step;
 use crate::limits::{Account, Error};
 
 /// Reads the automaton of a column, node by node. For each click that is possible at a node, `number` returns the next
-/// number of the file. This number encodes the target and the cost of an edge. The lower bound is computed and not
-/// read, so wrong numbers in the file cannot make the bound incorrect. `meter` counts temporary memory, and `held`
-/// counts the memory of the automaton.
+/// number of the file. This number encodes the target and the cost of an edge. The computed lower bound is correct for
+/// every choice of targets and costs. `meter` counts temporary memory, and `held` counts the memory of the automaton.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -36,10 +35,9 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// All nodes at which the same tiles are left in this column. A node is stored as a row of costs, with one entry for
-/// each node of the previous column. An entry belongs to two nodes: the node of this column, and the node of the
-/// previous column. The entry is a minimum over all ways to reach both nodes: the cost in the previous column, plus the
-/// number of clicks that begin in this column, minus the cost in this column.
+/// All nodes of this column at which the same tiles are left. Each node has a list of costs, with one cost for each
+/// node of the previous column. This cost is a lower bound on the number of clicks that lead to both nodes, minus the
+/// costs of the edges that lead to the node of this column.
 type Nodes = Vec<Vec<i16>>;
 
 /// An automaton that is being read from the file.
@@ -59,7 +57,7 @@ struct Reader<'a, F> {
     /// For each edge, the node where the edge ends, as two indices. The first index selects the tiles that are left in
     /// the column. The second index selects one of the nodes with these tiles.
     targets: Vec<(usize, usize)>,
-    /// Index of the empty column, in the list of all contents (tiles that clicks can leave in the column).
+    /// Index of the empty list of tiles, among all lists of tiles that clicks can leave in the column.
     last: usize,
 }
 

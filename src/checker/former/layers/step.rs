@@ -45,9 +45,9 @@ impl Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns the part of a click in the second of two columns. Each element of `pieces` is a pair of connected sets
-    /// of rows: a set in the first column and a set in the second column. The set in the second column becomes one
-    /// block.
+    /// Returns the part of a click in the second of two columns. Each element of `pieces` is a pair of sets of rows,
+    /// one set for each column. The click connects all tiles in these rows. So the second set becomes one block of the
+    /// step.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // `met` lists the blocks found so far, as sets of rows.
@@ -90,8 +90,8 @@ impl Step {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Returns the part of this click in the next column if the click takes the rows `rows` there. Returns `None` if no
-    /// click can take both parts. `all` contains the rows of the click's colour in the next column.
+    /// Returns the step of the next column for a click that removes the rows of `self`, and the rows `rows` of the next
+    /// column. Returns `None` if no click can do this. `all` has the rows of the next column with the click's colour.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;

@@ -58,8 +58,8 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// Returns whether no connected set of cells contains `p`, has from `least` to `most` cells, contains every cell with
-/// `step` 0, and contains no cell with `step` `None`.
+/// Returns whether path lengths prove that no connected set has from `least` to `most` cells, contains `p`, and
+/// otherwise fits `step`. There, `None` marks a forbidden cell, 0 a required cell, and 1 an optional cell.
 fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
@@ -129,8 +129,8 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // Some kinds of valid clauses have only one or two literals of one sign. So half of the clauses keep only
-            // one or two literals of a random sign.
+            // Some kinds of valid clauses have at most two literals of one sign. So half of the clauses keep at most
+            // one or two literals of a random sign, and all literals of the other sign.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {
@@ -138,7 +138,8 @@ fn random_clauses_on_random_grids() {
                     literal.signum() != sign || count <= most
                 });
             }
-            // A clause on cells with clues is never valid. So most clauses keep only literals of cells without a clue.
+            // In group 0, a clause with a literal of a clue cell is invalid. So three of four clauses lose these
+            // literals.
             if group == 0 && random.below(4) > 0 {
                 clause.retain(|literal| grid.blank.has(index(literal.abs() - first)));
             }
