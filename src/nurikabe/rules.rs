@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A colour for every cell, whether it is a solution or not.
+/// A colour for every cell of a grid. The colours need not obey the rules of the game.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colouring {
     columns: usize,

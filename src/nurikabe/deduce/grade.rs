@@ -8,9 +8,8 @@ pub enum Difficulty {
     /// The grid needs only rules that look at single cells and their neighbours, and at the cells that islands can
     /// reach.
     Easy,
-    /// The grid needs one of these rules: rules that look at the last missing cells of islands, rules that find cells
-    /// that a white region needs to reach its island, or rules that find cells that the sea needs to be connected and
-    /// large enough.
+    /// The grid needs a rule about the last missing cell of an island, about the connection between a white region
+    /// and a clue, or about the connection of the sea.
     Medium,
     /// The grid needs rules that look at the space into which islands can grow, or at the possible shapes of islands.
     Hard,

@@ -4,13 +4,13 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: exactly one cell of an island is missing. A cell that is next to every possible position of the
-/// missing cell is black.
+/// **Last cell**: exactly one cell of an island is missing. An unknown cell that is next to every possible position of
+/// the missing cell is black.
 ///
 /// # Why this is sound
 ///
-/// The missing cell is an unknown neighbour of the island. Take a cell that is adjacent to all these neighbours, and is
-/// not one of them. This cell is adjacent to the complete island, but is not in the island. So the cell is black.
+/// Let an unknown cell c be next to all possible positions of the missing cell. No cell is next to itself. So c is not
+/// the missing cell, and not in the island. But c is next to the complete island. So c is black.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));

@@ -5,8 +5,8 @@
 //!
 //! In a solution, each 2 x 2 square contains a white cell, and each white cell is in an island. So every target
 //! contains a cell of some island. If only one island can reach the target, this island contains a cell of the target.
-//! The rule removes all other shapes from the list of the island's possible [shapes](super::shapes). The true shape
-//! stays in the list. So the rule can be applied again to the remaining shapes.
+//! The rule lists the possible [shapes](super::shapes) of this island, and removes each shape without a cell of the
+//! target. The true shape is never removed. So the rule can be applied again to the remaining shapes.
 //!
 //! If a cell is in all remaining shapes of an island, the cell is white. If a cell is next to all remaining shapes of
 //! an island, the cell is black. If a cell is in no remaining shape of any island, the cell is black.
@@ -26,7 +26,7 @@ struct Target {
 /// The possible shapes of an island that have not been ruled out yet.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
-    /// For the message: names of the sets of cells that ruled out shapes of the island.
+    /// Names of places for the explanation that the user sees, for example "the square at 3,4".
     names: Vec<&'a str>,
 }
 

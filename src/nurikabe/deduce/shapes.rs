@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 /// Maximum number of shapes of an island. A person would not look at more shapes.
 const MAX_SHAPES: usize = 200;
-/// Maximum number of missing cells of an island whose shapes are enumerated.
+/// If an island lacks more cells than this number, the program does not enumerate the shapes of the island.
 const MAX_MISSING_CELLS: usize = 6;
 
 /// Returns the possible shapes of the island with a given region. Returns `None` if there are too many shapes, or if
@@ -49,7 +49,7 @@ fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>
     let reach = view.reach(region, clue, None);
     let mut begin = region.cells.clone();
     begin.sort_unstable();
-    // The sets are grouped by size, because an extension may add a whole white region of several cells.
+    // `by_size[n]` contains connected sets of n cells.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
     by_size[begin.len()].insert(begin);
     for cells in 0..size {

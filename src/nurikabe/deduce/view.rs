@@ -44,15 +44,15 @@ pub struct Region {
     pub cells: Vec<usize>,
     /// The cells of the region that have a clue.
     pub clues: Vec<usize>,
-    /// The neighbours of the region whose colour is unknown, ascending.
+    /// The cells of unknown colour that are adjacent to the region, ascending.
     pub liberties: Vec<usize>,
 }
 
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// For each cell, the minimum size of an island that contains the cell. `None` if the island cannot contain the
-    /// cell.
+    /// If the island contains cell c, the island has at least `least[c]` cells. The entry is `None` if c cannot be in
+    /// the island.
     pub least: Vec<Option<usize>>,
     /// For each cell, the previous cell on a shortest path from the region.
     before: Vec<Option<usize>>,
@@ -64,7 +64,7 @@ impl Reach {
         self.least[cell].is_some()
     }
 
-    /// Returns the number of cells that the island may contain.
+    /// Counts the cells for which [`has`](Reach::has) returns `true`.
     pub fn room(&self) -> usize {
         self.least.iter().flatten().count()
     }
@@ -183,9 +183,9 @@ impl View {
     /// # Why this is sound
     ///
     /// The island contains no black cell and no cell next to a region with another clue. A path inside the island
-    /// connects each cell of the island to `region`. So the path and `region` together have at most as many cells as
-    /// the clue says. If the path contains a white cell of another region, the island contains this whole region. So
-    /// all cells of this region are added to the size.
+    /// connects each cell of the island to `region`. If the path enters another white region, the island contains this
+    /// whole region. So `region`, the path, and all white regions that the path enters have together at most as many
+    /// cells as the clue says.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
@@ -251,8 +251,8 @@ impl View {
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// Returns an unknown cell such that no island can contain any of the given cells without this unknown cell.
-    /// Returns `None` if no such cell exists, or if no island can contain any of the given cells.
+    /// Returns an unknown cell c with this property: if c is black, no island can reach `cells`. Returns `None` if no
+    /// cell has this property, or if the known colours already prevent every island from reaching `cells`.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

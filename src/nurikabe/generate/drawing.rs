@@ -25,7 +25,7 @@ impl Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // In a single row or column, all cells are black now. The cell at one end becomes an island.
+        // If the grid has only one row or one column, all cells are black now. One cell at an end becomes an island.
         if drawing.black.iter().all(|&black| black) {
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
             drawing.black[end] = false;

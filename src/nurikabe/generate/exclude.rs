@@ -9,9 +9,8 @@ const MOVES_PER_RIVAL: usize = 3;
 
 /// Moves clues until no rival (another known solution) fits the clues. Returns `false` if some rival still fits.
 ///
-/// If a rival fits the clues, some clue has different islands in the rival and in the draft. Moving this clue out of
-/// its island in the rival excludes the rival. The best moves leave the fewest rivals. One of the best moves is chosen
-/// at random.
+/// Each move puts one clue into another cell of its island, and excludes a rival that still fits. The function chooses
+/// a move after which the fewest rivals fit. Ties are broken at random.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
         let Some(rival) = rivals.iter().find(|rival| rival.solves(draft, &draft.clues)) else { return true };

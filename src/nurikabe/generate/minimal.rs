@@ -12,8 +12,8 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, count_rivals};
 use kortest_base::runtime::Run;
 
-/// Joins islands to lower the number of clues. Stops when every further join would make the solution ambiguous, or
-/// `wanted` would reject the grid.
+/// Joins islands to lower the number of clues, until no further join succeeds. A join succeeds if the solution stays
+/// unique and `wanted` accepts the new grid.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
@@ -58,8 +58,8 @@ fn join(
                 }
                 Answer::Rivals(more) => rivals.extend(more),
                 Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // Counting the solutions took too much work, and would not be easier with the clue in another cell. So
-                // the loop continues with other islands.
+                // Counting the solutions took too much work. This work would be similar for every position of the clue.
+                // So no other position is tried.
                 Answer::Open => break,
             }
         }

@@ -46,7 +46,7 @@ pub struct GenerateOptions {
     pub seed: u64,
     /// The average number of cells of an island, 1 to [`MAX_ISLAND_SIZE`]. The real average may be smaller.
     pub island_size: usize,
-    /// Whether to reduce the number of clues until no two islands can be joined without losing the unique solution.
+    /// Whether to join islands until every further join would make the solution ambiguous. A join removes clues.
     pub minimal: bool,
     /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
@@ -139,8 +139,8 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // Joined islands could make the grid harder. So a grid for which an easier grade than expert is requested skips
-    // this phase.
+    // `loosen` joins islands, which can make the grid harder. So `loosen` is skipped if an easier grade than expert is
+    // requested.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

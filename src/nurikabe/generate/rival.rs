@@ -13,7 +13,6 @@ pub struct Rival {
 }
 
 impl Rival {
-    /// Creates a rival from a colouring.
     pub fn new(drawing: &Drawing) -> Rival {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
@@ -39,7 +38,7 @@ impl Rival {
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
-        // For each island of the rival, the intended island with the same clue.
+        // For each island of `self`, the index of the draft's island with the same clue.
         let mut owner = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;

@@ -16,10 +16,9 @@ const MEMORY_BYTES: usize = 1 << 30;
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
 /// Maximum number of times that the program counts the solutions for one random colouring.
 const MAX_COUNTS: usize = 200;
-/// Each time the solutions have been counted this number of times, the program alters the colouring, even if other
-/// positions of the clues could make the solution unique.
+/// The generator alters the colouring at least once in this number of rounds. Each round counts the solutions.
 const COUNTS_PER_ALTERATION: usize = 3;
-/// Maximum number of consecutive alterations of the colouring, while some known other solution still fits the clues.
+/// Maximum number of consecutive alterations of the colouring without a new count of the solutions.
 const MAX_ALTERATIONS: usize = 10;
 
 /// The result of counting the solutions of a draft.

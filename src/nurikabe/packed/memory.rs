@@ -9,8 +9,8 @@ use std::cell::Cell;
 pub struct Entry {
     /// The index of the clause in the proof, counted from 1.
     pub number: u32,
-    /// The literal because of which the last call of [`implies`](super::Trail) returned false, or 0. The next call
-    /// examines this literal first.
+    /// The literal of the clause that made [`implies`](super::Trail) return false most recently. 0 if `implies` has not
+    /// returned false for the clause. The next call examines this literal first.
     pub misfit: Cell<Literal>,
 }
 
@@ -18,11 +18,11 @@ pub struct Entry {
 pub struct Memory {
     /// For each literal, the clauses that contain the literal. The most recently used clause is last.
     lists: Vec<Vec<Entry>>,
-    /// For each literal, the last step that contained the literal (0 if no step did), and whether a clause made the
-    /// literal false in that step.
+    /// For each literal, the number of the last proof step that contained the literal (0 for none), and whether this
+    /// step resolved the literal away.
     last: Vec<(u32, bool)>,
-    /// For each variable, its sign in the last two cuts about the variable's group. Each cut takes two bits: 0 if the
-    /// variable is absent, 1 if it is negated, 2 if it is unnegated.
+    /// For each variable, its sign in the last two cuts (clauses of the theory) that could contain the variable. Each
+    /// cut takes two bits: 0 if the variable is absent, 1 if it is negated, 2 if it is unnegated.
     in_cuts: Vec<u8>,
     /// The number of the current step, counted from 1.
     step: u32,
@@ -73,8 +73,8 @@ impl Memory {
         self.step += 1;
     }
 
-    /// Returns the sign of a variable in the last two cuts about the variable's group. Each cut takes two bits: 0 if
-    /// the variable is absent, 1 if it is negated, 2 if it is unnegated.
+    /// Returns the sign of a variable in the last two cuts (clauses of the theory) that could contain the variable.
+    /// Each cut takes two bits: 0 if the variable is absent, 1 if it is negated, 2 if it is unnegated.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }

@@ -1,9 +1,8 @@
 //! Encodes a proof in few bytes, in the binary [format](super::certificate).
 //!
-//! Each step of the proof derives a clause from known clauses. The step is written as a tree of known clauses. The tree
-//! shows: if all literals of the derived clause are false, all literals of the clause at the top of the tree are false.
-//! For each literal at the top that is not in the derived clause, a second clause makes the literal false. The other
-//! literals of the second clause are treated in the same way, until only literals of the derived clause are left.
+//! Each step of the proof derives a clause by resolution. The step begins with a known clause. For each literal of this
+//! clause, the step says whether the derived clause contains the literal. If not, the step names a known clause that
+//! resolves the literal away. Each literal that this resolution adds is treated in the same way.
 //!
 //! The encoder and the decoder both record which clauses were used for each literal, and predict the next choice. Most
 //! predictions are right. A correctly predicted choice takes only a fraction of a bit.

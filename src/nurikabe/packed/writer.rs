@@ -14,24 +14,23 @@ pub enum Source {
     Cut(usize, Vec<Literal>),
 }
 
-/// The bit "the step begins with a new cut" uses the probability estimate with this index.
+/// Index of the probability estimate for the bit that says whether a step begins with a new cut.
 const CONFLICT_IS_NEW: usize = 0;
-/// The bit "a clause makes this literal false" uses probability estimates from this index on.
+/// Index of the first probability estimate for the bits that say whether a clause makes a literal false.
 const IS_IMPLIED: usize = 1;
-/// The bit "the clause that makes this literal false is a new cut" uses probability estimates from this index on.
+/// Index of the first probability estimate for the bits that say whether a clause is a new cut.
 const IS_NEW: usize = 8;
-/// The bit "the cut contains this variable" uses probability estimates from this index on.
+/// Index of the first probability estimate for the bits that say whether a cut contains a variable.
 const IS_IN_CUT: usize = 16;
-/// The bit "the variable is unnegated in the cut" uses probability estimates from this index on.
+/// Index of the first probability estimate for the bits that say whether a literal of a cut is positive.
 const IS_POSITIVE: usize = 112;
-/// All encoded numbers use probability estimates from this index on.
+/// Index of the first probability estimate for the bits of encoded numbers.
 const NUMBERS: usize = 144;
-/// The group index of a new cut uses probability estimates from this index on.
+/// Index of the first probability estimate for the number of the group of variables that a new cut uses.
 const GROUP: usize = NUMBERS;
-/// Each step begins with a clause. The number of this clause uses probability estimates from this index on.
+/// Index of the first probability estimate for the distance, in clauses, from a step back to its first clause.
 const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
-/// A clause is encoded as a position in the list of clauses that contain a literal. This position uses probability
-/// estimates from this index on.
+/// Index of the first probability estimate for the position of a clause in the list of a literal's clauses.
 const RANK: usize = NUMBERS + 2 * CHANCES_PER_NUMBER;
 /// The number of all probability estimates.
 const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
@@ -186,8 +185,8 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // If the current step has already visited a literal of the variable, the decoder knows the sign. So the
-                // sign is not written.
+                // If the current step has already visited a literal of this variable, the decoder expects the same
+                // literal in the cut. So the sign is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

@@ -18,7 +18,7 @@ pub(super) struct Learnt {
 }
 
 impl<T: Theory> Solver<T> {
-    /// Returns the clause that implied a literal, or `None` for a decision. A cut of the theory is built on demand.
+    /// Returns the clause that implied a literal, or `None` for a decision. Asks the theory for the clause if needed.
     fn reason_of(&mut self, literal: Lit) -> Option<ClauseRef> {
         match self.reason[literal.variable()] {
             Reason::Decision => None,
@@ -108,7 +108,7 @@ impl<T: Theory> Solver<T> {
         self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Returns whether a true literal follows if all literals of the learnt clause are false.
+    /// Returns whether the true literal `literal` follows from the negations of the learnt clause's other literals.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {

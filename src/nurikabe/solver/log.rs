@@ -8,9 +8,9 @@ use std::collections::HashMap;
 pub enum Origin {
     /// A clause given by the caller, with the caller's number.
     Given(u32),
-    /// A cut of the theory.
+    /// A clause that follows from the rules of the game.
     Cut(Cut),
-    /// A clause that is resolved from other clauses. The hints `begin..end` are the numbers of these clauses.
+    /// A clause that is resolved from other clauses. The numbers of these clauses are `Log::hints()[begin..end]`.
     Step { begin: usize, end: usize },
 }
 
@@ -75,13 +75,13 @@ impl Log {
             return number;
         }
         let number = self.push(Origin::Cut(cut.clone()));
-        // The list of origins and the hash table each store the cut. At most half of the hash table is empty.
+        // An estimate. The fields `origins` and `cuts` each store a copy of the cut.
         self.cut_bytes += 2 * size_of::<(Cut, u32)>() + 2 * size_of_val(&cut.literals[..]) + CUT_OVERHEAD_BYTES;
         self.cuts.insert(cut, number);
         number
     }
 
-    /// Logs a clause that is resolved from the clauses with the numbers `hints`, and returns its own number.
+    /// Logs a clause that is resolved from the clauses with the numbers `hints`. Returns the number of the new clause.
     pub fn step(&mut self, hints: &[u32]) -> u32 {
         let begin = self.hints.len();
         self.hints.extend_from_slice(hints);

@@ -2,8 +2,8 @@
 
 /// Cached results of clause minimisation. All entries are reset after each clause.
 pub struct MinimisationCache {
-    /// For each variable, whether its value follows if all literals of the learnt clause are false. `None` means not
-    /// computed.
+    /// For each variable, whether the negated literals of the learnt clause imply the variable's current value. `None`
+    /// means not computed.
     pub implied: Vec<Option<bool>>,
     /// The variables with an entry in `implied`.
     pub variables: Vec<usize>,

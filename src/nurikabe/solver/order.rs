@@ -1,4 +1,4 @@
-//! The decision heuristic VSIDS. The solver chooses the unassigned variable with the most recent conflicts.
+//! The decision heuristic VSIDS. The solver prefers variables that took part in many recent conflicts.
 
 /// The variables in a heap, ordered by their scores.
 pub struct Order {

@@ -6,9 +6,9 @@ const MIN_FOCUSED_CONFLICTS: u64 = 5;
 /// In focused mode, the solver restarts if recent learnt clauses have more decision levels than the long-term average
 /// times this factor.
 const RESTART_FACTOR: f64 = 1.1;
-/// Number of learnt clauses in the recent exponential average.
+/// The short-term average gives each learnt clause the weight `1 / RECENT_WINDOW` (the first clauses get more).
 const RECENT_WINDOW: f64 = 32.0;
-/// Number of learnt clauses in the long-term exponential average.
+/// The long-term average gives each learnt clause the weight `1 / LONG_TERM_WINDOW` (the first clauses get more).
 const LONG_TERM_WINDOW: f64 = 4096.0;
 /// Number of conflicts until the mode changes for the first time. Later periods are longer.
 const FIRST_PERIOD_CONFLICTS: u64 = 1000;
@@ -54,7 +54,7 @@ impl Restarts {
     pub fn learnt(&mut self, levels: u32) {
         self.conflicts += 1;
         self.run_conflicts += 1;
-        // The first clauses get larger weights, so that the initial value 0 has no influence.
+        // Both averages start at 0. The first clause has the weight 1, so the start value has no influence.
         let weight = |clauses: f64| clauses.min(self.conflicts as f64).recip();
         self.recent += (f64::from(levels) - self.recent) * weight(RECENT_WINDOW);
         self.long_term += (f64::from(levels) - self.long_term) * weight(LONG_TERM_WINDOW);

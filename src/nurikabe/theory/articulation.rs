@@ -9,8 +9,7 @@ struct Node {
     /// The time when the search reached the cell; 0 if the search has not reached the cell.
     time: u32,
     low: u32,
-    /// The number of cells that become unreachable without this cell, and the number of members of the region among
-    /// these unreachable cells.
+    /// The result of [`Articulation::lost`] for this cell.
     lost: (u32, u32),
     /// The number of cells in the subtree of this cell, and the number of members of the region in this subtree.
     size: (u32, u32),
@@ -40,14 +39,14 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns the number of cells that become unreachable without `cell`, and the number of members of the region
-    /// among these unreachable cells.
+    /// Returns how many other cells the search would not reach if `cell` were a wall, and how many of these other cells
+    /// are marked as `MEMBER`.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }
 
-    /// Searches from the roots through all connected cells that are not walls. `step` contains the kind of each cell.
-    pub fn search(&mut self, neighbours: &Neighbours, roots: impl IntoIterator<Item = usize>, step: &[u8]) {
+    /// Searches from `roots` through all cells that are not walls. `marks[cell]` is `MEMBER`, `OPEN` or `WALL`.
+    pub fn search(&mut self, neighbours: &Neighbours, roots: impl IntoIterator<Item = usize>, marks: &[u8]) {
         self.reached.drain(..).for_each(|cell| self.nodes[cell as usize].time = 0);
         for root in roots {
             self.nodes[root] = Node { time: 1, ..Node::default() };
@@ -57,15 +56,15 @@ impl Articulation {
         for n in 0..roots {
             let root = self.reached[n];
             for start in neighbours[root as usize] {
-                if self.nodes[start as usize].time == 0 && step[start as usize] != WALL {
-                    self.tree(start, roots as u32, neighbours, step);
+                if self.nodes[start as usize].time == 0 && marks[start as usize] != WALL {
+                    self.tree(start, roots as u32, neighbours, marks);
                 }
             }
         }
     }
 
-    fn tree(&mut self, start: u32, roots: u32, neighbours: &Neighbours, step: &[u8]) {
-        self.enter(start, NO_PARENT, roots, step);
+    fn tree(&mut self, start: u32, roots: u32, neighbours: &Neighbours, marks: &[u8]) {
+        self.enter(start, NO_PARENT, roots, marks);
         let mut cell = start;
         loop {
             let node = &mut self.nodes[cell as usize];
@@ -75,8 +74,8 @@ impl Articulation {
                 let time = self.nodes[next as usize].time;
                 if time > 0 {
                     self.nodes[cell as usize].low = low.min(time);
-                } else if step[next as usize] != WALL {
-                    self.enter(next, cell, roots, step);
+                } else if marks[next as usize] != WALL {
+                    self.enter(next, cell, roots, marks);
                     cell = next;
                 }
                 continue;
@@ -96,10 +95,10 @@ impl Articulation {
         }
     }
 
-    fn enter(&mut self, cell: u32, parent: u32, roots: u32, step: &[u8]) {
+    fn enter(&mut self, cell: u32, parent: u32, roots: u32, marks: &[u8]) {
         self.reached.push(cell);
         let time = self.reached.len() as u32 + 1 - roots;
-        let size = (1, u32::from(step[cell as usize] == MEMBER));
+        let size = (1, u32::from(marks[cell as usize] == MEMBER));
         self.nodes[cell as usize] = Node { time, low: time, lost: (0, 0), size, parent, next_neighbour: 0 };
     }
 }

@@ -29,7 +29,7 @@ pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
     /// The cell where every search begins: the clue's cell for an island, or a black cell for the sea.
     pub root: usize,
-    /// The number of the group of variables that contains the literals ([`Cut::group`]).
+    /// The value of [`Cut::group`] for clauses about this island (or the sea).
     pub group: usize,
     /// The minimum number of cells of the island or the sea.
     pub least: u32,
@@ -43,15 +43,15 @@ pub struct Body<'a> {
 
 /// Memory that all searches reuse.
 pub struct Scratch {
-    /// The kind of each cell: `MEMBER`, `OPEN` or `WALL`. Between two uses, all entries are `WALL`.
-    step: Vec<u8>,
+    /// For each cell: `MEMBER`, `OPEN` or `WALL`. Between two uses, all entries are `WALL`.
+    marks: Vec<u8>,
     from: Costs,
     to: Costs,
 }
 
 impl Scratch {
     pub fn new(cells: usize) -> Scratch {
-        Scratch { step: vec![WALL; cells + 1], from: Costs::new(cells), to: Costs::new(cells) }
+        Scratch { marks: vec![WALL; cells + 1], from: Costs::new(cells), to: Costs::new(cells) }
     }
 }
 
@@ -65,12 +65,12 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Stores the kind of each cell in `step`: `MEMBER`, `OPEN` or `WALL`. The cell `wall` becomes a `WALL`. Returns
-    /// the number of members.
-    fn mark(&self, step: &mut [u8], wall: Option<usize>, view: View) -> u32 {
+    /// Marks each cell as `MEMBER`, `OPEN` or `WALL`. The cell `wall` is marked as `WALL`. Returns the number of cells
+    /// that are marked as `MEMBER`.
+    fn mark(&self, marks: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
-            step[cell] = match view.value(self.literal[cell]) {
+            marks[cell] = match view.value(self.literal[cell]) {
                 _ if Some(cell) == wall => WALL,
                 0 => OPEN,
                 -1 => WALL,
@@ -80,7 +80,7 @@ impl Body<'_> {
                 }
             };
         }
-        step[self.root] = MEMBER;
+        marks[self.root] = MEMBER;
         taken
     }
 
@@ -93,13 +93,13 @@ impl Body<'_> {
         implied: &mut Vec<(Lit, u32)>,
     ) -> Option<Cut> {
         let found = self.look(scratch, articulation, view, tag, implied);
-        self.cells.iter().for_each(|&cell| scratch.step[cell] = WALL);
-        scratch.step[self.root] = WALL;
+        self.cells.iter().for_each(|&cell| scratch.marks[cell] = WALL);
+        scratch.marks[self.root] = WALL;
         found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// Finds implied literals. Returns `Err(Some(cell))` if the member `cell` is too far from the root, and `Err(None)`
-    /// if the search reaches too few cells.
+    /// Finds implied literals. On a conflict, returns `Err(Some(cell))` if `cell` is too far from [`Body::root`], or
+    /// `Err(None)` if too few cells can be reached from this root.
     fn look(
         &self,
         scratch: &mut Scratch,
@@ -108,31 +108,31 @@ impl Body<'_> {
         tag: u32,
         implied: &mut Vec<(Lit, u32)>,
     ) -> Result<(), Option<usize>> {
-        let Scratch { step, from, .. } = scratch;
-        let taken = self.mark(step, None, view);
+        let Scratch { marks, from, .. } = scratch;
+        let taken = self.mark(marks, None, view);
         let budget = self.most.saturating_sub(taken);
-        from.walk(self.neighbours, self.root, budget, step);
+        from.walk(self.neighbours, self.root, budget, marks);
         let near = |cell: usize| from.of(cell) != UNREACHED && taken <= self.most;
         let size = if taken <= self.most { from.reached.len() as u32 } else { 0 };
-        if let Some(far) = self.others().find(|&cell| step[cell] == MEMBER && !near(cell)) {
+        if let Some(far) = self.others().find(|&cell| marks[cell] == MEMBER && !near(cell)) {
             return Err(Some(far));
         }
         if size < self.least {
             return Err(None);
         }
         for cell in self.others() {
-            if step[cell] == OPEN && !near(cell) {
+            if marks[cell] == OPEN && !near(cell) {
                 implied.push((Lit::of(-self.literal[cell]), tag));
-                step[cell] = WALL;
+                marks[cell] = WALL;
             }
         }
-        articulation.search(self.neighbours, [self.root], step);
+        articulation.search(self.neighbours, [self.root], marks);
         for cell in articulation.reached.iter().map(|&cell| cell as usize) {
-            if step[cell] == OPEN {
+            if marks[cell] == OPEN {
                 let (lost, members) = articulation.lost(cell);
                 if members > 0 || size - 1 - lost < self.least {
                     implied.push((Lit::of(self.literal[cell]), tag));
-                    step[cell] = MEMBER;
+                    marks[cell] = MEMBER;
                 }
             }
         }
@@ -143,15 +143,15 @@ impl Body<'_> {
         if literal != Lit::of(self.literal[cell]) {
             return self.cut(scratch, Some(cell), None, view);
         }
-        // The literal says that the cell is in the island (or the sea). For the proof, the search treats the cell as a
-        // wall. This leads to a contradiction.
-        let Scratch { step, from, .. } = scratch;
-        let taken = self.mark(step, Some(cell), view);
-        from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), step);
+        // Here, `literal` says that `cell` is in the island (or the sea). The proof is by contradiction: the search
+        // treats `cell` as a cell outside.
+        let Scratch { marks, from, .. } = scratch;
+        let taken = self.mark(marks, Some(cell), view);
+        from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), marks);
         let near = |other: usize| from.of(other) != UNREACHED && taken <= self.most;
-        let far = self.others().find(|&other| step[other] == MEMBER && !near(other));
-        self.cells.iter().for_each(|&cell| step[cell] = WALL);
-        step[self.root] = WALL;
+        let far = self.others().find(|&other| marks[other] == MEMBER && !near(other));
+        self.cells.iter().for_each(|&cell| marks[cell] = WALL);
+        marks[self.root] = WALL;
         self.cut(scratch, far, Some(cell), view)
     }
 
@@ -160,15 +160,15 @@ impl Body<'_> {
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
-            scratch.step[cell] = if is_wall(cell) && Some(cell) != far { WALL } else { OPEN };
+            scratch.marks[cell] = if is_wall(cell) && Some(cell) != far { WALL } else { OPEN };
         }
-        scratch.step[self.root] = MEMBER;
+        scratch.marks[self.root] = MEMBER;
         let (members, separator) = match far {
             Some(far) => self.far(scratch, far, view),
             None => self.small(scratch, view),
         };
-        self.cells.iter().for_each(|&cell| scratch.step[cell] = WALL);
-        scratch.step[self.root] = WALL;
+        self.cells.iter().for_each(|&cell| scratch.marks[cell] = WALL);
+        scratch.marks[self.root] = WALL;
         // A cell with a clue has no literal, because the cell is always in the island of this clue.
         let root = Some(-self.literal[self.root]).filter(|&literal| literal != 0);
         let members = members.into_iter().map(|cell| -self.literal[cell]);
@@ -176,83 +176,85 @@ impl Body<'_> {
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// Explains why `cell` is too far from the root. Returns the members and the walls for the clause.
+    /// Explains why `cell` is too far from [`Body::root`]. Returns the cells of a clause: cells inside the island (or
+    /// the sea), and cells outside.
     fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
-        let Scratch { step, from, to, .. } = scratch;
+        let Scratch { marks, from, to, .. } = scratch;
         let most = self.most;
-        step[cell] = MEMBER;
-        from.walk(self.neighbours, self.root, most, step);
+        marks[cell] = MEMBER;
+        from.walk(self.neighbours, self.root, most, marks);
         // Returns the number of cells that the members and a path to `cell` have in total. The cost of the path is the
         // number of its cells that are not members.
         let total = |taken: u32, cost: u32| if cost == UNREACHED { UNREACHED } else { taken + cost };
         let mut taken = 2;
         if total(taken, from.of(cell)) <= most {
             let mut may_go = self.latest_last(cell, view);
-            may_go.iter().for_each(|&member| step[member] = MEMBER);
+            may_go.iter().for_each(|&member| marks[member] = MEMBER);
             taken += may_go.len() as u32;
-            from.walk(self.neighbours, self.root, most, step);
+            from.walk(self.neighbours, self.root, most, marks);
             // The total must stay larger than `most`. If the cut omits one member, the total falls by at most one. So
             // the cut can omit `spare` members.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
-                    step[member] = OPEN;
+                    marks[member] = OPEN;
                     taken -= 1;
                 }
-                from.walk(self.neighbours, self.root, most, step);
+                from.walk(self.neighbours, self.root, most, marks);
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        // The cut needs a wall only if some path through this wall, from the root to the cell, is short enough.
-        self.back(to, cell, step);
+        // The clause must contain each outside cell (`WALL`) that a short path from the root to `cell` could cross.
+        self.back(to, cell, marks);
         let budget = most.saturating_sub(taken);
         let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
         let needed = |&other: &usize| {
-            step[other] == WALL
+            marks[other] == WALL
                 && taken <= most
                 && to.of(other) != UNREACHED
                 && near(other) != UNREACHED
                 && near(other) + to.of(other) <= budget
         };
         let separator = self.others().filter(needed).collect();
-        (self.others().filter(|&other| step[other] == MEMBER).collect(), separator)
+        (self.others().filter(|&other| marks[other] == MEMBER).collect(), separator)
     }
 
     /// Computes the costs of the cheapest paths from `cell` to all other cells, and stores the costs in `to`. A path
     /// may cross walls.
-    fn back(&self, to: &mut Costs, cell: usize, step: &mut [u8]) {
-        let walls: Vec<usize> = self.others().filter(|&other| step[other] == WALL).collect();
-        walls.iter().for_each(|&other| step[other] = OPEN);
-        to.walk(self.neighbours, cell, self.most, step);
-        walls.iter().for_each(|&other| step[other] = WALL);
+    fn back(&self, to: &mut Costs, cell: usize, marks: &mut [u8]) {
+        let walls: Vec<usize> = self.others().filter(|&other| marks[other] == WALL).collect();
+        walls.iter().for_each(|&other| marks[other] = OPEN);
+        to.walk(self.neighbours, cell, self.most, marks);
+        walls.iter().for_each(|&other| marks[other] = WALL);
     }
 
-    /// Explains why the island or the sea would have too few cells. Returns the members and the walls for the clause.
+    /// Explains why the island (or the sea) would have too few cells. Returns the cells of a clause: cells inside the
+    /// island (or the sea), and cells outside.
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
-        let Scratch { step, from, .. } = scratch;
+        let Scratch { marks, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // A search with fewer members reaches more cells. The binary search finds the smallest number of members with
-        // which the search still reaches too few cells.
+        // `size` never grows with `count`: one more member lowers the cost of a path by at most 1, and the maximum cost
+        // by 1. A binary search finds the smallest `count` for which `size` is less than `self.least`.
         let (mut low, mut high) = (0, members.len());
-        let mut size = |step: &mut [u8], count: usize| {
+        let mut size = |marks: &mut [u8], count: usize| {
             if count >= self.most as usize {
                 return 0;
             }
-            members[..count].iter().for_each(|&member| step[member] = MEMBER);
-            from.walk(self.neighbours, self.root, self.most.saturating_sub(1 + count as u32), step);
-            members[..count].iter().for_each(|&member| step[member] = OPEN);
+            members[..count].iter().for_each(|&member| marks[member] = MEMBER);
+            from.walk(self.neighbours, self.root, self.most.saturating_sub(1 + count as u32), marks);
+            members[..count].iter().for_each(|&member| marks[member] = OPEN);
             from.reached.len() as u32
         };
         while low < high {
             let middle = usize::midpoint(low, high);
-            if size(step, middle) < self.least { high = middle } else { low = middle + 1 }
+            if size(marks, middle) < self.least { high = middle } else { low = middle + 1 }
         }
-        size(step, high);
+        size(marks, high);
         let mut separator = Vec::new();
         if high < self.most as usize {
             let budget = self.most - 1 - high as u32;
             let touches =
-                |&cell: &usize| step[cell] == WALL && from.least_neighbour_cost(self.neighbours, cell) < budget;
+                |&cell: &usize| marks[cell] == WALL && from.least_neighbour_cost(self.neighbours, cell) < budget;
             separator = self.others().filter(touches).collect();
         }
         let mut members = members[..high].to_vec();

@@ -47,13 +47,13 @@ impl Rules<'_> {
         }
         let value = |cell: usize| view.value(coloured(tag, cell));
         for cell in 0..self.grid.cells() {
-            self.step[cell] = match value(cell) {
+            self.marks[cell] = match value(cell) {
                 1 => MEMBER,
                 0 => OPEN,
                 _ => WALL,
             };
         }
-        self.articulation.search(&self.neighbours, roots.iter().copied(), &self.step);
+        self.articulation.search(&self.neighbours, roots.iter().copied(), &self.marks);
         for cell in (0..self.grid.cells()).filter(|&cell| !self.articulation.is_reached(cell)) {
             match value(cell) {
                 0 => implied.push((Lit::of(-coloured(tag, cell)), tag)),
@@ -84,10 +84,10 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// Returns a clause about the cells between `cell` and the roots. For the sea, the clause says: if `cell` and the
-    /// root are black, some cell between them is black. For the land, the clause says: if `cell` is white, some cell
-    /// between `cell` and the clues is white. The cell `wall` is treated as white for the sea, and as black for the
-    /// land.
+    /// Returns a clause about a set of cells that separates `cell` from `roots`. If `tag` is `SEA`, the clause says: if
+    /// `cell` and the only root are black, some cell of the set is black. If `tag` is `LAND`, the clause says: if
+    /// `cell` is white, some cell of the set is white. The set may contain the cell `wall` even if this cell's colour
+    /// is unknown.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

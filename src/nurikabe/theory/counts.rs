@@ -6,8 +6,8 @@
 //! The rule is an inequality that every solution satisfies. The module [`cuts`](crate::cuts) proves the inequality
 //! under the name *Count*. The left side of the inequality is a sum over the grid, and the right side is a limit. The
 //! sum never decreases when another cell gets a colour. So if the known colours make the sum exceed the limit, no
-//! solution has these colours. If one more cell could not get a colour without making the sum exceed the limit, the
-//! cell has the other colour.
+//! solution has these colours. If the sum would exceed the limit after a certain cell has become black, this cell is
+//! white. The same is true with the colours exchanged.
 
 use crate::grid::Grid;
 

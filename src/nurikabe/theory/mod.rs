@@ -36,8 +36,8 @@ pub struct Rules<'a> {
     neighbours: Neighbours,
     articulation: Articulation,
     scratch: Scratch,
-    /// The kind of each cell: `MEMBER`, `OPEN` or `WALL`. The last entry is a sentinel for cells outside the grid.
-    step: Vec<u8>,
+    /// For each cell: `MEMBER`, `OPEN` or `WALL`. The last entry is a sentinel for cells outside the grid.
+    marks: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,
     /// Whether a colour has changed since the rules about the sea were last applied.
@@ -60,7 +60,7 @@ struct Sea {
 const SEA: u32 = 0;
 /// The tag of a literal that follows because each white cell is connected to a clue.
 const LAND: u32 = 1;
-/// The tag of a literal that follows because enough white cells must exist to prevent all pools.
+/// The tag of a literal that follows from the inequality in the module [`counts`].
 const COUNT: u32 = 2;
 /// The tag `ISLAND + n` marks a literal that follows from the rules about the island with index `n`.
 const ISLAND: u32 = 3;
@@ -90,7 +90,7 @@ impl<'a> Rules<'a> {
             neighbours: neighbours.collect(),
             articulation: Articulation::new(cells),
             scratch: Scratch::new(cells),
-            step: vec![WALL; cells + 1],
+            marks: vec![WALL; cells + 1],
             sea,
             counts: Counts::new(grid),
             is_sea_changed: true,

@@ -29,8 +29,8 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns a clause about cells whose known colours break the rule. The clause says that these cells do not all
-    /// have their known colours. The given literal is treated as false.
+    /// If `literal` is false (or `None`), the known colours violate an inequality (see [`super::counts`]). Returns a
+    /// clause that excludes this combination of colours.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
         let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));

@@ -4,11 +4,11 @@
 /// is always a wall.
 pub type Neighbours = Vec<[u32; 4]>;
 
-/// Marks a cell that is known to be in the searched region.
+/// Marks a cell that is known to be in a certain region (an island, the sea or the land).
 pub const MEMBER: u8 = 0;
-/// Marks a cell that may be in the searched region.
+/// Marks a cell that may be inside or outside a certain region (an island, the sea or the land).
 pub const OPEN: u8 = 1;
-/// Marks a cell that is known to be outside the searched region.
+/// Marks a cell that is known to be outside a certain region (an island, the sea or the land).
 pub const WALL: u8 = 2;
 
 /// The cost of a cell that no path reached.
@@ -29,8 +29,8 @@ impl Costs {
         Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// Returns the lowest cost of a path to a cell. The cost of a path is the number of its cells that are not known
-    /// members.
+    /// Returns the lowest cost of a path to a cell. The cost of a path is the number of its cells that are marked as
+    /// `OPEN`.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }
@@ -40,9 +40,9 @@ impl Costs {
         neighbours[cell].iter().map(|&next| self.cost[next as usize]).min().unwrap_or(UNREACHED)
     }
 
-    /// Computes the costs of paths from `start`. Cells with a higher cost than `most` are not reached. `step` contains
-    /// the kind of each cell.
-    pub fn walk(&mut self, neighbours: &Neighbours, start: usize, most: u32, step: &[u8]) {
+    /// Computes the costs of paths from `start`. Cells with a higher cost than `most` are not reached. `marks[cell]`
+    /// is `MEMBER`, `OPEN` or `WALL`.
+    pub fn walk(&mut self, neighbours: &Neighbours, start: usize, most: u32, marks: &[u8]) {
         let Costs { cost, reached, open, further } = self;
         reached.drain(..).for_each(|cell| cost[cell as usize] = UNREACHED);
         open.clear();
@@ -60,7 +60,7 @@ impl Costs {
                     if was <= at {
                         continue;
                     }
-                    match step[next as usize] {
+                    match marks[next as usize] {
                         MEMBER => {
                             cost[next as usize] = at;
                             open.push(next);
