@@ -153,8 +153,9 @@ class LayerReader {
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * The array `useful` lists edges of the previous column's automaton. An edge is listed if its click can also be
-         * made in the current column. The edges of node n have the indices from begins[n] to ends[n] - 1 in the list.
+         * The array `useful` lists edges of the previous column's automaton. An edge is listed if what remains of the
+         * current column allows its click. The edges of node n have the indices from begins[n] to ends[n] - 1 in the
+         * list.
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
@@ -236,8 +237,8 @@ class LayerReader {
     }
 
     /**
-     * Returns an index in `pool`. The entry there says how a click of the previous column can continue in the current
-     * column. `kind` is the click in the previous column. `content` is what remains of the current column.
+     * Returns an index in `pool`. The entry there says how a click can continue in the current column. `kind` describes
+     * this click in the previous column. `content` is what remains of the current column.
      */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
