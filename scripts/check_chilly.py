@@ -197,8 +197,8 @@ def refute(level, budget, file):
     """Demands that the evidence proves that no route has at most `budget` moves. Returns whether the proof has
     branches, and the size of the proof as text."""
     demand_shallow(file)
-    # A stack of the graphs whose proof has not been read. An entry has the numbers of the graph's moves, the added
-    # presents, and the depth. A graph is built when its proof is read.
+    # A stack of graphs whose proof has not been read. An entry has the indices of a graph's moves, the presents that
+    # branches of the proof have added, and the number of branches above the graph.
     open_graphs, cases, cuts, states, branches = [(range(len(level.graph.moves)), (), 0)], 0, 0, 0, False
     while open_graphs:
         numbers, added, depth = open_graphs.pop()

@@ -62,8 +62,8 @@ def has_route(level):
     for tail, head, takes in level.moves:
         here, there = component[tail], component[head]
         if here != there:
-            # A route can take all presents inside each component that the route enters. So this list needs only the
-            # presents of the move that are not inside `here` or `there`.
+            # A route that enters a component can take all presents inside the component. So the presents inside `here`
+            # and `there` are left out of `takes`.
             ways[here].add((there, tuple(p for p in takes if p not in inside[here] and p not in inside[there])))
     masks = {}  # made only for components that are entered, because masks can be large
     def enter(there, taken):

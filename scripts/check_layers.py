@@ -59,8 +59,8 @@ def third_rule(blocks, x, y, returns):
     beside = [run for run in runs(y) if run & taken]
     if not all(any(block & run for run in beside) for block in blocks) or sum(beside) & x & ~taken:
         return []
-    # A run is a maximal set of adjacent rows in y. The click takes all runs that share a row with the taken tiles in x.
-    # If later columns connect runs, the click may also take other runs.
+    # x and y are rows of two adjacent columns. A run is a maximal set of adjacent rows in y. The click takes all runs
+    # that share a row with its tiles in x. If later columns connect more runs with the click, it can take them too.
     pieces = [b for _, b in joined(blocks, beside)]
     return [pieces + list(more) for more in selections([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
@@ -148,9 +148,8 @@ def next_layer(before, full, returning, numbers):
                 nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
-    # After the loop, `costs` belongs to the last node of the new layer. `costs` has an entry for each node of the
-    # previous layer: the lowest cost of reaching this node together with the last node, minus the costs of the edges in
-    # the new layer.
+    # After the loop, `costs` belongs to the last node, where the column is empty. The lowest of these costs is part of
+    # the base.
     return without_duplicates(contents, edges, reading.steps, before.base + least_cost(costs))
 
 def without_duplicates(contents, edges, steps, base):

@@ -47,7 +47,7 @@ class Cuts:
             first = rest & -rest
             if is_violated(self.grid, first, self.sea, self.sea, members ^ first, self.grid.blank_set & ~others):
                 return True
-            # All members of a connected part give the same result. So only one member of each connected part is tried.
+            # The result is the same for all members that are connected with `first`. So these members are skipped.
             rest &= ~self.grid.flood(first, members)
         return False
 

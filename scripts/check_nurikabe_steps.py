@@ -6,7 +6,7 @@ from bisect import bisect
 from check_frame import demand
 from check_nurikabe_clauses import Clauses
 
-# Number of estimated probabilities in the code for one kind of number.
+# To decode a number, the decoder uses a section of this many estimated probabilities.
 CHANCES_OF_NUMBER = 160
 # The decoder keeps all estimated probabilities in one list. The list has a section for each kind of bit or number. Each
 # of these constants is the first index of a section.
@@ -19,10 +19,9 @@ CHANCES = RANK + 7 * CHANCES_OF_NUMBER
 NEW, OPEN, FALSE = 0, 1, 2
 # All new clauses together have at most FREE_LITERALS literals, plus LITERALS_PER_BYTE for each byte of the proof.
 FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
-# The history of a variable has six bits: its signs in the last two new clauses, and its sign in the current step. OLDER
-# maps a history to the history after a new clause without the variable. IN_CUT maps a history to the index of an
-# estimated probability. The first table of IN_CUT is for clauses on islands, and the second table is for clauses on
-# cells.
+# The history of a variable has six bits: its signs in the last two new clauses, and its sign in the current step.
+# OLDER[history] is the history after one more new clause that does not contain the variable. IN_CUT[0] and IN_CUT[1]
+# map a history to the index of an estimated probability, for clauses on islands (0) and on cells (1).
 OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
 IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
@@ -86,9 +85,9 @@ class Steps:
         # at the end. `last` has the last step that read the literal, or 0. `implied` says whether the literal was
         # implied in that step.
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
-        # `status` has the status of each literal in the current step. `past` has the signs of each variable in the last
-        # two new clauses. 32 is added if the current step read a positive literal of the variable, and 16 if it read
-        # only a negative literal.
+        # `status` has the status of each literal in the current step. `past` has six bits for each variable. Bits 0 to
+        # 3 are its signs in the last two new clauses. Bit 5 is set if the current step has read the positive literal of
+        # the variable. Bit 4 is set if the step has read only the negative literal.
         self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])
@@ -125,7 +124,7 @@ class Steps:
                 demand(status[literal] == NEW, f"{name}: the reasons form a cycle")
                 met.append(literal)
                 reason = self.reason(literal, name)
-                # `past` is updated only now, because the reason above must be read with the old value.
+                # The call of `self.reason` above needs the old value of `past`. So `past` is updated after the call.
                 past = self.past[abs(literal)]
                 self.past[abs(literal)] = past & 15 | (32 if literal > 0 else past & 48 or 16)
                 if reason:

@@ -49,9 +49,9 @@ fn parse(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
-/// Returns the resources for one answer: one thread and `memory` bytes. The page stops an answer by terminating its
-/// worker. So the answer does not need a deadline. The deadline only makes the prover read the page's clock regularly.
-/// Whenever the prover reads the clock, the page shows the progress.
+/// Returns the resources for one answer: one thread and `memory` bytes. The deadline of 24 hours is not meant to end an
+/// answer. Its purpose is that the prover reads the page's clock regularly. Whenever the prover reads the clock, the
+/// page shows the progress.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }

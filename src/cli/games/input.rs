@@ -19,7 +19,7 @@ pub enum Fit {
     No,
     /// The text may be a board of the game, unless it fits another game better.
     Possible,
-    /// The text is a board of the game, but it may contain errors.
+    /// The text is meant as a board of the game, even if it contains errors.
     Sure,
 }
 

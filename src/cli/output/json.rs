@@ -33,7 +33,7 @@ struct About<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// Creates an object about a board.
+    /// Creates a JSON object that describes a board. `puzzle` is the name of the game.
     pub fn new(puzzle: &'a str, name: &'a str, board: impl ToString, fields: Value) -> Object<'a> {
         Object::of_unknown(name, Some(puzzle), Some(board.to_string()), fields)
     }

@@ -43,8 +43,8 @@ export class Game {
     }
 
     /**
-     * Clicks a cell. The click may be the same as the click that would be redone next. If not, all clicks that the
-     * reader has undone are deleted. Returns whether the click hit a tile.
+     * Clicks a cell, and returns whether the click hit a tile. If a redo would make the same click, the other undone
+     * clicks are kept. Otherwise all undone clicks are deleted.
      */
     click(cell) {
         const next = afterClick(this.board, cell);

@@ -68,7 +68,7 @@ export function stepInWords({ tiles, loses, better }, colour) {
     return words().step(tiles, colour, most(loses) > 0 ? loses : 0, better !== null && better !== undefined);
 }
 
-/** Returns the index of the first click that lost something, or -1. */
+/** Returns the index of the first click that is not proven to be optimal, or -1. */
 export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
 
 /** Shows how good the game was. `choose(n)` shows the board before the click with index n. */
@@ -79,7 +79,7 @@ export function showJudgement(judgement, title, choose) {
     byId("bars-in").replaceChildren(...bars(judgement, choose));
 }
 
-/** Marks the bar of the click with the index `at`, which is the next click. */
+/** Marks one bar in the chart of the game's clicks: the bar of the next click, which has the index `at`. */
 export function showPlace(at) {
     document.querySelectorAll("#bars .column").forEach((bar, n) => {
         if (n === at) bar.setAttribute("aria-current", "step");

@@ -50,8 +50,8 @@ async function ask(question, box = make("div")) {
 }
 
 /**
- * Reads a board. If the text is not a board, returns an object with the error message in the field `wrong`. If another
- * question stopped this question, `wrong` is null.
+ * Asks the prover to parse a board. If `text` is not a board, returns an object with the error message in the field
+ * `wrong`. If another request stops this request, `wrong` is null.
  */
 export async function read(text) {
     if (prover.busy) prover.stop();
@@ -139,7 +139,7 @@ export async function judge(withReview = true) {
     if (game.finished && judgement.cleared) of.record(Array.isArray(judgement.lost) ? null : judgement.lost);
     if (withReview) {
         review();
-        // In reading order, the review is far from the board. So screen readers get the sentence a second time.
+        // The review follows long after the board. So screen readers also announce its result at once.
         byId("announced").textContent = sentence(judgement);
     }
     update();

@@ -13,10 +13,10 @@ async function compiled() {
     return module;
 }
 
-/** The error of a question that was stopped. */
+/** The error that `ask` throws if `stop` is called before the prover answers. */
 export class Stopped extends Error {}
 
-/** The error of a question if the prover crashed. */
+/** The error that `ask` throws if the prover crashes. */
 export class Fault extends Error {}
 
 export class Prover {

@@ -15,7 +15,7 @@ async function share(text, hash) {
         try {
             return await navigator.share({ text, url });
         } catch (error) {
-            // The reader has closed the share dialog. So the text is not copied to the clipboard instead.
+            // The user has closed the share dialog. After any other error, the clipboard is used.
             if (error.name === "AbortError") return;
         }
     }

@@ -85,7 +85,7 @@ export class BoardView {
         if (focus) this.#cells[x][y].focus();
     }
 
-    /** Highlights the group of tiles below the button `target`. If `target` is null, no group is highlighted. */
+    /** Highlights the group that a click on the button `target` removes. If `target` is null, highlights nothing. */
     #light(target) {
         const group = target?.at ? groupAt(this.#board, target.at) : [];
         this.#mark("lit", group);

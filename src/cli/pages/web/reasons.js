@@ -7,11 +7,11 @@
  * translates the text. A test asserts that this list contains every reason of the checker.
  */
 const REASONS = [
-    // These reasons begin with a line or a step of the certificate. The second `{}` stands for a complete reason from
-    // this list.
+    // The first `{}` is the number of a line or step. The second `{}` is a text that matches another template of this
+    // list.
     ["line {}: {}", "linje {}: {}"],
     ["step {}: {}", "steg {}: {}"],
-    // These reasons are about the parts that certificates of all games have.
+    // The checker's messages about certificates of any game.
     ["it needs more than {} MiB of memory", "kontrollen krever mer enn {} MiB minne"],
     ["it needs more than {} steps of work", "kontrollen krever mer enn {} steg"],
     ["written by a newer kortest", "sertifikatet er laget av en nyere kortest"],
@@ -30,7 +30,7 @@ const REASONS = [
     ["there is no line feed after the block", "det mangler et linjeskift etter blokken"],
     ["there are bytes after the last line", "det står noe etter den siste linjen"],
     ["{}: a number is cut off or malformed", "{}: et tall er kuttet av eller ugyldig"],
-    // These reasons are about boards and clicks.
+    // The checker's messages about boards and clicks.
     ["not a board: 1 to {} rows, 1 to 64 columns, no tile above an empty cell",
         "dette er ikke et brett: 1 til {} rader, 1 til 64 kolonner, ingen form over en tom rute"],
     ["there are {} colours, and {} are allowed", "det er {} farger, og høyst {} er tillatt"],
@@ -39,13 +39,13 @@ const REASONS = [
     ["the witness has {} clicks, the claim says {}", "løsningen har {} klikk, men påstanden sier {}"],
     ["the witness: click {} at {},{} hits no tile", "løsningen: klikk {} ved {},{} treffer ingen form"],
     ["the witness does not clear the board: it leaves {} tiles", "løsningen rydder ikke brettet: antall former igjen er {}"],
-    // These reasons are about the layers of the column program.
+    // The checker's messages about the layers of the column program.
     ["expected two numbers of layers", "her skal det stå antallet lag på hver side"],
     ["expected 1 to {} layers", "antallet lag skal være fra 1 til {}"],
     ["{}: an edge costs more than {}", "{}: en kant koster mer enn {}"],
     ["there are bytes after the last layer", "det står noe etter det siste laget"],
     ["the layers prove at least {} clicks, but the claim is {}", "lagene beviser at minst {} klikk trengs, men påstanden sier {}"],
-    // These reasons are about the records of a search for solutions of a board.
+    // The checker's messages about records. A record says that a board cannot be cleared with some number of clicks.
     ["it has more records than this checker has places", "sertifikatet har flere oppføringer enn denne kontrollen har plass til"],
     ["evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
         "bevis ved søk er for brett med høyst 63 ruter, 9 rader og 4 farger"],
@@ -57,7 +57,7 @@ const REASONS = [
     ["record {}: not the lowest number for its board", "oppføring {}: dette er ikke det laveste tallet for stillingen"],
     ["record {} (budget {}, board {}): the click at {},{} is not covered",
         "oppføring {} (budsjett {}, brett {}): klikket ved {},{} er ikke dekket"],
-    // These reasons are about levels of Santa Chilly, about gifts (called presents), and about routes.
+    // The checker's messages about levels of Santa Chilly, about gifts (called presents), and about routes.
     ["not a level: 1 to 256 equally long rows of . # T Y $ G O P X", "dette er ikke et brett: 1 til 256 like lange rader av . # T Y $ G O P X"],
     ["not exactly one P and one X", "det skal være nøyaktig én P og én X"],
     ["\"{}\" is not a link", "«{}» er ikke en forbindelse mellom ruter"],
@@ -77,7 +77,7 @@ const REASONS = [
     ["the presents are not in ascending order", "gavene står ikke i stigende rekkefølge"],
     ["a move takes both presents", "et trekk tar begge gavene"],
     ["after the present {}, the other one can be taken", "etter gaven {} kan den andre tas"],
-    // These reasons are about the evidence of a level: cuts, a search, or branches.
+    // The checker's messages about the evidence of a level: cuts, a search, or branches.
     ["the exit cannot be reached: the claim can only be unsolvable", "utgangen kan ikke nås: påstanden kan bare være «unsolvable»"],
     ["the scale is 0, the number of potentials is wrong, or the potential of the start is not 0",
         "skalaen er 0, antallet potensialer er feil, eller potensialet ved starten er ikke 0"],
@@ -95,7 +95,7 @@ const REASONS = [
     ["a set has no moves", "en mengde har ingen trekk"],
     ["no move costs too much", "ingen trekk koster for mye"],
     ["version 2 must have branches, and other versions must not", "versjon 2 skal ha forgreninger, og andre versjoner skal ikke ha det"],
-    // These reasons are about grids and their solutions.
+    // The checker's messages about grids and their solutions.
     ["not a grid: 1 to 64 equally long rows of 1 to 64 cells", "dette er ikke et rutenett: 1 til 64 like lange rader med 1 til 64 ruter"],
     ["a solution does not have the shape of the grid", "en løsning har ikke samme form som rutenettet"],
     ["a solution has a black clue", "en løsning har en svart rute med tall"],
@@ -104,7 +104,7 @@ const REASONS = [
     ["a solution has a black square of two by two cells", "en løsning har en svart firkant på to ganger to ruter"],
     ["the solutions are not strictly ascending", "løsningene står ikke i strengt stigende rekkefølge"],
     ["the size of the encoding is more than {}", "kodingen er større enn {}"],
-    // These reasons are about the steps of a proof that no other solution exists.
+    // The checker's messages about the steps of a proof that no other solution exists.
     ["the block begins with four bytes of 255", "blokken begynner med fire byte med verdien 255"],
     ["the block is cut off", "blokken er kuttet av"],
     ["a number of the block is too large", "et tall i blokken er for stort"],
@@ -115,8 +115,8 @@ const REASONS = [
     ["the reasons go in a circle", "begrunnelsene går i ring"],
     ["the island does not exist", "øya finnes ikke"],
     ["a cut is invalid", "et snitt holder ikke"],
-    // These templates translate a name at the beginning of a reason. They come last, so that they never translate the
-    // beginning of a whole reason.
+    // Templates for names inside a message, such as `record 7`. They can match whole messages that begin with a name.
+    // So they come last, because the first matching template is used.
     ["layer {} from the left", "lag {} fra venstre"],
     ["layer {} from the right", "lag {} fra høyre"],
     ["record {}", "oppføring {}"],

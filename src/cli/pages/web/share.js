@@ -12,7 +12,7 @@ function startShare(page) {
             await navigator.share({ title, text: message });
             return;
         } catch (error) {
-            // The reader has closed the share dialog. So the message is not copied to the clipboard instead.
+            // The user has closed the share dialog. After any other error, the clipboard is used.
             if (error.name === "AbortError") return;
         }
         if (!await copyText(message)) return;

@@ -1,4 +1,4 @@
-// The worker that checks a certificate. The web app uses the same worker.
+// A worker that checks a certificate. The checker's page and the web app both use this worker.
 
 /** Checks the certificate in this worker. The worker receives one message: the bytes of the certificate. */
 function checkInWorker(makeChecker) {

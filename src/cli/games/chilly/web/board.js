@@ -6,9 +6,9 @@
 // its first cell, its last cell, and an array of the presents that it takes.
 
 /**
- * The maximum values that the format allows. MAX_PASSED limits the sum over all pushes of the number of presents on the
- * way. MAX_PAIRS limits the number of cells times the number of presents. MAX_STATE_UNITS limits the total size of all
- * states. MAX_NUMBER has 15 digits and limits all numbers. MAX_DEPTH limits the depth of nested branches.
+ * The maximum values that the format allows. MAX_PASSED limits how many presents Chilly passes in all possible pushes
+ * together. MAX_PAIRS limits the number of cells times the number of presents. MAX_STATE_UNITS limits the total size of
+ * all states. MAX_NUMBER has 15 digits and limits all numbers. MAX_DEPTH limits the depth of nested branches.
  */
 const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATE_UNITS = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
@@ -39,8 +39,8 @@ class IceGraph {
     }
 
     /**
-     * Returns a smaller graph. The smaller graph has only moves m with may[m] = 1. All its cells and moves lie on walks
-     * of such moves from the start to the exit.
+     * A move m is allowed if may[m] = 1. Returns the graph of all cells and moves that lie on walks of allowed moves
+     * from the start to the exit.
      */
     only(may) {
         const forth = reach([this.start], this.forth, may), back = reach([this.exit], this.back, may), numbers = new Map();

@@ -255,10 +255,10 @@ function walks({ cells, exit, back }, marked) {
  * Proves that no route has at most `budget` moves. The proof visits all states through which a route of at most
  * `budget` moves could lead. If a route is found, the certificate is refused. Returns the number of visited states.
  *
- * Every state has a bound: a difference of two potentials, plus a sum of multipliers. A state is visited only if its
- * bound is at most `budget` times `scale`, which is at most 10^15. Two potentials differ by at most 2 * 10^15. So a
- * state whose sum is 4 * 10^15 (`ENOUGH`) is never visited, and a larger sum can be replaced by `ENOUGH`. Then all
- * numbers stay below 2^53, and JavaScript computes them exactly.
+ * Every state has a bound: a difference of two potentials (at least -2 * 10^15), plus a sum of multipliers. A state is
+ * visited only if its bound is at most 10^15, the maximum of `budget * scale`. So a state whose sum is 4 * 10^15
+ * (`ENOUGH`) or more is never visited, and `ENOUGH` can replace a larger sum. Then all numbers stay below 2^53, and
+ * JavaScript computes them exactly.
  */
 function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;

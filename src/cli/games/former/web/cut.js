@@ -47,7 +47,7 @@ function leastAtCut(p, q, contents, progress) {
     const least = new Int32Array(size).fill(UNREACHABLE), scratch = least.slice(), pairs = [];
     const reach = (u, v, cost) => (pairs[u] ??= new Pairs()).add(v, cost, scratch);
     reach(0, 0, 0);
-    // A path never returns to an earlier node. So one pass over all pairs of nodes is enough.
+    // Every edge leads to a node with a higher index. So one pass in the order of the indices finds all lowest costs.
     for (let u = 0; u < p.contents.length; u++) {
         if (!pairs[u]) continue;
         const left = COLOURS * p.contents[u], low = least.fill(UNREACHABLE) && pairs[u].lower(least);

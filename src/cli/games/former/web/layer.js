@@ -1,16 +1,16 @@
-// Reads the automaton of a column from the file. Every edge stands for a click, and the costs of the edges give a lower
-// bound on the number of clicks. The automaton of the previous column determines which edges are needed. The numbers in
-// the file only choose between correct automata. So wrong numbers cannot make the bound incorrect.
+// Reads the automaton of a column from a certificate. Every edge stands for a click, and the costs of the edges give a
+// lower bound on the number of clicks. The automaton of the previous column determines which edges are needed. The
+// certificate contains the cost and the end node of every edge. The checker computes a correct bound for any costs and
+// end nodes.
 //
-// A path costs less than 2^13 in one automaton, and less than 2^20 in all automata together. The checker needs more
-// memory if the file is larger, or if clicks reach more pairs of nodes.
+// A path costs less than 2^13 in one automaton, and less than 2^20 in all automata together.
 
 /** The maximum cost of an edge. */
 const MAX_EDGE_COST = 255;
 
 /**
- * An automaton for one column. The edges of a node are neighbours in the list of edges. The kind of an edge consists of
- * the rows that a click removes, and of all rows that have the click's colour.
+ * An automaton for one column. The edges are sorted by the node where they begin. The kind of an edge is a pair: the
+ * rows that a click removes from the column, and all rows that have the click's colour.
  */
 class Layer {
     constructor() {
@@ -31,8 +31,7 @@ class Layer {
         this.steps = [];
         this.rows = [];
         /**
-         * Maps a kind of edge to its index in the arrays `steps` and `rows`. The keys are values of `steps`. The value
-         * of a key is a second map, from values of `rows` to the index.
+         * The entry kindNumbers.get(step).get(rows) is the index of a kind of edge in the arrays `steps` and `rows`.
          */
         this.kindNumbers = new Map();
         this.base = 0;
@@ -85,8 +84,8 @@ class Pairs {
     }
 
     /**
-     * Adds a pair with its second node and its cost. The array `least` is needed only during the call. It must have an
-     * entry UNREACHABLE for every node.
+     * Adds the pair whose second node is `node`. All pairs of the list have the same first node. The array `least` is
+     * needed only during the call. It must have an entry UNREACHABLE for every node.
      */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
@@ -115,8 +114,8 @@ class Pairs {
     }
 
     /**
-     * Every entry of the list has a node and a cost. Lowers least[node] to the smallest cost of the node in the list,
-     * unless least[node] is already lower. Returns the smallest node in the list.
+     * An entry of the list consists of the index of a node and a cost. For every entry, lowers least[node] to the cost
+     * if the cost is lower. Returns the smallest index of a node in the list.
      */
     lower(least) {
         const { items, length } = this;
@@ -145,17 +144,18 @@ class LayerReader {
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
         /**
-         * A pair consists of a node of the previous column's automaton and a node of the current column's automaton.
-         * Until node n is read, pairs[n] has the reached pairs that contain node n. Later, places[n] is the index of
-         * node n in its automaton.
+         * Two arrays with an entry for every node n of the current column's automaton. At first, pairs[n] has the nodes
+         * of the previous column's automaton that clicks can reach together with n. When the edges of n have been read,
+         * places[n] becomes the index of n in `layer`.
          */
         this.pairs = [];
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * The array `useful` lists edges of the previous column's automaton, but only edges that fit what remains of
-         * the current column. The edges of node n begin at index begins[n] and end before index ends[n].
+         * The array `useful` lists edges of the previous column's automaton. An edge is listed if what remains of the
+         * current column allows its click. The edges of node n have the indices from begins[n] to ends[n] - 1 in the
+         * list.
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
@@ -169,9 +169,9 @@ class LayerReader {
         this.edgeOf = [];
         /**
          * A list of entries. An entry says how a click in the previous column can continue in the current column. It
-         * occupies several numbers. The first number is 1 if the click may take no tiles in the current column, and 0
-         * if it must take tiles. The second number is the last node that used the entry. The third number says in how
-         * many ways the click can take tiles. The remaining numbers are the indices of these ways.
+         * has several numbers. First: 1 if the click may take no tiles in the current column, otherwise 0. Second: the
+         * node for which `close` last visited the entry. Third: how many steps the click can make in the current
+         * column. After that: the index of each of these steps in `steps`.
          */
         this.pool = [];
         this.known = new Map();
@@ -237,8 +237,8 @@ class LayerReader {
     }
 
     /**
-     * Finds out how a click can continue in the current column, and returns the index of the entry in `pool`. `kind` is
-     * the kind of the click's edge in the previous column's automaton. `content` is what remains of the current column.
+     * Returns an index in `pool`. The entry there says how a click can continue in the current column. `kind` describes
+     * this click in the previous column. `content` is what remains of the current column.
      */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
@@ -295,9 +295,9 @@ class LayerReader {
     }
 
     /**
-     * Follows clicks that take no tiles in the current column, and adds all pairs that these clicks reach. A pair
-     * consists of a node of the previous column's automaton and of `node`. Returns the steps of all other clicks. A
-     * step is the part of a click in the current column.
+     * Follows clicks that take no tiles in the current column. Stores in `least` the lowest cost of every node that
+     * these clicks reach in the previous column's automaton. Returns all steps that the next click can make in the
+     * current column. A step is the part of a click in one column.
      */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
@@ -333,10 +333,9 @@ class LayerReader {
     }
 
     /**
-     * Follows clicks that take tiles in the current column, and adds all pairs that these clicks reach. A pair consists
-     * of a node of the previous column's automaton and a node of the current column's automaton. The clicks begin at
-     * the pairs that contain the current node. `firstEdge` is the index of the first edge of the current node. `low` is
-     * the smallest node of the previous column's automaton in these pairs.
+     * Follows clicks that take tiles in the current column. Every click begins at the current node of this column's
+     * automaton and at a node of the previous column's automaton, whose index is at least `low`. Adds the two nodes
+     * that the click reaches to `pairs`. `firstEdge` is the index of the first edge of the current node.
      */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;

@@ -31,7 +31,7 @@ function readSide(columns, count, contents, read, progress, done) {
 
 /**
  * Counts the runs that begin after the first `count` columns. A run is a maximal sequence of neighbouring columns that
- * contain a colour.
+ * contain the same colour.
  */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
@@ -39,8 +39,8 @@ function beginningBeyond(columns, count) {
 }
 
 /**
- * Returns a lower bound on the number of clicks. The last automaton from the left and the last automaton from the right
- * give the bound.
+ * Returns a lower bound on the number of clicks. `left` is the last automaton that was read on the way from the left
+ * edge of the board towards the middle. `right` is the last automaton on the way from the right edge.
  */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);

@@ -2,8 +2,8 @@
 // A record says that a board cannot be cleared with some number of clicks, its budget. Every click on this board must
 // lead to a board that cannot be cleared with one click less.
 //
-// What remains of a column is stored as a subset of the column's tiles. If several subsets look the same, the smallest
-// subset is used. Tables store all facts about a column, with one entry for every subset.
+// What remains of a column is stored as a number with one bit for every initial tile. If several numbers mean the same
+// sequence of colours, the smallest is used. Tables store facts about a column, with an entry for every number.
 
 /** Returns the smallest number of steps that empty a word. A step removes a block of equal letters. */
 const strip = (() => {
@@ -59,8 +59,8 @@ class ColumnTable {
          */
         this.sets = new Uint16Array(size);
         /**
-         * Stores a number of extra steps for every subset of tiles and every set of ignored colours. The number is the
-         * smallest number of steps that remove all tiles of the other colours, minus the number of these other colours.
+         * An entry for every subset of tiles and every set of ignored colours. Without the tiles of ignored colours,
+         * the subset has c colours, and at least n steps are needed to remove it. The entry is n - c.
          */
         this.surplus = new Int8Array(16 * size);
         /**
@@ -146,8 +146,8 @@ class Budgets {
     }
 
     /**
-     * Returns a copy of the table with twice the size. If the table already has room for `most` keys, the result is
-     * instead an empty table of the same size.
+     * Returns a copy of the table with twice the size. If the table already has its maximum size, which is enough for
+     * `most` keys, the result is an empty table of this size.
      */
     larger(most) {
         meter.free(10 * this.capacity);
@@ -186,7 +186,7 @@ class Cover {
         const levels = tiles + 2;
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
         /**
-         * Lists the groups of the board on every level of the stack. An entry has the group's first column, its last
+         * For every board in `boards`, lists the groups of the board. An entry has the group's first column, its last
          * column, and its rows in every column.
          */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
@@ -196,8 +196,8 @@ class Cover {
     }
 
     /**
-     * Stores the board with this key on a level of the stack. Several keys can stand for boards that look the same.
-     * Returns whether the given key is the smallest of these keys.
+     * Stores the board with the key (`low`, `high`) in boards[level]. Several keys can stand for the same board.
+     * Returns whether no smaller key stands for this board.
      */
     load(level, low, high) {
         let fine = true;
@@ -212,8 +212,8 @@ class Cover {
     }
 
     /**
-     * Computes the key of the board on a level of the stack, and stores the key in `low` and `high`. Returns whether
-     * the board still has tiles.
+     * Computes the key of boards[level], and stores the key in `low` and `high`. Returns whether the board still has
+     * tiles.
      */
     key(level) {
         const board = this.boards[level];
@@ -230,8 +230,8 @@ class Cover {
     }
 
     /**
-     * Computes a lower bound on the number of clicks that clear the board on a level of the stack. Also stores the
-     * number of runs. A run is a maximal sequence of neighbouring columns that contain a colour.
+     * Computes a lower bound on the number of clicks that clear boards[level]. Also stores the number of runs. A run is
+     * a maximal sequence of neighbouring columns that contain the same colour.
      */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
@@ -254,9 +254,9 @@ class Cover {
     }
 
     /**
-     * Lists the groups of the board on a level of the stack, and returns the number of groups. If `wholeRuns` is true,
-     * a group is listed only if it contains all tiles of a run. A run is a maximal sequence of neighbouring columns
-     * that contain a colour.
+     * Lists the groups of boards[level], and returns the number of groups. A run is a maximal sequence of neighbouring
+     * columns that contain the same colour. If `wholeRuns` is true, a group is listed only if it contains all tiles of
+     * its colour in the columns of a run.
      */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
@@ -303,7 +303,7 @@ class Cover {
         return count;
     }
 
-    /** Removes a group from the board on a level of the stack. The next level gets the resulting board. */
+    /** Removes a group from boards[level], and stores the resulting board in boards[level + 1]. */
     remove(level, group) {
         const board = this.boards[level], after = this.boards[level + 1], found = this.groups[level];
         const start = group * (this.width + 2), last = found[start + 1];
@@ -321,9 +321,9 @@ class Cover {
     }
 
     /**
-     * Tries all clicks, and returns whether `budget` clicks can clear the board on a level of the stack. A run is a
-     * maximal sequence of neighbouring columns that contain a colour. A click removes at most one run. So if there are
-     * as many runs as clicks, every click must remove a whole run.
+     * Tries all clicks, and returns whether `budget` clicks can clear boards[level]. A run is a maximal sequence of
+     * neighbouring columns that contain the same colour. A click removes at most one run. So if there are `budget`
+     * runs, every click must remove a whole run.
      */
     canBeCleared(level, budget) {
         if (!this.key(level)) return true;
@@ -342,7 +342,7 @@ class Cover {
         return false;
     }
 
-    /** Returns the rows of the board on a level of the stack as text. */
+    /** Returns the text of boards[level]: its rows from the top to the bottom, with slashes between the rows. */
     text(level) {
         const columns = [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
         const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>
@@ -393,8 +393,8 @@ function verifyRecords(columns, clicks, records, progress) {
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
         meter.work(100 * cover.width);
-        // A run is a maximal sequence of neighbouring columns that contain a colour. A click removes at most one run.
-        // So if there are as many runs as clicks, every click must remove a whole run.
+        // A run is a maximal sequence of neighbouring columns that contain the same colour. A click removes at most one
+        // run. So if there are as many runs as clicks, every click must remove a whole run.
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {
             cover.remove(0, group);

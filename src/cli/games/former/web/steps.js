@@ -2,12 +2,12 @@
 // column.
 //
 // A step is stored in 30 bits. The colour begins at bit 27, and the set of removed rows begins at bit 15. A run is a
-// maximal set of consecutive removed rows. Runs belong to the same block if earlier columns connect the runs. Every run
-// except the lowest has the number of its block in three of the lower bits. The lowest run always belongs to block 0.
+// maximal set of consecutive removed rows. Runs belong to the same block if tiles in earlier columns connect them. The
+// lowest run, run 0, belongs to block 0. The block of any other run i is stored from bit 15 - 3 * i on.
 
 const colourOf = (step) => step >> 27, rowsOf = (step) => step >> 15 & 4095;
 
-/** Returns the part of a click that takes these runs of rows. Runs with the same label belong to the same block. */
+/** Returns the step that removes the rows of `runs`. Runs with the same label are connected by earlier columns. */
 function stepOf(colour, runs, labels) {
     const met = [...new Set(labels)];
     return runs.reduce((step, run, i) => step | run << 15 | met.indexOf(labels[i]) << 15 - 3 * i, colour << 27);
@@ -71,6 +71,6 @@ function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);
     if ((left & right) === 0 || (y & left & ~right) !== 0 || (x & right & ~left) !== 0) return false;
     const labels = connected(blocks, blocksOf(s));
-    // All tiles of a click are connected. So all labels must be equal, and every block must touch the other column.
+    // A click's tiles are connected. So all blocks of `t` have one label, and every block of `s` shares a row with `t`.
     return labels.every((label) => label === labels[0]) && blocksOf(s).every((block) => block & right);
 }

@@ -162,7 +162,7 @@ class NurikabeClauses extends Clauses {
         super();
         this.grid = grid;
         this.variables = grid.size;
-        /** Lists the cells that the island of every clue can contain, except the cell of the clue. */
+        /** Has a list for every clue: the cells that the clue's island can contain, except the cell of the clue. */
         this.inside = [];
         const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
@@ -197,8 +197,8 @@ class NurikabeClauses extends Clauses {
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // If n islands can contain a cell, the cell adds n * n to the size. One more island for the cell
-                // increases the size by 2 * n + 1.
+                // A cell that n islands can contain counts as n * n in `size`, because every pair of these islands
+                // needs a clause. One more island for the cell increases `size` by 2 * n + 1.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);

@@ -18,8 +18,8 @@ function byCell(grid, value, some, other) {
 }
 
 /**
- * Returns whether the cells of `wall` block all paths between two cells of the grid. If `ends` has only one cell, the
- * wall must block all paths from this cell to the clues. Paths may cross clues only if `isThroughClues` is true. If a
+ * Returns whether the cells of `wall` block all paths between the two cells of `ends`. If `ends` has only one cell, the
+ * wall must block all paths from this cell to every clue. Paths may cross clues only if `isThroughClues` is true. If a
  * cell of `ends` or `wall` has a clue, the result is false.
  */
 function separates(grid, ends, wall, isThroughClues) {
@@ -30,8 +30,8 @@ function separates(grid, ends, wall, isThroughClues) {
 }
 
 /**
- * Returns whether a proof shows that every solution satisfies the clause. In group 0, the variables stand for the
- * colours of all cells. In every other group, the variables stand for the cells of one island.
+ * Tries to prove that every solution satisfies `clause`, and returns whether this succeeds. In group 0, the variables
+ * stand for the colours of all cells. In every other group, the variables stand for the cells of one island.
  */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
@@ -50,13 +50,13 @@ function isCut({ grid, inside }, group, [first], clause) {
     return isNothing(grid, p, grid.clues[p], grid.open.has(p) ? 1 : grid.clues[p], negative.length, kind);
 }
 
-/** Returns whether a walk proves that no solution has black cells at all `members` and white cells at all `others`. */
+/** Returns true only if no solution has black cells at all `members` and white cells at all `others`. */
 function isNoSea(grid, members, others) {
     const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
     for (const cell of others) kind[cell] = BARRED;
     for (const cell of members) kind[cell] = MEMBER;
     return members.some((p) => {
-        // Connected members give the same result. So one cell of every connected part is enough.
+        // The result is the same for all members that are connected with p. So these members are skipped.
         if (seen.has(p)) return false;
         for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
         return isNothing(grid, p, size, size, members.length - 1, kind);
@@ -85,19 +85,18 @@ function isTooMuch(grid, whites, blacks) {
 }
 
 /**
- * Returns whether a walk proves that a certain set of cells does not exist. The set would be connected and have from
- * `least` to `most` cells. It would contain cell p and all MEMBER cells, and all its other cells would be FREE.
- * `members` is the number of MEMBER cells without p.
+ * A candidate is a connected set of `least` to `most` cells: cell p, all MEMBER cells, and any FREE cells. Returns true
+ * only if no candidate exists. `members` is the number of MEMBER cells other than p.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // The set can contain `left` FREE cells besides p and the MEMBER cells. Every iteration of the loop goes one FREE
-    // cell further.
+    // `left` is how many FREE cells fit into `most` cells besides p and the MEMBER cells. Every iteration of the loop
+    // searches one FREE cell further away from p.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
     for (; ring.length > 0; left--) {
         const next = [];
-        // A step onto a MEMBER cell costs 0. So a MEMBER cell next to the ring becomes part of the same ring.
+        // Only FREE cells count for the distance from p. So the loop adds MEMBER neighbours to the current `ring`.
         for (const cell of ring) {
             for (const other of grid.beside[cell]) {
                 if (near[other] > 0 || kind[other] === BARRED) continue;

@@ -85,7 +85,7 @@ class TreeOfReasons {
      */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
-        // A non-empty list needs at least 64 bytes in V8, a JavaScript engine.
+        // A list needs at least 64 bytes in V8 (a JavaScript engine). The other arrays need 16 bytes for a literal.
         meter.store(80 * size);
         this.decoder = new ArithmeticDecoder(bytes);
         this.groups = groups;
@@ -105,8 +105,8 @@ class TreeOfReasons {
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
         /**
-         * A group is a range of variables. The array stores the signs of a variable in the last two new clauses of its
-         * group, in two bits each. The sign 0 means absent, 1 means negated, and 2 means positive.
+         * A cut is a clause on the variables of one group. Stores the signs of a variable in the last two cuts of its
+         * group, in two bits each: 0 if the variable is absent, 1 if it is negated, and 2 if it is positive.
          */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
@@ -176,8 +176,8 @@ class TreeOfReasons {
     }
 
     /**
-     * Returns the number of a clause that makes a literal false. Returns 0 if the literal belongs to the clause that
-     * the step derives.
+     * Every step derives a new clause. Returns 0 if `literal` becomes part of the current step's new clause. Otherwise
+     * returns the index of a clause that makes `literal` false.
      */
     reason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];
