@@ -59,8 +59,8 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     release_memory();
     let mut results = classes.expand(&after, solved)?;
-    // The optimum of the board is one more than the smallest optimum after one click. So bounds on one optimum give
-    // bounds on the others.
+    // A child is a board after one click. The optimum of the board is one more than the smallest optimum of a child. So
+    // the bounds of the board and of each child improve each other.
     for child in &mut results {
         child.tighten(here.optimum.after());
         here.tighten(child.optimum.before());
@@ -86,7 +86,7 @@ fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, 
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
     // Results for unchanged columns are shared between boards. First compute all results that at least one board can
-    // share. If memory does not suffice for all of them, the others are still useful.
+    // share. If the memory does not suffice, the results computed until then are still useful.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {

@@ -4,8 +4,8 @@
 //! of the player loses clicks, [`game`] also names an optimal click.
 //!
 //! Let `before` and `after` be the optima of the board before and after a click. The click *loses* `1 + after - before`
-//! clicks. This number is never negative: the click, followed by an optimal solution of the board after it, is a
-//! solution of the board before it with `1 + after` clicks.
+//! clicks. This number is never negative: a player can make the click and then clear the new board with `after` clicks,
+//! so `before` is at most `1 + after`.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};

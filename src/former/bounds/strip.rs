@@ -56,9 +56,9 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// A table with the surplus of each subset of each column: the number of clicks that the column needs, minus the number
-/// of its colours. The surplus depends on the set of colours that may be connected through other columns. Four colours
-/// have 16 such sets, so an entry packs 16 surpluses of four bits each.
+/// A table of surpluses. The *surplus* of a column is the number of clicks that the column needs, minus the number of
+/// its colours. The table has one entry for each set of remaining tiles of each column. The surplus also depends on
+/// which of the four colours other columns may connect. So an entry packs 16 surpluses of four bits each.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }
@@ -80,8 +80,8 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
-    /// Returns 16 surpluses of one subset of a column, four bits each. There is one surplus for each set of colours
-    /// that may be connected through other columns.
+    /// Returns 16 packed numbers of four bits, one for each set of colours that other columns may connect. Each number
+    /// is the surplus (clicks beyond one per colour) of `column` if only the tiles `subset` remain.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }

@@ -1,8 +1,8 @@
 //! The possible steps of a column, and the clicks that can make each step. A *step* is what one click removes from one
 //! column.
 //!
-//! A *pattern* is a colour, together with all rows that this colour fills in the column. Which clicks can make a step
-//! depends on the pattern, but not on the tiles of other colours. So the list of steps is indexed by pattern.
+//! A *pattern* is a colour, together with all rows that this colour fills in the column. The pattern alone decides
+//! which steps of this colour are possible. So the list of steps is indexed by pattern.
 
 use super::column::{Column, Content};
 use super::layer::Layer;
@@ -50,8 +50,8 @@ impl Alphabet {
             let several = returns >> pattern.colour & 1 == 1;
             let before_here = &by_colour[usize::from(pattern.colour)];
             for (&rows, removal) in pattern.removals.iter().zip(0..) {
-                // A click may begin in this column. No earlier column connects the runs of such a click, so each run is
-                // a separate part (block).
+                // A click may touch no earlier column. Then no earlier column connects the vertical runs that the click
+                // removes from this column, so each run is a separate part (block).
                 let begins = Step::discrete(rows);
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
                 let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();

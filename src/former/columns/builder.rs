@@ -10,11 +10,11 @@
 //! * The *signature* of a vector contains total costs. For each co-vector of the same content, the total cost is the
 //!   minimum of `vector[n] + co_vector[n]` over all nodes `n` of the previous layer.
 //!
-//! Suppose that two ways reach the same content. If the two vectors are equal except for a constant, all total costs
-//! are also equal except for this constant. So both ways lead to the same new node. This conclusion also holds for two
-//! signatures that are equal except for a constant, because a signature contains the total cost of every way to
-//! continue. When few tiles are left, there are many different vectors, but few co-vectors and few different
-//! signatures. So the builder uses vectors when many tiles are left, and signatures when few tiles are left.
+//! Two ways of reaching a content may share a node of the new layer if all their total costs are equal except for a
+//! constant. This holds if their vectors are equal except for a constant. It also holds if their signatures are equal
+//! except for a constant, because a signature contains the total cost of every way to continue. When few tiles are
+//! left, there are many different vectors, but few co-vectors and few different signatures. So the builder uses vectors
+//! when many tiles are left, and signatures when few tiles are left.
 //!
 //! ```text
 //!              full column                      vectors, downwards
@@ -88,8 +88,8 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
     let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
-    // Levels are built from both ends: `from_top` counts down from the full column, and `from_bottom` counts up from
-    // the empty column.
+    // `from_top` counts remaining tiles down from the full column. `from_bottom` counts remaining tiles up from the
+    // empty column.
     while from_bottom < from_top {
         if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
             from_top -= 1;
@@ -106,11 +106,11 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
 }
 
 impl Builder<'_> {
-    /// Adds the starting point of every play: both columns are full, and the cost is 0.
+    /// Adds the start state: this column and the previous column are full, and the cost is 0.
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
-        // No step leads to the full column, so the full column has only this list of costs. `finish` relies on this
+        // Every step of a column removes tiles, so no step adds arrivals to the full column. `finish` relies on this
         // fact.
         let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
         self.kept_bytes += arrivals.bytes();
@@ -173,8 +173,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Builds all nodes with `tiles` remaining tiles, one node for each different list of costs so far. Then follows
-    /// all clicks that are possible at these nodes.
+    /// Builds all nodes with `tiles` remaining tiles from vectors. A vector contains the smallest cost of reaching each
+    /// node of the previous automaton. Then computes the costs after each possible click at the new nodes.
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -189,8 +189,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Computes the costs of emptying the columns when `tiles` tiles remain. Adds these costs to the known costs of
-    /// reaching the same tiles, which gives total costs.
+    /// For each set of `tiles` remaining tiles, computes the costs of emptying this column and the previous column.
+    /// Adds the costs of reaching this set from the full column. The sums are total costs.
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -206,8 +206,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Builds all nodes with `tiles` remaining tiles, one node for each different list of total costs. Then follows all
-    /// clicks that are possible at these nodes.
+    /// Builds all nodes with `tiles` remaining tiles from signatures. A signature contains the total cost of each way
+    /// to empty this column. Then computes the signatures after each possible click at the new nodes.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -258,9 +258,9 @@ impl Builder<'_> {
         Ok(rows)
     }
 
-    /// Computes the lists of costs for the remaining tiles `content`. At the start, each list contains the costs
-    /// directly after a click that touches this column. Then clicks that do not touch this column lower some of the
-    /// costs.
+    /// Computes the vectors for the remaining tiles `content`. A vector contains the smallest cost of reaching each
+    /// node of the previous automaton: by a click that touches this column, perhaps followed by clicks that touch only
+    /// the previous column.
     fn compute_vectors(
         &self,
         content: ContentId,
@@ -290,8 +290,8 @@ impl Builder<'_> {
         Ok(vectors)
     }
 
-    /// Computes the costs after each possible step from the remaining tiles `content`. A step is what one click removes
-    /// from the column.
+    /// In this column, the tiles `content` remain. For each set of tiles that one click can remove from `content`,
+    /// computes the costs after the click from the costs `vectors` before the click.
     fn compute_departures(
         &self,
         content: ContentId,
@@ -396,8 +396,8 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// For each possible click, computes the rows of total costs after the click. Each entry is an entry of the row
-    /// before the click plus a number. `selections` contains the index of the entry and the number.
+    /// Computes the total costs after each possible click. Each total cost after a click is a sum: one of the total
+    /// costs before the click (in `signatures`) plus a constant. `selections` lists these sums.
     fn select_departures(
         &self,
         content: ContentId,

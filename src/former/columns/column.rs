@@ -60,8 +60,8 @@ fn without(word: &[Colour], gone: Rows) -> Word {
     word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
 }
 
-/// Returns the word `colours` and all shorter words that clicks can leave of this word. A click removes one or more
-/// whole runs of one letter. Longer words come first.
+/// A word lists the colours of a column's tiles. Returns the word `colours`, and all words that can remain after
+/// clicks. A click removes one or more whole runs of one colour. Longer words come first.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();

@@ -29,8 +29,8 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Number that is added to all costs, so that no cost is negative. Each click that touches both columns lowers a cost
-/// by one. At most twelve clicks touch a column of twelve tiles.
+/// Number that is added to all costs of a pair of neighbouring columns, so that no cost is negative. Each click that
+/// touches both columns of the pair lowers a cost by one. At most twelve clicks touch a column of twelve tiles.
 const COST_OFFSET: u8 = 16;
 
 /// The ways to continue a click that touches the left column: the click leaves the right column untouched, or the click
@@ -158,8 +158,8 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // A symbol describes what a click removes from the right column. For each of sixteen nodes of the left column,
-        // `more` returns 0 if the click can be made without touching the left column, otherwise `UNREACHABLE`.
+        // `symbol` describes what a click removes from the right column. The left column is in one of sixteen states.
+        // For each state, `more` returns 0 if the click can leave the left column untouched, otherwise `UNREACHABLE`.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })

@@ -12,8 +12,8 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// The rows of costs after one step (what one click removes from the column). Each node before the step gives at most
-/// one row. `origins` has one element for each row. The smallest cost in each row is 0.
+/// A matrix with the costs after one step (what one click removes from the column). Each matrix row belongs to one node
+/// at which the step can be made: `origins` lists these nodes. The smallest cost in each row is 0.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -21,8 +21,8 @@ pub struct Arrivals {
     pub rows: Vec<u8>,
 }
 
-/// An edge of the new automaton, from a node with the remaining tiles `from`. The numbers `node` and `to` are the
-/// indices of the source node and of the target node. Each index counts only nodes with the same remaining tiles.
+/// An edge of the new automaton, from the node `node` to the node `to`. All nodes with the same remaining tiles have
+/// the indices 0, 1, 2 and so on. At the source node, the tiles `from` remain.
 pub struct Link {
     pub from: ContentId,
     pub node: u32,
@@ -40,8 +40,8 @@ pub struct Selection {
     pub choices: Vec<Option<(u32, u8)>>,
 }
 
-/// The smallest costs of emptying this column and the previous column, starting with given remaining tiles in this
-/// column. Each row has one cost for each node of the previous column's automaton.
+/// Smallest costs of emptying this column and the previous column. This column starts with given remaining tiles, and
+/// the previous column starts at a node of its automaton. Each row has one cost for each of these nodes.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,
@@ -84,7 +84,7 @@ impl Arrivals {
         Arrivals { from, symbol, origins: Vec::new(), rows: Vec::new() }
     }
 
-    /// Reserves memory for `rows` rows of the given length, if the list is empty.
+    /// Reserves memory for `rows` rows of the given length, if `self` contains no rows.
     pub fn reserve_first(&mut self, rows: usize, length: usize) {
         if self.origins.is_empty() {
             self.origins.reserve_exact(rows);

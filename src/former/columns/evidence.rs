@@ -5,8 +5,8 @@
 //! step (what one click removes from the column), in the order of [`FORMAT.md`](crate::certificate). So the file only
 //! needs the target and the cost of each step. One number encodes both.
 //!
-//! A layer has exactly one edge for each of these steps. The reason is that after every possible step, the remaining
-//! tiles of the columns so far can still be cleared. So some path continues from the step to the end.
+//! A layer has exactly one edge for each of these steps. There is at most one, because the automaton is deterministic.
+//! There is at least one, because after every possible step, this column and all earlier columns can still be cleared.
 
 use super::column::{Column, ContentId};
 use super::layer::{Edge, Layer};

@@ -19,9 +19,8 @@ use std::sync::Arc;
 /// estimated cost is lower.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// A layer with a smaller estimated cost is called cheap. Both sides build cheap layers in parallel, even for the
-/// columns in the middle of the board. The time to find the better side for a cheap layer would be longer than the time
-/// that the better side saves.
+/// A layer with a smaller estimated cost is called cheap. The left side and the right side build cheap layers in
+/// parallel, even for columns in the middle of the board. This is faster than building them one by one.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// Memory reserved for allocations that are not counted one by one, in bytes.
@@ -70,7 +69,7 @@ fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
         let [outer, half] = [(width - MIDDLE_COLUMNS) / 2, width / 2].map(|columns| columns.min(max_columns));
         while side.done() < outer || side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST {
             match build_next(side, (run.memory / 2).saturating_sub(side.bytes()), run) {
-                // The layer may fit later, when this side has all the memory.
+                // Later, `build_middle` builds the missing layers with all free memory instead of half of the memory.
                 Err(Unfinished::Memory) => break,
                 done => done?,
             }

@@ -5,9 +5,9 @@
 //! This is Mohri's algorithm for weighted automata without cycles.
 //!
 //! * The *rest* of a node is the smallest cost of a path from the node to the end.
-//! * The cost of each edge is changed: the rest of its target is added, and the rest of its source is subtracted. On a
-//!   path from the start to the end, the sum of these changes is minus the rest of the start. The base of the layer
-//!   increases by the rest of the start, so no total cost changes.
+//! * The cost of each edge is changed: the rest of its target is added, and the rest of its source is subtracted. Let
+//!   `r` be the rest of the start. The cost of each path from start to end decreases by `r`, because all other changes
+//!   on the path cancel. The base, a cost added to all paths, increases by `r`. So no total cost changes.
 //! * Two nodes are merged if they have the same content (remaining tiles) and the same edges (symbols, costs, and
 //!   targets). Such nodes read the same inputs with the same costs, so merging them changes no cost.
 //! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node. In
@@ -68,7 +68,7 @@ impl Classes {
         class
     }
 
-    /// Builds the layer from the classes of nodes. The order is reversed, so the start becomes node 0.
+    /// Builds the layer from `self.classes` in reverse order. The last class is the start, so the start becomes node 0.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         let last = self.classes.len() as u32 - 1;
         let mut number = vec![u32::MAX; symbols.len()];

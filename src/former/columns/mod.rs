@@ -154,13 +154,13 @@ pub struct Swept {
     pub evidence: LayersEvidence,
     /// Number of column automata (layers) that were built, from the left and from the right together.
     pub layers: usize,
-    /// Number of nodes in all these automata together.
+    /// Total number of nodes in all column automata that were built.
     pub nodes: u64,
 }
 
-/// Finds an optimal solution, and proves that no solution has fewer clicks. Uses the current rayon pool. Tests pass
-/// `first_sides` to choose from which side of the board the first columns are processed. The result does not depend on
-/// this choice.
+/// Finds an optimal solution, and proves that no solution has fewer clicks. Uses the current rayon pool. Columns are
+/// processed from the left or from the right. `first_sides` fixes this direction for the first columns, for tests only.
+/// The direction does not change the result.
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let columns = columns(board, &board.colours());
     let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];

@@ -58,30 +58,30 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Computes the costs `to` after a step of this column from the costs `from` before the step. A step is what one
-    /// click removes from the column. The smallest cost over all possible clicks is kept.
+    /// Computes the costs after the step `rule` (what one click removes from this column). `from` contains the costs
+    /// before the step, and `to` receives the smallest costs over all possible clicks.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Computes the costs `from` before a step of this column from the costs `to` after the step. A step is what one
-    /// click removes from the column. The smallest cost over all possible clicks is kept.
+    /// Computes the costs before the step `rule` (what one click removes from this column). `to` contains the costs
+    /// after the step, and `from` receives the smallest costs over all possible clicks.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
-    /// Returns the nodes of the previous column's automaton at which a click can begin in this column. At these nodes,
-    /// the previous column has no tile of the click's colour beside the removed tiles.
+    /// Returns nodes of the previous column's automaton. At these nodes, a click can remove the tiles of `rule` from
+    /// this column without touching the previous column.
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
         let beside = &self.beside[usize::from(self.colour(rule))];
         let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));
         rule.begins.into_iter().flat_map(here)
     }
 
-    /// Returns the edges of the previous column's automaton for clicks that can also make the step `rule` of this
-    /// column. A step is what one click removes from the column.
+    /// Returns edges of the previous column's automaton. Each of these edges is a click on the previous column, and the
+    /// same click can remove the tiles of `rule` from this column.
     fn continuations(&self, rule: &StepRule) -> impl Iterator<Item = Move> {
         self.alphabet.before(rule).iter().flat_map(|&symbol| &self.edges[symbol as usize]).copied()
     }

@@ -2,7 +2,7 @@
 //!
 //! A click changes only the columns of its group. The layers from the left stay valid for the columns before the group.
 //! The layers from the right stay valid for the columns after the group; see [`Side::with_layers_of`]. Only the layers
-//! of the group's columns and the cut must be computed again.
+//! of the group's columns must be computed again. Then the layers from both sides are joined again.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;

@@ -9,10 +9,10 @@
 //! Entries of rows and costs of edges are at most [`MAX_COST`], otherwise building the layer fails. A sum of three of
 //! these values is below [`UNREACHABLE`]. Every such sum is checked before more values are added.
 //!
-//! There is one exception. Clicks that do not touch the new column add the costs of several edges to an entry, one
-//! after the other. Suppose that one of these additions saturates to [`UNREACHABLE`]. The added cost is at most
-//! [`MAX_COST`], so the entry before the addition is at least `UNREACHABLE - MAX_COST`. This number is above
-//! [`MAX_COST`]. The entry is not changed later, so the check rejects the whole row.
+//! There is one exception. The builder computes some entries of a row by adding the cost of an edge to another entry of
+//! the row. Several of these additions may follow each other before the check. Suppose that an addition to a reachable
+//! entry `e` saturates to [`UNREACHABLE`], which is 255. The added cost is at most [`MAX_COST`], which is 80. So `e` is
+//! at least 175, which is above [`MAX_COST`]. Later additions do not change `e`, so the check rejects the whole row.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;

@@ -37,8 +37,8 @@ pub fn begins(rows: Rows, before: Rows) -> bool {
 ///
 /// The click must meet three conditions:
 ///
-/// * At least one row is removed from both columns.
-/// * If two tiles of the click's colour are side by side in the two columns, the click removes both tiles or neither.
+/// * In at least one row, the click removes a tile of this column and a tile of the next column.
+/// * If both columns have the click's colour in the same row, the click removes both tiles of this row or neither.
 /// * Every block (connected part) of `before` has a row in common with `rows`.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
@@ -47,9 +47,9 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Returns whether one click can make the step `left` in one column and the step `right` in the next column. A step is
-/// what one click removes from a column. The two steps must have a common row, and no tile of the click's colour may be
-/// left beside a removed tile. All blocks (connected parts) of both steps must be connected with each other.
+/// Returns whether one click can remove the rows of `left` from a column and the rows of `right` from the next column.
+/// In at least one row, the click must remove tiles of both columns. If both columns have the click's colour in the
+/// same row, the click must remove both tiles of this row or neither. All removed tiles must be connected.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {
@@ -57,8 +57,8 @@ pub fn meet(left: Symbol, right: Symbol) -> bool {
     }
     let mut pieces = left.step.block_rows();
     let (blocks, of_right) = right.step.block_rows();
-    // A piece is a set of connected rows. Each block of the right step joins all pieces that it touches. A block that
-    // touches no piece can never be connected.
+    // A piece is a set of connected rows. A block of `right` is a set of rows that are connected in the right column.
+    // Each block joins all pieces that it touches. A block that touches no piece can never be connected.
     for &block in &blocks[..of_right] {
         if pieces.0[..pieces.1].iter().all(|piece| piece & block == 0) {
             return false;

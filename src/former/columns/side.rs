@@ -27,13 +27,13 @@ impl Side {
     ///
     /// # Why later columns may connect only some colours
     ///
-    /// Suppose that a click connects two runs of a column through later columns. Then a path of tiles of the click's
-    /// colour leads from one run through later columns to the other run. The *farthest* column of a path is the last
-    /// column that the path enters. Choose a path that visits no cell twice and whose farthest column is as near as
+    /// Suppose that a click connects two runs of column `c` through later columns. Then a path of tiles of the click's
+    /// colour leads from one run through later columns to the other run. The *farthest* column of a path is its column
+    /// with the highest index. Choose a path that visits no cell twice and whose farthest column is as near to `c` as
     /// possible.
     ///
-    /// Consider a column between the given column and the farthest column. The path has one cell in this column on the
-    /// way out and another cell on the way back. So this column has at least two tiles of the colour. In the farthest
+    /// Consider a column between column `c` and the farthest column. The path has one cell in this column on the way
+    /// out and another cell on the way back. So this column has at least two tiles of the colour. In the farthest
     /// column, the path contains three cells one above the other; `bounds/connect_around.rs` proves this. So the
     /// farthest column has at least three tiles of the colour.
     ///
@@ -84,7 +84,7 @@ impl Side {
         self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// Returns the side's last layer and its column. The column is `None` if no column of the side has a layer.
+    /// Returns the last layer and its column. The first layer, at the edge of the board, has no column.
     pub fn last(&self) -> (&Layer, Option<&Column>) {
         let done = self.done();
         (&*self.layers[done], done.checked_sub(1).map(|column| &*self.columns[column]))

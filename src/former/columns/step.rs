@@ -100,9 +100,9 @@ impl Step {
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // The array has room for MAX_RUNS = 6 pieces (sets of connected rows). Each piece touches a run. A run of n
-        // rows touches at most (n + 1) / 2 pieces. A run of n rows and the gap above this run take n + 1 rows. All runs
-        // and gaps together take at most 13 rows. So there are at most 13 / 2 pieces, rounded down to 6.
+        // At most MAX_RUNS = 6 pieces (sets of connected rows) exist. Each piece touches a run of `rows`. Pieces are
+        // not adjacent, so a run of n rows touches at most (n + 1) / 2 pieces. Gaps separate the runs of a column of 12
+        // rows, so the sum of n + 1 over all runs is at most 13. Half of 13, rounded down, is 6.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -119,12 +119,12 @@ impl Step {
     }
 }
 
-/// A step with its colour, and with all rows that this colour filled in the column before the step.
+/// A step with its colour, and all rows in which the column has this colour just before the click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
     /// The colour of the step.
     pub colour: Colour,
-    /// All rows of the colour just before the step.
+    /// All rows in which the column has the colour `colour` just before the click.
     pub all: Rows,
     /// The rows and blocks of the step.
     pub step: Step,

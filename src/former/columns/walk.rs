@@ -1,9 +1,10 @@
 //! Reconstructs a solution: the clicks in order.
 //!
-//! A *trace* is the sequence of changes that clicks make to one column. The [`Cut`] gives the traces of two
-//! neighbouring columns. From these columns, the reconstruction goes to both edges of the board, column by column. The
-//! layer (automaton) of a column gives a cheapest path that is compatible with the trace of the neighbouring column.
-//! The path gives the trace of the column itself, and shows which changes belong to the same click.
+//! A *trace* is the sequence of changes that clicks make to one column. A [`Cut`] joins the automata of two
+//! neighbouring columns and gives the traces of both columns. From these columns, the reconstruction goes to both edges
+//! of the board, column by column. For each column, it finds a cheapest path through the automaton that fits the known
+//! trace of the neighbouring column. The path gives the trace of the column itself, and shows which changes belong to
+//! the same click.
 //!
 //! Each pair of neighbouring columns gives an order of the clicks in these columns. Any order of all clicks that agrees
 //! with all these orders is a solution.
@@ -23,14 +24,14 @@ struct TraceStep {
     click: usize,
 }
 
-/// One click in two neighbouring columns: a column whose layer is searched, and the next column, whose steps are known.
+/// How one click touches two neighbouring columns: the current column and the next column.
 #[derive(Clone, Copy)]
 enum Move {
-    /// The click touches the column whose layer is searched, but not the next column.
+    /// The click touches the current column, but not the next column.
     Ends(Edge),
-    /// The click touches the next column, but not the column whose layer is searched.
+    /// The click touches the next column, but not the current column.
     Begins,
-    /// The click touches both columns.
+    /// The click touches the current column and the next column.
     Continues(Edge),
 }
 
@@ -103,9 +104,9 @@ fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
 }
 
-/// Assigns a click to each step of the columns of one side. A step is what one click removes from a column. `trace`
-/// lists the steps of the last column, whose clicks are already known. `paths` contains a path for each earlier column,
-/// in descending order of the columns. `number` converts a column number of the side to a column number of the board.
+/// Finds the click of each step in the columns of `side`. A step is what one click removes from a column. `trace` lists
+/// the steps of one column with their clicks. `paths` contains a path for each earlier column, in descending order of
+/// the columns. `number` converts a column index in `side.columns` to the column index on the board.
 fn assign_clicks(
     side: &Side,
     mut trace: Vec<TraceStep>,

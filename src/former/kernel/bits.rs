@@ -49,8 +49,7 @@ pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Compares the BMI2 instructions with the loops on random 64-bit words. `tests/proofs` compares them on whole
-    /// boards.
+    /// Compares the BMI2 instructions with the portable loops that replace them, on random 64-bit words.
     #[test]
     fn loops_and_instructions_agree() {
         let mut random = fastrand::Rng::with_seed(1);

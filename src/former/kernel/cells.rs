@@ -7,7 +7,7 @@
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
 
-/// Converts tile sets of a board to cells of the settled board.
+/// Converts a set of remaining tiles to the cells that these tiles fill after they have fallen down.
 pub struct Cells {
     layout: Layout,
     /// Number of bits per column in a word of cells.
@@ -141,18 +141,18 @@ impl Cells {
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // Each run of columns with a common colour gets one seed: the lowest cell of its first column. A single flood
-        // from all seeds suffices, because a flood joins only equal colours, and two runs of the same colour are never
-        // adjacent.
+        // Each run of columns with a common colour gets one seed: the lowest cell of this colour in the first column. A
+        // single flood from all seeds suffices, because a flood joins only equal colours, and two runs of the same
+        // colour are never adjacent.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // Select the lowest bit of `cells` in each column where a run begins. Adding 1 to the complement of `cells`
-            // sets this bit and clears all lower bits. The higher bits stay the complement of `cells`, so the AND
-            // clears them.
+            // In each column of `inside`, select the lowest cell of `cells`. Adding 1 to the complement of `cells` sets
+            // the bit of this cell and clears all lower bits. The higher bits stay the complement of `cells`, so the
+            // AND clears them.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);

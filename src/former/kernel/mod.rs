@@ -58,8 +58,8 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Returns whether two whole runs can be clicked one after the other, or a click on one whole run clears the
-        /// board. A whole run contains all tiles of its colour in its columns, and no column beside the run has this
+        /// Returns whether a click on some *whole run* leaves an empty board or a board with a whole run. A whole run
+        /// is a group that contains all tiles of its colour in its columns, if no column beside the group has this
         /// colour.
         has_two_whole_runs(tiles: TileSet) -> bool
     }

@@ -6,7 +6,7 @@ use thiserror::Error;
 /// A position in a text: line and character, counted from 1 as in an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPosition {
-    /// The line number, counted from 1. In a text of one line, this is the number of the row.
+    /// The line number, counted from 1. In a one-line text with `/` between the rows, each row counts as a line.
     pub line: usize,
     /// The index of the character within the line, counted from 1.
     pub character: usize,
