@@ -32,7 +32,7 @@ function reasonsOfTheChecker() {
     }));
 }
 
-/** The templates that are only parts of reasons: the names of places in a certificate. */
+/** Phrases that are parts of error messages. Each `{}` stands for a number. */
 const NAMES = ["layer {} from the left", "layer {} from the right", "record {}"];
 
 /** Removes quoted words of certificates, which are English. */
@@ -50,7 +50,7 @@ function everyReasonHasATemplate() {
     }
 }
 
-/** Returns the bytes of a certificate: a line `hex DIGITS` stands for a block, and a digest is appended. */
+/** Converts text to a certificate. A line `hex DIGITS` becomes a binary block, and the digest is appended. */
 function certificate(lines) {
     const parts = lines.split(/(?<=\n)/).map((line) => {
         const [, digits] = /^hex (.*)\n$/s.exec(line) ?? [];

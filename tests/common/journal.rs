@@ -5,8 +5,8 @@ use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Opens or creates a journal, and writes a note into a new journal so that its file exists. Without the note, a proof of
-/// less than a second would not write its journal.
+/// Opens or creates a journal. Writes a note into a new journal immediately. Otherwise a run that ends within a second
+/// would not create the journal file.
 pub fn open(path: &Path, question: &str) -> Arc<Journal> {
     let journal = Journal::resume(path, question).unwrap();
     if journal.is_empty() {

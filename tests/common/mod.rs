@@ -48,8 +48,8 @@ pub fn random_boards(
     }
 }
 
-/// Returns the records of a correct certificate, found by breadth-first search. A record is the key of a board and a
-/// budget. The budget is the largest number of clicks for which the proof needs the board.
+/// Returns the records of a correct certificate, found by breadth-first search. The result maps the key of each board
+/// to a budget: a number of clicks that must not suffice to clear the board.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();
@@ -76,7 +76,7 @@ pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32
     records
 }
 
-/// Returns limits with this number of threads and this memory in bytes, without a deadline. The progress is ignored.
+/// Returns the limits of a run without a deadline: `threads` threads and `memory` bytes.
 pub fn resources(threads: usize, memory: usize) -> Run<'static> {
     static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
     Run { threads, memory, ..Run::new(&PROGRESS) }

@@ -49,7 +49,7 @@ export const TAMPERED = [
     ["search", "a higher floor than its records", (text) => sealed(text.replace(/floor \d+/, "floor 0")), /counts/],
 ];
 
-/** Changes the binary block after the line that begins with the word `line`, and corrects the length of the block. */
+/** Changes the binary block after the line whose first word is the value of `line`, and corrects the block's length. */
 function changeBlock(text, line, change) {
     const [head, before, size] = new RegExp(`(\n${line} .*\nbytes )(\\d+)\n`).exec(text), start = text.indexOf(head);
     const from = start + head.length, block = change(text.slice(from, from + Number(size)));

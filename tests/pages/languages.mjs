@@ -22,8 +22,8 @@ const wordsOf = (page) => page.evaluate(() => {
 const htmlLanguage = (page) => page.evaluate(() => document.documentElement.lang);
 
 /**
- * Tests the words of a page in both languages. Then switches the English page to Norwegian. `prepare` brings the page
- * into the state whose words are tested.
+ * Tests the words of a page in English and in Norwegian, and the button that switches the language. `prepare` brings
+ * the page into the state whose words are tested.
  */
 export async function isInBothLanguages(name, prepare = async () => {}) {
     const texts = {};

@@ -115,8 +115,8 @@ async function twoTabsShareGames() {
     await waitForCount(other, 3);
     await clicks(other, moves.slice(3, 5));
     await waitForCount(page, 5);
-    // One tab shows a game from a link. Meanwhile the other tab changes the stored game. When the first tab leaves the
-    // game from the link, the first tab must show the changed game.
+    // The tab `other` opens a link to a different game. Meanwhile the tab `page` changes the reader's own game. When
+    // the tab `other` returns to the reader's own game, this tab must show the change.
     await other.goto(`${server.address}#${DATE}&play=${POOR}`);
     await other.waitForSelector("#over:not([hidden])");
     await page.click("#undo");

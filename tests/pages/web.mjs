@@ -79,7 +79,7 @@ async function plays(how, options) {
 /** Plays a game that loses clicks. The page must name these clicks, and show better clicks in the review. */
 async function saysWhereClicksWereLost() {
     const { page, close } = await openApp(`#${DATE}`), after = [], first = proven(DATE).optimum;
-    // Clicks cells in turn. The page's numbers must match the program's proof of each position.
+    // Clicks cells until the board is empty, and stores the first six positions. Their optima are compared below.
     for (let n = 0; await left(page) > 0; n++) {
         await page.evaluate((n) => {
             const cells = document.querySelectorAll("#frame .cell:not(.void)");
@@ -125,7 +125,7 @@ async function saysWhereClicksWereLost() {
 }
 
 /**
- * Tests a game with few losses. The sentence about the game must name the clicks that were not optimal. Each name is a
+ * Plays a game in which a few clicks are not optimal. The page must name these clicks in a sentence. Each name is a
  * button that shows the click.
  */
 async function namesTheClicks() {
@@ -215,7 +215,7 @@ async function sharesAPerfectGame() {
     await page.click("#over-share");
     assert.equal(await page.evaluate(() => document.shared.url), link, "the system's share dialog");
     await close();
-    // Plays a game with losses on the board of a date, for a reader who prefers no motion.
+    // Plays an optimal game in a browser that is set to reduced motion. The page must not show an animation.
     const poor = await openApp("#2026-11-21", { ...WIDE, reducedMotion: "reduce" });
     await poor.page.evaluate(() => (navigator.share = async (what) => (document.shared = what)));
     await clicks(poor.page, proven(DATE).moves);

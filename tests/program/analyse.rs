@@ -108,7 +108,7 @@ fn every_number_has_a_certificate_that_passes_the_check() {
     numbers.extend(object["game"].as_array().unwrap().iter().map(|one| (&one["certificate"], &one["after"])));
     assert!(numbers.len() > 8, "{object}");
     pass_the_check(&folder, &numbers);
-    // A second run keeps the existing certificates. The run fails if another file has the name of a certificate.
+    // The folder already contains the certificates. A second run must accept and keep these files.
     let run = folder.succeeds(&["analyse", board, "--certificates", "a/proofs"]);
     assert!(run.text.contains("check them   kortest check a/proofs"), "{run:?}");
     let name = object["clicks"][0]["certificate"].as_str().unwrap();

@@ -67,8 +67,8 @@ fn the_site_names_the_theorems_of_coq() {
     assert_eq!(folder.text("all/index.html").matches("<td data-key=\"true\">Coq</td>").count(), 1);
 }
 
-/// Except for the measured times, an archive must not depend on threads or memory. A board that needs much memory is
-/// proven after all other boards.
+/// Tests that the number of threads and the memory limit do not affect the proofs of `kortest archive`. Only the
+/// measured times may differ.
 #[test]
 fn boards_side_by_side_make_the_same_archive() {
     let range = "2025-02-20..2025-02-26";
@@ -124,7 +124,7 @@ fn parts_of_an_archive_share_the_work() {
     // All boards are already proven, so a second run has nothing new.
     assert_eq!(number(&part("2/3", &[]), "new"), 0);
     assert_eq!(index(&folder), rows);
-    // If the site is missing, a run without dates rebuilds it from the certificates in the folder.
+    // If the command line contains no dates, the run restores a missing web page from the certificates in the folder.
     std::fs::remove_file(folder.path("all/index.html")).unwrap();
     let run = folder.run(&["archive", "--dir", "all"]);
     assert!(run.code == 0 && run.text.contains("7 proven: 0 now and 7 before; 0 open"), "{run:?}");
@@ -229,8 +229,8 @@ fn the_index_lists_all_certificates_in_the_folder() {
     let again = index(&folder);
     assert_eq!(again.len(), 2);
     assert_eq!((&again[1]["digest"], &again[1]["seconds"]), (&two[0]["digest"], &Value::Null));
-    // The numbers of first clicks were lost with the damaged index. A run counts first clicks again only for its own
-    // dates.
+    // The damaged index contained the number of optimal first clicks for each date. A run counts them again only for
+    // the dates in its arguments.
     assert_eq!((&again[0]["first_clicks"], &again[1]["first_clicks"]), (&three[0]["first_clicks"], &Value::Null));
     archive(&folder, "2024-11-24", &["-q"]);
     assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);
@@ -244,7 +244,7 @@ fn invalid_certificates_are_proven_again() {
     let mut broken = first.clone();
     broken[200] ^= 1;
     folder.write("all/2024-11-24.cert", &broken);
-    // The certificate of another board must not be replaced by the proof of this date.
+    // The file 2024-11-25.cert now contains the certificate of 2024-11-24. A run must not overwrite this file.
     folder.write("all/2024-11-25.cert", &first);
     folder.refuses(&["archive", TWO_DAYS, "--dir", "all"], "", &["2024-11-25.cert", "another board", "move it away"]);
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
@@ -298,7 +298,7 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
     assert_eq!((&row["optimum"], &row["certificate"]), (&Value::Null, &Value::Null));
     assert!(row["lower_bound"].as_u64() < row["upper_bound"].as_u64(), "{row}");
     assert!(folder.text("all/index.tsv").lines().nth(1).unwrap().contains(".."));
-    // The column program decides the board. An unfinished search must not discard this result.
+    // A run with the default method proves the optimum. A later search that does not finish must keep this proof.
     assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
     let columns = folder.read("all/2024-11-23.cert");
     let run = archive(&folder, date, &["--method", "both", "--time-limit", "1s", "--threads", "1"]);

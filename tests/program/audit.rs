@@ -210,7 +210,7 @@ fn coq_refuses_forgeries_about_levels() {
     }
 }
 
-/// If a forged program writes the Coq file, the audit must not add a line to the table of theorems.
+/// A script pretends to be kortest and exports a forged theorem. The theorem must not get a line in `theorems.tsv`.
 #[test]
 fn the_table_of_theorems_does_not_trust_the_program() {
     use std::os::unix::fs::PermissionsExt;

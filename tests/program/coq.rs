@@ -2,7 +2,7 @@
 
 use crate::common::program::Folder;
 
-/// A board that is proven at once, and its optimum.
+/// A board whose optimum kortest proves in an instant.
 const BOARD: &str = "BBGB/GGPO/OOPP";
 
 #[test]

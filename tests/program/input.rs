@@ -138,7 +138,7 @@ fn clicks_in_every_form() {
     refuses("1;2", &["click 1: \"1\""]);
     refuses("{\"moves\": null}", &["no field \"moves\""]);
     folder.refuses(&["show", "-", "--moves", "-"], BOARD, &["standard input"]);
-    // A route is a string of letters and may contain arrows.
+    // The directions of a route may be written as letters or as arrows.
     let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
     for moves in ["RD", "r d", "→↓", "{\"moves\": \"RD\"}"] {
         assert!(folder.run(&["show", level, "--moves", moves]).text.contains("at the exit after 2 moves"), "{moves}");
@@ -210,7 +210,7 @@ fn unrecognised_input_gets_advice() {
     assert!(run.text.contains("check it     kortest check \"it's a board.cert\""), "{run:?}");
 }
 
-/// The web app must accept the same boards as the command line, except files.
+/// The web app must accept the same boards as the command line. But the web app does not accept file names.
 #[test]
 fn the_web_app_reads_what_the_command_line_reads() {
     let folder = Folder::new();

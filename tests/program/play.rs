@@ -25,8 +25,8 @@ struct Terminal {
 }
 
 impl Terminal {
-    /// Starts a game and waits until the screen shows `expected`; `None` if no pseudoterminal can be created. After the
-    /// game, the shell prints the terminal's mode.
+    /// Starts a game in a shell and waits for the text `expected`. Returns `None` if no pseudoterminal can be created.
+    /// After the game, the shell prints the terminal's mode.
     fn start(size: (u32, u32), board: &str, expected: &str) -> Option<Terminal> {
         let folder = Folder::new();
         let (columns, rows) = size;

@@ -4,11 +4,11 @@ use crate::common::program::Folder;
 #[cfg(unix)]
 use crate::common::program::Run;
 
-/// A board that the search proves in one or two seconds.
+/// The date of a board whose optimum the search proves in one or two seconds.
 #[cfg(unix)]
 const BOARD: &str = "2025-03-14";
 
-/// A level that the search proves in about half a second if it uses simple bounds.
+/// A level whose optimum the search proves in about half a second with simple bounds.
 #[cfg(unix)]
 const LEVEL: &str = "\
     /.........#.#.#......\

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 /// The longest time that a checker may take for one file.
 const MAX_CHECK_TIME: Duration = Duration::from_secs(20);
-/// The longest time that the JavaScript checker may take for one file. This checker limits its steps of work, not its
-/// time.
+/// The longest time that the JavaScript checker may take for one file. The tests pass this checker a maximum number of
+/// steps instead of a time limit.
 const MAX_JAVASCRIPT_TIME: Duration = Duration::from_secs(60);
 
 fn path(name: &str) -> PathBuf {
@@ -64,7 +64,7 @@ fn answers(language: Language, limit: usize, longest: Duration) {
     }
 }
 
-/// On Windows, Python cannot limit its own time and memory. So some files would use up the memory of the machine.
+/// This test is ignored on Windows: Python cannot limit its memory there, and some files would use up all memory.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {
@@ -79,7 +79,7 @@ fn javascript_refuses_them() {
 #[test]
 fn coq_refuses_them() {
     let (names, files): (Vec<String>, Vec<Vec<u8>>) = files().into_iter().unzip();
-    // Two files exceed any short limit.
+    // `--time` is the time limit for each file, in seconds. Checking two of the files takes longer.
     let Some(says) = coq_outputs(&["--time", if full() { "20" } else { "1" }], &files) else { return };
     assert!(says.iter().filter(|says| says.starts_with("invalid: ")).count() > 40);
     for (name, says) in names.iter().zip(says) {

@@ -1,4 +1,4 @@
-//! Tests that some folders do not mention games, and that pages do not use the prover.
+//! Tests that code shared by all games names no game, and that the code of web pages does not use the prover.
 
 use crate::common::root;
 use std::fs;

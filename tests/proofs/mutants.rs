@@ -14,7 +14,7 @@ use kortest_attack::seeds::many;
 use kortest_attack::truth::Truth;
 use std::time::Duration;
 
-/// Number of boards whose certificates are changed.
+/// Number of random boards. The test proves these boards, and changes their certificates at random.
 const BOARDS: usize = 40;
 /// The slow checkers check one of every `SLOW_CHECKERS_SHARE` files.
 const SLOW_CHECKERS_SHARE: u8 = 8;

@@ -21,8 +21,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Number of random boards for each game. The certificates of these boards are the first certificates that the program
-/// changes.
+/// Number of random boards for each game. The program starts with the certificates of these boards, and changes these
+/// certificates at random.
 const SEED_BOARDS: usize = 40;
 /// Maximum number of changed certificates that the program keeps for each game. The program may change a kept
 /// certificate again.
@@ -93,14 +93,13 @@ pub struct Counts {
     pub formed: u64,
     /// The number of changed certificates that the Rust checker accepts.
     pub accepted: u64,
-    /// The number of accepted certificates whose claim brute force has also decided. Brute force decides only small
-    /// boards.
+    /// The number of accepted certificates with claims that brute force has decided. Brute force needs a small board.
     pub compared: u64,
     /// The number of changed certificates that the Python checker has checked.
     pub python: u64,
     /// The number of changed certificates that the JavaScript checker has checked.
     pub javascript: u64,
-    /// The number of changed certificates that the checker extracted from Coq has checked.
+    /// The number of changed certificates that were checked by the program extracted from Coq.
     pub coq: u64,
     /// The number of checker errors that the program has found.
     pub findings: u64,
@@ -208,7 +207,7 @@ impl Campaign {
             Verdict::Invalid(why) | Verdict::Limit(why) => shape(why),
             _ => String::new(),
         };
-        // Later changes may start from an accepted file, or from a file with a new error message.
+        // Keeps files with a new error message, and some accepted files. The program later changes kept files again.
         let new = !accepted && pool.complaints.len() < 5_000 && pool.complaints.insert(complaint);
         if (accepted && random.u8(..4) == 0 || new) && file.len() < 6 << 10 {
             pool.keep(random, file.clone());

@@ -14,7 +14,7 @@ pub fn shape(message: &str) -> String {
     words.flat_map(|word| word.chars().chain([' '])).filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// Formats numbers as words, each with a space before it.
+/// Converts values to one text, with a space before each value.
 pub fn words<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
     numbers.into_iter().map(|number| format!(" {}", number.to_string())).collect()
 }

@@ -57,7 +57,7 @@ impl Page {
         [anchor.to_string()].into_iter().chain(with).collect()
     }
 
-    /// Compares an object with the section under this heading. Returns an error that describes the first mismatch.
+    /// Compares a JSON object with its documentation under `heading`. Returns an error if they do not match.
     pub fn hold(&mut self, heading: &str, object: &Value) -> Result<(), String> {
         let sections = self.sections(&anchor(heading));
         self.hold_fields(&sections, "", object.as_object().ok_or("no object")?)
@@ -105,8 +105,7 @@ impl Page {
         unseen
     }
 
-    /// Compares each example of the page with the fields of the section that contains the example. Returns the number
-    /// of examples.
+    /// Compares each JSON example in the documentation with the documented fields. Returns the number of examples.
     pub fn hold_examples(&self) -> usize {
         let mut page = self.clone();
         let examples = self.0.iter().flat_map(|(name, section)| section.examples.iter().map(move |one| (name, one)));

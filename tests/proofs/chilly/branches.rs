@@ -15,8 +15,8 @@ use kortest_attack::seal::resealed;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Returns a certificate that a level has no route of at most `budget` moves, or the reason why branching ended early.
-/// `states` is the maximum number of states in a small search. `decisions` stores the results of all branches.
+/// Proves by branch and cut that a level has no route of at most `budget` moves. Returns the certificate, or the reason
+/// why the proof failed. `decisions` stores the results of all branches.
 pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions) -> Result<String, End> {
     let graph = Graph::new(level).expect("the exit can be reached");
     // Few cuts are computed, so that the tests reach branching.

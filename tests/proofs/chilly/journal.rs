@@ -22,7 +22,7 @@ fn certificate(proof: &Proof) -> Vec<u8> {
     proof.certify(MovesClaim::Optimal(proof.optimum().unwrap())).to_bytes().0
 }
 
-/// Small levels for which branch and cut branches several times if few cuts are allowed.
+/// Small levels whose proofs by branch and cut need several branches if few cuts are allowed.
 const BRANCHED: [&str; 6] = [
     "/#.$#X#...../...$.....#./$..#......#/..#...#...#/$.....$.#.#/.#...$...../.$.$#..$##$/#....$....$/#.........$/.$....$#.P./#$.........",
     "/#...#....../P#...#.$.../.......X..#/$.#$.##$.../#.......$../...#...#.#./$$$.##$.#../$#..$$$$.../$......##../.#...##..#./..$..#.....",

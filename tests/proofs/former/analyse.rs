@@ -230,7 +230,7 @@ fn unknown_optima_are_ranges() {
         contains(click.before, optimum - n as u32);
         contains(click.after, optimum - n as u32 - 1);
     }
-    // When memory runs out, the results must still be the same for any number of threads.
+    // For each of several memory limits, runs with one and with three threads must return the same results.
     let mut unknown = Vec::new();
     for memory in [1 << 14, 1 << 17, 1 << 18, 1 << 19, 1 << 23] {
         let [one, three] = [1, 3].map(|threads| first_clicks(&board, resources(threads, memory)).unwrap());

@@ -8,7 +8,7 @@ use kortest::former::certificate::{Certificate, ClicksClaim, SearchEvidence};
 use kortest::former::{Board, Method, ProveOptions};
 use kortest::internals::former::Layout;
 
-/// A board whose proof by search lists many boards, with several numbers of clicks.
+/// A board for which a proof by search has many entries.
 const BOARD: &str = "GPBO/OPGB/BOPG/OOGP/PGBO";
 
 /// Checks a certificate with the Rust checker on one thread.
@@ -16,8 +16,8 @@ fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
     crate::common::check::check_former(bytes, 1).map(drop)
 }
 
-/// Returns a proof of [`BOARD`] by search. The proof has a list of boards for each number of clicks from `floor`. No
-/// board in a list can be cleared in this number of clicks.
+/// Proves the optimum of [`BOARD`] by search, and returns the certificate. For each `n` from `floor` to the optimum
+/// minus 1, the proof lists boards that cannot be cleared in `n` clicks.
 fn certificate(floor: u32) -> Certificate {
     let options = ProveOptions { floor, ..search_options() };
     run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()
@@ -84,7 +84,7 @@ fn the_checkers_search_agrees_with_brute_force() {
     assert!(python_accepts(&files).is_none_or(|python| python == truths));
 }
 
-/// Checks proofs of random boards of every shape, by searches with random options.
+/// Proves random boards by searches with random options. The checkers must accept the certificates.
 #[test]
 fn the_checkers_accept_certificates_of_random_searches() {
     let mut random = seeded(51);
@@ -123,7 +123,7 @@ fn layers_and_records_are_both_checked() {
     assert!(python_accepts(&files).is_none_or(|python| python == verdicts));
 }
 
-/// Checks proofs by the column program for random boards, some with more than four colours or more than nine rows.
+/// Proves random boards with [`Method::Columns`]. Some boards have more than four colours or more than nine rows.
 #[test]
 fn all_checkers_accept_the_layers_of_the_prover() {
     let mut random = seeded(52);

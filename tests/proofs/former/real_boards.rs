@@ -14,7 +14,7 @@ fn all_generated_dates_reproduce() {
     assert!(generated.len() >= 42);
 }
 
-/// Returns the boards that have a recorded best score, with their proven optima. A full run returns all boards.
+/// Returns boards and their optima: all boards if `KORTEST_FULL` is set, else the boards with a recorded best score.
 fn proven() -> Option<&'static [(RealBoard, u32)]> {
     static PROVEN: OnceLock<Vec<(RealBoard, u32)>> = OnceLock::new();
     let boards = real_boards()?;

@@ -17,7 +17,7 @@ fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec
     some
 }
 
-/// Returns a random clause, and a number from 0 to 3 for the possible reason of the clause.
+/// Returns a random clause of one of four forms, and the index of this form. A solution may violate the clause.
 fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
     let most = if random.bool() { 3 } else { grid.cells() };
@@ -27,8 +27,8 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // The number says why the clause may be true. 0: the black cells are connected. 1: every white cell is
-        // connected with a clue. 2: the number of black cells is known. 3: a count of cells.
+        // Each form allows a different argument for a clause. 0: the black cells are connected. 1: every white cell is
+        // connected with a clue. 2: the number of black cells is fixed. 3: an argument that counts cells.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
@@ -48,7 +48,7 @@ fn holds(cut: &Cut, solution: &Colouring) -> bool {
     cut.literals.iter().any(|&literal| solution.is_black(literal.unsigned_abs() as usize - 1) == (literal < 0))
 }
 
-/// Returns a certificate whose only evidence is this clause.
+/// Returns a certificate whose only evidence is the clause `cut`.
 fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     let block = only(grid, cut).expect("a small encoding");
     let head = format!(
@@ -80,7 +80,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         for _ in 0..12 {
             let (kind, cut) = any_cut(&mut random, &grid);
             let bytes = certificate_of(&grid, &cut);
-            // The empty clause proves the whole claim. So the certificate may be valid.
+            // If the certificate is invalid, the error message shows whether the checker accepted the clause.
             let is_accepted = check(&bytes).map_or_else(|why| accepts_cut(&why), |_| true);
             if is_accepted {
                 accepted[kind] += 1;

@@ -53,8 +53,7 @@ fn a_count_resumes_from_any_truncated_journal() {
         let whole = session(&grid, None, u64::MAX);
         let expected = texts(&whole);
         for turn in 0..part(16, 8) {
-            // Continues the count until it is finished. In the first iteration of the outer loop, the journal is never
-            // truncated.
+            // Resumes from the journal again and again, until a session has found all solutions.
             loop {
                 let journal = open(&path, &question);
                 let notes = journal.notes().count() > 1;
@@ -78,8 +77,8 @@ fn a_count_resumes_from_any_truncated_journal() {
     assert!(known > 10);
 }
 
-/// Resumes counts from forged journals: entries are changed, removed, or taken from other grids. The result must still
-/// be right.
+/// Changes or removes entries of a journal, or takes entries from other grids. A run that resumes from this journal
+/// must still find exactly the right solutions.
 #[test]
 fn forged_notes_never_prove_anything_false() {
     let mut random = seeded(82);
@@ -138,7 +137,7 @@ fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// A count stops if it cannot write its journal. Otherwise a resumed run would not have all results.
+/// If the solver cannot write its journal, the solver must stop and report the error.
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_count() {
     let dir = tempfile::tempdir().unwrap();

@@ -19,7 +19,7 @@ pub struct Document {
     pub moves: Option<i128>,
     /// The pushes of the route.
     pub witness: Option<String>,
-    /// The reason for the claim `unsolvable`: the words after `evidence`.
+    /// The words after `evidence` in a proof that no route can take certain presents.
     pub presents: Option<Vec<String>>,
     /// A proof by cuts: the cuts, and a number for each cell.
     pub cuts: Option<Cuts>,

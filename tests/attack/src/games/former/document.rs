@@ -36,8 +36,7 @@ pub struct Layers {
 /// A proof by search: lists of boards that cannot be cleared in a certain number of clicks.
 #[derive(Clone)]
 pub struct Search {
-    /// The smallest number of clicks that has a list of boards. No board in a list can be cleared in the number of
-    /// clicks of this list.
+    /// The smallest number of clicks for which `records` has a list.
     pub floor: i128,
     /// One list of boards for each number of clicks, largest number first. No board in a list can be cleared in this
     /// number of clicks.

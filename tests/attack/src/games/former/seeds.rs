@@ -4,8 +4,7 @@ use fastrand::Rng;
 use kortest::former::{Board, Colour, Method, ProveOptions, prove_with};
 use kortest::runtime::{Progress, Run};
 
-/// Returns the certificates of one random board. The proofs of most boards are too simple, so the function tries
-/// several boards.
+/// Draws random boards until the proof of a board is long enough. Returns certificates of this board.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let method = [Method::Search, Method::Columns, Method::Columns, Method::Both][random.usize(..4)];
     let wanted = if method == Method::Columns { 0 } else { random.usize(..8) };

@@ -1,10 +1,10 @@
 //! Builds random proofs from automata for columns. The module runs the checker to find out what a random proof proves.
 //! An attacker could do the same.
 //!
-//! A proof is a list of numbers. All small numbers are allowed, but the numbers determine the length of the list. So
-//! this module runs the checker with a claim that is too large, and appends or removes numbers until the checker
-//! accepts the length. Then the error message contains the lower bound that the list proves. The checker should accept
-//! this lower bound, and reject a lower bound that is one click larger.
+//! A proof is a list of numbers. Their values determine how many numbers the checker reads. So this module runs the
+//! checker with a claim that is too large, and appends or removes numbers until the checker accepts the list's length.
+//! Then the error message contains the lower bound that the list proves. The checker should accept this lower bound,
+//! and reject a lower bound that is one click larger.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -43,8 +43,8 @@ fn attempts(random: &mut Rng) -> usize {
     random.usize(..most)
 }
 
-/// Adds or removes numbers until the proof has the right length. Sets the claim to the lower bound that the proof
-/// proves. Sometimes the claim is one click larger.
+/// Appends or removes numbers until the checker accepts the length of the proof. Sets the claim to the lower bound that
+/// the proof proves. Sometimes the claim is one click larger.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
@@ -62,8 +62,8 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Adds or removes numbers until the proof has the right length. Returns the lower bound that the proof proves. Returns
-/// `None` if the checker reports an error that does not concern the length.
+/// Appends numbers to `layers.numbers`, or removes some, until the checker accepts the length of this list. Returns the
+/// lower bound that the list proves. Returns `None` if the checker reports a different error.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
     document.clicks = MAX_CLICKS;
     loop {

@@ -26,7 +26,7 @@ pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     }
 }
 
-/// Returns a random number for an edge. Most of the numbers give the edge a low cost.
+/// Returns a random number that encodes an edge. Most of these edges have a low cost.
 pub fn number(random: &mut Rng) -> u64 {
     let most = one(random, &[0, 1, 1, 2, 3, 3, 5, 8, 20]);
     random.u64(0..=most)

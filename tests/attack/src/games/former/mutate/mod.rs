@@ -35,7 +35,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Adapts the solution and the proof in a certificate to the claim.
+/// Changes the solution and the proof in a certificate so that their form fits the claim.
 fn mend(document: &mut Document) {
     if document.kind == "at-least" {
         document.witness = None;
@@ -122,8 +122,8 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // The proof lists boards for `floor` and all larger numbers of clicks. If `floor` has increased, the last list is
-    // no longer allowed. In half of these cases, the boards of the last list move to the previous list.
+    // The last list of boards belongs to the number of clicks `before`. A proof with a larger `floor` must not have
+    // this list. Half of the time, the boards of the last list move to the previous list.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));

@@ -1,5 +1,5 @@
-//! Builds proofs by search from the results of brute force. A proof lists boards, and a number of clicks that cannot
-//! clear these boards. Some proofs contain false entries, and the checker must reject these proofs.
+//! Uses brute force to build proofs by search. A proof by search lists boards. For each board, the proof states a
+//! number of clicks that cannot clear the board. The checker must reject proofs with false entries.
 
 use super::super::document::{Document, Search};
 use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};

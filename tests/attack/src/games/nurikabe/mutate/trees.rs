@@ -14,8 +14,8 @@ use std::cell::RefCell;
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
-    // The proof says that no solution exists except the known solutions. With a probability of 1/4, the known solutions
-    // are all solutions except a random solution. Otherwise the known solutions are the solutions in the certificate.
+    // The proof says that a list contains all solutions of the grid. With a probability of 1/4, this list omits one
+    // random solution. Otherwise the list contains the solutions in `document`.
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };
