@@ -103,7 +103,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
         moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
     }
 
-    /// Creates a state with the maximum of its two lower bounds.
+    /// Creates a state. Its lower bound is the larger of two bounds: by cuts, and by the farthest present.
     fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let (per_present, via) = (self.tables.per_present(cell), self.farthest.via(cell));
         let (mut sum, mut farthest) = (self.tables.base(cell), self.farthest.exit(cell));

@@ -1,6 +1,6 @@
 //! Sets of presents of any size.
 
-/// A bit set of presents on the heap.
+/// A set of presents, stored as a vector of bits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PresentSet(Vec<u64>);
 

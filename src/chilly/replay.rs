@@ -66,7 +66,7 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError>
         if replay.at_exit {
             return Err(ReplayError::AfterExit { number });
         }
-        // In a valid level, no slide is endless. So a push that is not a slide is blocked.
+        // The result of a push is `Slide`, `Blocked`, or `Endless`. In a valid level, `Endless` is impossible.
         let Push::Slide(slide) = push(level, at, direction) else {
             let (x, y) = level.point(at);
             return Err(ReplayError::Blocked { number, direction: direction.word(), x, y });

@@ -19,7 +19,7 @@ pub enum Push {
 pub struct Slide {
     /// The square where Chilly comes to rest.
     pub to: Square,
-    /// The squares with presents on the way, in order, including the last square.
+    /// All squares of the slide that contain a present, in order. The square `to` may be one of them.
     pub passed: Vec<Square>,
 }
 

@@ -34,10 +34,10 @@ pub enum Algorithm {
     BestFirst,
     /// Monte Carlo tree search: random playouts steer where the tree grows.
     MonteCarlo,
-    /// Random playouts that prefer moves which remove many tiles, or other work that remains.
+    /// Random playouts that prefer moves after which little work (such as tiles) remains.
     WeightedRandom {
-        /// The exponent of the weights. The weight of a move is a power of the number of tiles (or other work) that the
-        /// move removes. The exponent 0 gives all moves the same weight.
+        /// The weight of a move is `r.powf(power)`, where `r` is the number of tiles that the move removes (or another
+        /// measure of progress). If `power` is 0, all moves have the same weight.
         power: f64,
     },
     /// Greedy search that takes the move after which the least work (such as tiles) remains.

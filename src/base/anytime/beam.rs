@@ -8,10 +8,10 @@
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
-//! The kept states of a depth are the best distinct children of the previous depth. They are ordered by an estimate,
-//! and then by a mix of key and seed. Each state stores the first parent and move that led to it. Children arrive in
-//! blocks. If there are too many, the worst children are dropped early. These children would also be dropped at the
-//! end.
+//! The kept states of a depth are the `width` best distinct children of the previous depth. A child is better if its
+//! estimate is lower. Ties are broken by a mix of key and seed. Each state stores the first parent and move that led to
+//! it. The parents have a fixed order, so the threads do not affect this choice. A child may be dropped as soon as
+//! `width` better children are found, because then the child cannot be among the kept states.
 
 use super::search::{End, Ended, Search};
 use crate::key_hasher::{KeySet, mix};
@@ -165,7 +165,7 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
 struct Layer<P: Puzzle> {
     width: usize,
     children: Vec<Child<P>>,
-    /// A number for each key that was seen, to detect duplicates.
+    /// The values `Child::tie` of the children, to detect duplicates. Children with the same key have the same `tie`.
     seen: KeySet,
     worst: (u32, u64),
     truncated: bool,

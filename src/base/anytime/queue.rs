@@ -3,15 +3,16 @@
 //!
 //! # Why the result is optimal when the queue is empty
 //!
-//! Call a state on a solution path *early* if it was expanded at a depth that is not larger than its depth on the path.
-//! Suppose that a solution exists that is shorter than the best solution found. Its root is early. Let `a` be the last
-//! early state on the path of this solution, and let `b` be the next state on the path.
+//! The optimum of a state is the length of its shortest solution. States with the same key have the same optimum.
+//! Suppose that the puzzle has a solution of `n` moves, and that the best solution found is longer. Call a state *good*
+//! if it was expanded at a depth such that this depth plus its optimum is at most `n`. The root is good. Let `a` be a
+//! good state with the smallest optimum.
 //!
-//! State `b` was generated when `a` was expanded. If `b` were solved, the best solution found would be at most as long
-//! as the shorter solution. So `b` is not solved. The depth of `b` plus its lower bound is at most the length of the
-//! shorter solution, so `b` was not dropped. So `b`, or a state with the same key, entered the queue at a depth that is
-//! not larger than its depth on the path. Every state in the queue is expanded, unless its key enters the queue again
-//! at a smaller depth. So `b` is early too. This contradicts the choice of `a`.
+//! The first move of a shortest solution of `a` leads to a child `b`, whose optimum is smaller. The depth of `b` plus
+//! its optimum is at most `n`. If `b` were solved, a solution of at most `n` moves would have been found. So `b` is not
+//! solved, and its lower bound allows a better solution. So `b`, or a state with the same key and at most the same
+//! depth, entered the queue. The queue is empty, so the entry of this key with the smallest depth was expanded. The
+//! expanded state is good, and its optimum is smaller than the optimum of `a`. This contradicts the choice of `a`.
 
 use super::search::{End, Ended, Search};
 use super::tree::SearchTree;

@@ -1,7 +1,7 @@
-//! **Weighted random search.** Repeats random playouts. The probability of a move is proportional to a power of the
-//! number of tiles (or other work) that the move removes.
+//! **Weighted random search.** Repeats random playouts. The probability of a move is proportional to `r.powf(power)`,
+//! where `r` is the number of tiles that the move removes (or another measure of progress).
 //!
-//! Source: Tommy Odland, an article of 2024 on a game of NRK, where powers of 5 and 10 did best.
+//! Source: Tommy Odland, an article of 2024 on a game of NRK. The exponents 5 and 10 gave the best results.
 
 use super::playout::repeat_playouts;
 use super::search::{Ended, Search};

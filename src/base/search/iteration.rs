@@ -20,7 +20,7 @@ pub struct Result<M> {
     pub stopped: bool,
 }
 
-/// Searches all jobs of an iteration.
+/// Runs one iteration: divides the search tree into subtrees (*jobs*), and searches the subtrees in parallel.
 pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option<u64>) -> Result<P::Move> {
     let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
         Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },

@@ -31,7 +31,7 @@ impl JobWorkers {
         self.worker_count.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the number of workers if the job is running, so that another worker may join.
+    /// Returns the number of workers of the job. Returns `None` if the job has no workers or is refuted.
     pub fn joinable(&self) -> Option<usize> {
         Some(self.worker_count.load(Ordering::Relaxed)).filter(|&workers| workers > 0 && !self.is_refuted())
     }

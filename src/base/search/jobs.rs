@@ -3,9 +3,10 @@
 //!
 //! # Which moves a job may skip
 //!
-//! A job may skip moves that are already known to fail ([sleep sets](super::worker)). A move to a sibling is known to
-//! fail only if all jobs below the sibling were refuted before this job started. The set of refuted jobs depends on
-//! timing. So timing affects the amount of work, but never an answer.
+//! A job may skip moves that are proven to fail ([sleep sets](super::worker)). Take a state on the path from the root
+//! to a job. A move that leaves the path there is proven to fail if all jobs below this move are already refuted.
+//! Timing decides which jobs are already refuted. Skipping such a move loses no solution. So timing affects the amount
+//! of work, but never an answer.
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
@@ -30,7 +31,7 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
 enum Child {
     /// The lower bound of the state exceeds the budget.
     Bounded,
-    /// A state between the root and the jobs, as an index into `JobList::tops`.
+    /// The state lies above the roots of the jobs (subtrees). The field is the index of the state in `JobList::tops`.
     Top(usize),
     /// A job, as an index into `JobList::jobs`.
     Job(usize),

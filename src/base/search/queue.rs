@@ -22,8 +22,8 @@ pub struct Queue<'a> {
     pub starters: AtomicUsize,
 }
 
-/// Counts a worker in `Queue::starters` until the guard is dropped. A panic drops the guard too. So the other workers
-/// do not wait forever.
+/// A guard that counts a worker in `Queue::starters` until the guard is dropped. A panic drops the guard too. So the
+/// other workers do not wait forever.
 struct Starter<'a>(&'a AtomicUsize);
 
 impl Drop for Starter<'_> {
@@ -67,7 +67,7 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Joins the running job with the fewest workers, again and again, until no worker starts jobs any more.
+    /// Helps with running jobs until all jobs have ended or `worker` finds a solution. Prefers jobs with few workers.
     fn help<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         let matters = |&job: &usize| job < shared.first_solved.load(Ordering::Relaxed);
         let joinable = |job: usize| Some((self.jobs[job].workers.joinable()?, job));

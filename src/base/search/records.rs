@@ -2,10 +2,10 @@
 //!
 //! # Contents, and why they are evidence
 //!
-//! A record says that a state cannot be solved within a budget. The root is recorded with its budget. Each child of a
-//! recorded state is refuted by its lower bound, or is recorded with a budget that is at most one smaller. Records end
-//! at the smallest recorded budget, the *floor*: states recorded with this budget have no recorded children. A checker
-//! verifies that each child above the floor is refuted or recorded.
+//! A record says that a state cannot be solved within a budget. The root is recorded with its budget. If a state is
+//! recorded with a budget `b`, each child is refuted by its lower bound, or is recorded with a budget of at least
+//! `b - 1`. The smallest recorded budget is the *floor*. States recorded with this budget need no recorded children.
+//! For all other recorded states, a checker verifies that each child is refuted or recorded.
 //!
 //! Every record is true. The budget of a record is the budget of the root minus the number of moves from the root to
 //! the state. So if the state could be solved within its budget, the root could be solved within its budget. But the

@@ -40,7 +40,7 @@ pub struct Table {
     key_bits: u32,
     /// Binary logarithm of the number of buckets.
     bucket_bits: u32,
-    /// Number of bits of a mixed key that an entry stores.
+    /// Each key is scrambled. An entry stores this number of high bits of the scrambled key.
     rest_bits: u32,
     multiplier: u64,
 }

@@ -5,14 +5,14 @@
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 //!
 //! Let `s` be a state with budget `r`. Let `z` be a move at `s` that is **proven to fail**: the state after `z` cannot
-//! be solved in `r - 1` moves. Another move `m` leads from `s` to the state `t`. If `m` is also possible after `z` and
-//! has the same effect there, `z` *sleeps* in `t`: the search does not try `z`. The move `z` keeps sleeping below `t`
-//! as long as each further move is possible after `z`, with the same effect.
+//! be solved in `r - 1` moves. Another move `m` leads from `s` to the state `t`. If `m` is also possible after `z`,
+//! with the same effect, `z` *sleeps* in `t`: the search does not try `z`. The move `z` keeps sleeping below `t` as
+//! long as each further move is also possible after `z`, with the same effect.
 //!
-//! Let `u` be a state below `t` where `z` sleeps and is possible. Let `b` be the remaining budget at `u`. The moves
-//! from `s` to `u` are also possible after `z`. So they lead from the state `s` after `z` to the state `u` after `z`.
-//! The first of these two states cannot be solved in `r - 1` moves. So the second cannot be solved in `b - 1` moves. So
-//! it is useless to try `z` at `u`.
+//! Let `u` be a state below `t` where `z` sleeps and is possible. Let `b` be the remaining budget at `u`. The `r - b`
+//! moves from `s` to `u` are also possible after `z`. So `z` followed by these moves leads from `s` to the same state
+//! as these moves followed by `z`. If this state could be solved in `b - 1` moves, the state after `z` at `s` could be
+//! solved in `r - 1` moves. So it is useless to try `z` at `u`.
 //!
 //! If all other moves of a state fail, the state fails, because the sleeping moves are proven to fail. So a table of
 //! failed states stays correct. A move that another worker is still searching never sleeps, because this move is not
@@ -54,9 +54,9 @@ impl<P: Puzzle> Shared<'_, P> {
 /// A worker of the search, with reusable buffers.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    /// The moves that are known to fail, for all states on the current path.
+    /// A stack with one list for each state on the current path: the moves that are proven to fail in this state.
     arena: Vec<P::Move>,
-    /// The children that are still to be searched, for all states on the current path.
+    /// A stack with one list for each state on the current path: the children that are still to be searched.
     children: Vec<(P::Move, P::State)>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
     moves: Vec<P::Move>,

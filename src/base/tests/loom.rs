@@ -68,7 +68,7 @@ impl List {
         }
     }
 
-    /// Runs one worker: it starts jobs until none is left, and then helps once with each job that can still be joined.
+    /// Runs one worker: starts jobs until none is left, and then works once on each job that is still running.
     fn work(&self, me: usize, solvable: &[usize]) -> WorkerResult {
         let mut result = WorkerResult::default();
         loop {

@@ -38,7 +38,7 @@ impl Position {
         if self.is_at_exit() {
             return None;
         }
-        // In a valid level, no slide is endless. So a push that is not a slide is blocked.
+        // The result of a push is `Slide`, `Blocked`, or `Endless`. In a valid level, `Endless` is impossible.
         let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else { return None };
         let left = self.level.presents().iter().copied().filter(|square| !slide.passed.contains(square));
         let left: Vec<Square> = left.collect();

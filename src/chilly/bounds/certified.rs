@@ -63,7 +63,7 @@ impl Certified {
 
     /// Rounds dual values down to integer multipliers and computes the potentials.
     pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
-        // Without cuts, no dual value needs rounding, so each move costs 1.
+        // A large scale makes the rounded dual values of the cuts precise. Without cuts, the scale 1 is enough.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=MAX_ATTEMPTS {
             // The factor for all multipliers. In the last attempt, the factor is 0.

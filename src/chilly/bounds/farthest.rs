@@ -1,23 +1,23 @@
 //! **The farthest present**: a lower bound on the number of remaining moves. For each present that is not taken,
-//! consider a shortest walk to the exit that takes this present. The longest of these walks gives the bound.
+//! consider a shortest walk to the exit that takes this present. The longest of these walks gives the bound. If all
+//! presents are taken, the bound is the distance to the exit.
 //!
 //! # Why this is sound
 //!
 //! The remaining route takes every remaining present and ends at the exit. So for each remaining present, the route is
 //! at least as long as a shortest walk that takes this present.
 //!
-//! A move lowers the bound by at most one. Proof: let the bound be `n`, and let `p` be a present whose walk has `n`
-//! moves. First assume that the move does not take `p`. Then a walk that takes `p` after the move has at least `n - 1`
-//! moves. Now assume that the move takes `p`. Consider a shortest walk to the exit after the move. The move and this
-//! walk together take `p`, so together they have at least `n` moves. So the distance to the exit is at least `n - 1`
-//! after the move. The new bound is at least this distance.
+//! A move lowers the bound by at most one. If no present remains before the move, this is clear. Otherwise, let the
+//! bound be `n`, and let `p` be a present whose walk has `n` moves. If `p` remains after the move, let `w` be a
+//! shortest walk after the move that takes `p` and ends at the exit. Otherwise, let `w` be any shortest walk after the
+//! move that ends at the exit. The move followed by `w` takes `p`, so `w` has at least `n - 1` moves. The new bound is
+//! at least the length of `w`, because the walks of all remaining presents end at the exit.
 
 use super::UNREACHABLE;
 use crate::graph::Graph;
 use std::collections::VecDeque;
 
-/// The lengths of shortest walks to the exit: for each cell, of all walks, and of the walks that take a certain
-/// present.
+/// Tables for a lower bound on the number of remaining moves: distances to the exit, directly or via a present.
 pub struct Farthest {
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
@@ -27,7 +27,7 @@ pub struct Farthest {
 }
 
 impl Farthest {
-    /// Computes the lengths by breadth-first searches backwards from the exit.
+    /// Computes all distances to the exit. The breadth-first searches follow the moves backwards.
     pub fn new(graph: &Graph) -> Farthest {
         let mut into: Vec<Vec<usize>> = vec![Vec::new(); graph.cells()];
         for (number, m) in graph.moves.iter().enumerate() {

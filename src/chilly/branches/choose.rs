@@ -7,9 +7,9 @@
 use crate::graph::Graph;
 use crate::linear_program::{Cut, Side, solve};
 
-/// Maximum number of sets of each kind that are compared by linear programs.
+/// The function `candidates` builds sets of moves of three kinds, and keeps at most this number of each kind.
 const MAX_CANDIDATES: usize = 2;
-/// Tolerance of the linear programs that compare sets of moves.
+/// The tolerance of the solver for linear programs. A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
 /// The usage of a set of moves is how often the fractional route makes these moves in total. Sets are preferred if
 /// their usage differs from 1/2 by less than this number.
@@ -17,8 +17,8 @@ const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
 /// The usage of a set of moves is how often the fractional route makes these moves in total. Sets with at most this
 /// usage are ignored.
 const MIN_USAGE: f64 = 1e-4;
-/// Minimum rise of the bound in a case. The score of a set is the product of the rises in both cases, so a rise of 0
-/// would hide the other rise.
+/// The score of a case distinction is the rise of the lower bound in one case, times the rise in the other case. Each
+/// rise counts as at least this number, because a factor of 0 would hide the other factor.
 const MIN_GAIN: f64 = 1e-3;
 
 /// A set of moves, stored as one `bool` for each move of the graph.
@@ -39,7 +39,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
             Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
             None => goal - value,
         };
-        // Skips the set if its score cannot exceed the best score, even if the case with moves of the set is refuted.
+        // The score of the set is `none * some`, and `some` is at most `goal - value`. Skips a set that cannot win.
         if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
             continue;
         }
@@ -47,7 +47,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
         let score = none * some;
-        // If both cases of the set are refuted, no other set is better.
+        // If both gains have their maximum `goal - value`, no other set has a higher score.
         let perfect = none.min(some) >= goal - value;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));
@@ -65,14 +65,14 @@ pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     restrict_loosely(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
 }
 
-/// Converts cuts to a part of a graph, as `restrict` does, but does not tighten the cuts.
+/// Converts cuts of a graph to cuts of a smaller graph, as `restrict` does, but does not tighten the cuts.
 fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     let within = |cut: &Cut| cells.iter().map(|&cell| cut.within[cell]).collect();
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
-/// Returns sets of moves that the fractional route makes about 1/2 times in total. Each set is a single move, all moves
-/// from one cell, or all vertical moves that take a certain present.
+/// Returns sets of moves for a case distinction. If possible, the total `usage` of each set is about 1/2. Each set is a
+/// single move, all moves from one cell, or all vertical moves that take a certain present.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     let count = graph.moves.len();
     let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();
@@ -85,9 +85,8 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     }
     let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if near.is_empty() {
-        // The fractional route makes the moves of no set about 1/2 times. So sets with other usages become candidates
-        // too. If a set contains all moves that take a certain present, the set is useless, because every route makes a
-        // move of the set.
+        // No set has a total `usage` near 1/2, so the other sets become candidates. But a set is useless if it contains
+        // all moves that take a certain present, because every route makes one of these moves.
         let sets = (0..graph.presents).map(|p| of(&|m| graph.moves[m].presents.contains(&p))).collect::<Vec<_>>();
         let known = |set: &Set| sets.iter().any(|takers| takers.iter().zip(set).all(|(takes, is)| *is || !takes));
         kinds.iter_mut().for_each(|kind| kind.retain(|set| !known(set)));
@@ -96,8 +95,8 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     near
 }
 
-/// Returns the best sets of each kind. The usage of a set is how often the fractional route makes its moves. The best
-/// sets have the usage closest to 1/2, and the distance from 1/2 must be less than `within`.
+/// Returns the best sets of each kind. A set is better if the total `usage` of its moves is closer to 1/2. The distance
+/// from 1/2 must be less than `within`.
 fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {

@@ -58,7 +58,7 @@ pub struct Decision {
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// The journal entries of earlier sessions, by the place of the node in the tree.
+    /// The journal entries of earlier sessions. The map's key is the place of a node in the branch-and-cut tree.
     earlier: HashMap<&'a str, &'a str>,
 }
 

@@ -157,7 +157,7 @@ impl Refuter<'_> {
         let rounds = Rounds { goal, ..self.rounds };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
-        // If a limit stopped the linear program early, its bound may be weaker and would lead to a different tree.
+        // If a limit is reached, the result is discarded, because the linear program may have stopped early.
         self.check()?;
         let contributes = |(_, dual): &(Cut, f64)| Certified::contributes(*dual);
         let cuts: Vec<(Cut, f64)> = relaxation.cuts.into_iter().filter(contributes).collect();
@@ -246,7 +246,7 @@ impl Refuter<'_> {
     }
 }
 
-/// Returns the cuts with which the linear programs of both cases start.
+/// Returns the cuts that a node of the branch-and-cut tree passes on to its two children.
 fn inherited_cuts(part: &Part, cuts: &[(Cut, f64)]) -> Vec<Cut> {
     let inherited: Vec<Cut> =
         cuts.iter().filter(|&&(_, dual)| dual > MAX_IDLE_DUAL).map(|(cut, _)| cut.clone()).collect();

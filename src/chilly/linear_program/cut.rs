@@ -60,10 +60,9 @@ impl Cut {
     /// contradiction.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
-        // For each cell, a linked list of the moves that begin there and are not in the old cut. (For an *out* cut, the
-        // moves end there.) `last` contains the last move of each list, and `before` contains the predecessor of each
-        // move.
         let end = if side == Side::In { graph.start } else { graph.exit };
+        // Each cell has a linked list of moves that are not in `old`. They begin at the cell (*in* cut) or end there
+        // (*out* cut). `last` contains the last move of each list, and `before` contains each move's predecessor.
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {
             if !old.counts(m) && !m.presents.contains(&present) {

@@ -30,8 +30,8 @@ use separate::separate;
 
 /// A cut with a dual value of at most this number does not contribute to the bound.
 const MAX_IDLE_DUAL: f64 = 1e-7;
-/// Maximum number of consecutive rounds without progress. A cut is removed if the cut does not contribute to the bound
-/// for the same number of rounds.
+/// Maximum number of consecutive rounds without progress. A cut is removed if the cut has not contributed to the bound
+/// for `MAX_IDLE_ROUNDS` rounds.
 const MAX_IDLE_ROUNDS: usize = 6;
 /// A round makes progress if the bound rises by more than this number.
 const MIN_PROGRESS: f64 = 0.002;

@@ -10,8 +10,8 @@ use kortest_base::runtime::Limits;
 const UNIT: i64 = 1 << 24;
 /// A cut is violated if the flow through its moves is smaller than this number.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
-/// A move with at most this capacity gets no arc in the network. The solver for linear programs gives every move at
-/// least a tiny flow, and arcs for all moves would slow down the maximum flow.
+/// A move gets an arc in the network if its capacity exceeds this number. Smaller capacities are numerical noise of the
+/// solver for linear programs, and more arcs would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
 /// Returns the most violated cut for each present and side, if a cut is violated. `usage` contains how often the

@@ -62,7 +62,7 @@ pub fn improve(
 }
 
 /// Returns presents in the order in which a route takes them. If one move takes several new presents, only one of them
-/// is returned, because the others lie on the way.
+/// is returned. The same move takes the other presents.
 pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut taken = vec![false; graph.presents];
     let mut order = Vec::new();
@@ -84,8 +84,8 @@ fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<u
     }
     let center = order[random.usize(..order.len())];
     let mut left = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
-    // Each pass of the loop removes a short sequence of `order` around one present. Presents near the center come
-    // first.
+    // The loop visits presents by increasing distance from the present `center`. Each pass removes a short sequence of
+    // `order` that contains the visited present.
     let mut near: Vec<(u32, usize)> = order.iter().map(|&p| (distances.between(center, p), p)).collect();
     near.sort_unstable();
     for (_, p) in near {

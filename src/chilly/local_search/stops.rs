@@ -14,11 +14,11 @@ pub struct Stops<'a> {
     distances: &'a Distances,
     /// For each present, the moves that take the present.
     takers: Vec<Vec<usize>>,
-    /// The first entry contains the start. One more entry follows for each present of the order: the cells where Chilly
-    /// can be right after he takes the present, and the fewest moves from the start to each cell.
+    /// The first entry contains only the start. Then one entry follows for each present, in the given order: the cells
+    /// where Chilly can be right after he takes the present, and the fewest moves from the start to each cell.
     forth: Vec<Layer>,
-    /// One entry for each present of the order: the cells from which one move takes the present, and the fewest moves
-    /// from each cell to the exit. The last entry contains the exit.
+    /// One entry for each present, in the given order: the cells from which one move takes the present, and the fewest
+    /// moves from each cell to the exit. One more entry at the end contains only the exit.
     back: Vec<Layer>,
 }
 
@@ -75,14 +75,13 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Returns the cells where Chilly can be right after he takes a present, and the fewest moves from the start to
-    /// each cell.
+    /// For each move that takes `present`, returns the cell where the move ends, and the fewest moves from the start.
     fn ends(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// Returns the cells from which one move takes a present, and the fewest moves from each cell to the exit.
+    /// For each move that takes `present`, returns the cell where the move begins, and the fewest moves to the exit.
     fn begins(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()
@@ -96,7 +95,7 @@ impl<'a> Stops<'a> {
         after.iter().map(|&(cell, moves)| moves + self.distances.of(from, cell)).min().unwrap_or(UNREACHABLE)
     }
 
-    /// Returns the position in the order at which a new present gives the shortest route. Ties are broken at random.
+    /// Returns the index at which `present` should be inserted into the order of presents, to get a shortest route.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let (mut best, mut ties) = ((UNREACHABLE, 0), 0);
         for (place, (before, after)) in self.forth.iter().zip(&self.back).enumerate() {

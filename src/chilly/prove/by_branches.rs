@@ -19,8 +19,8 @@ const MAX_PROGRAMS: usize = 100_000;
 /// The progress stage of branch and cut.
 static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
 
-/// Tries larger and larger numbers of moves, while a small search or branch and cut can decide whether such a route
-/// exists. Returns `false` if iterative deepening has to continue.
+/// Increases a number of moves step by step, and decides each time whether a route has at most this number of moves.
+/// Returns `false` if a decision is too hard, so that iterative deepening has to continue.
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
     task: &Task,

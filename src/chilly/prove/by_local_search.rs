@@ -11,7 +11,7 @@ use std::time::Duration;
 /// The local search keeps all moves of routes that exceed the budget by at most this number of moves.
 const EXTRA_MOVES: i64 = 1;
 
-/// Searches for a route of `budget` moves, starting from the best known route. A shorter route is stored in the proof.
+/// Shortens the best known route by local search, if possible to `budget` moves. Stores a shorter route in `proof`.
 pub fn by_local_search(
     certified: &Certified,
     task: &Task,

@@ -8,7 +8,7 @@ use kortest_base::runtime::Run;
 use kortest_base::search::{self, deepen};
 use std::ops::RangeInclusive;
 
-/// Size of the first transposition table, in bytes. A small table is enough, because the bound is tight.
+/// Size of the transposition table at the beginning, in bytes. The search enlarges the table if necessary.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
 
 /// The search is split into at least this number of subtrees if possible. A killed run loses only the running subtrees.

@@ -46,12 +46,12 @@ impl<'a> JournalEntries<'a> {
         self.journal
     }
 
-    /// Returns the journal for iterative deepening, if the subtrees in the journal were refuted with the current bound.
+    /// Returns the journal if iterative deepening may reuse the refuted subtrees in the journal.
     pub fn journal_of_jobs(&self) -> Option<&'a Journal> {
         self.journal.filter(|_| self.matches_jobs)
     }
 
-    /// Records that the bound was computed without a linear program. Then every session computes the same bound.
+    /// Records that no linear program is used. Without linear programs, every session computes the same lower bound.
     pub fn set_plain_bound(&mut self) {
         self.matches_jobs = true;
     }

@@ -69,7 +69,7 @@ impl<'a> Salesman<'a> {
         1 + self.graph.presents
     }
 
-    /// Returns the set of a node: 0 for node 0, `p + 1` for a node of present `p`.
+    /// Nodes are divided into sets. Returns the index of a node's set: 0 for node 0, `p + 1` for a node of present `p`.
     pub fn set(&self, node: usize) -> usize {
         node.checked_sub(1).map_or(0, |n| 1 + self.members[n].present)
     }

@@ -83,8 +83,8 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     Ok(numbers)
 }
 
-/// Converts a tour of the symmetric problem to a tour of the asymmetric problem. Each asymmetric node is a pair of
-/// symmetric nodes, the node and its twin.
+/// Converts a tour of a symmetric travelling salesman problem to a tour of an equivalent asymmetric problem. Node
+/// `n` of the asymmetric problem corresponds to two nodes of the symmetric problem: `n` and its twin `n + size`.
 fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
     let length = nodes.len();
     let home = nodes.iter().position(|&node| node == 0).expect("all nodes are visited");

@@ -63,10 +63,10 @@ fn generalised(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: 0, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Builds the cost matrix of the asymmetric problem, in which a tour visits all nodes (Noon and Bean 1993). The nodes
-/// of a set form a cycle of cost 0. A tour that enters the cycle visits all its nodes. The last visited node is the
-/// node before the first visited node of the cycle. So the outgoing costs of each node are moved to the previous node
-/// of the cycle. Each step between sets costs a large constant more, so that a shortest tour enters each set only once.
+/// Converts a generalised problem, in which a tour visits one node of each set, to an asymmetric problem, in which a
+/// tour visits all nodes (Noon and Bean 1993). Returns the cost matrix. The nodes of a set form a cycle of cost 0. A
+/// tour that enters the cycle at a node `n` leaves the cycle at the node before `n`. So this node gets the outgoing
+/// costs of `n`. Each step between sets costs a large constant more, so that a shortest tour enters each set only once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());
