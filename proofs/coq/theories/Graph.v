@@ -79,8 +79,8 @@ Definition layer_of (g : graph) : layer :=
 Definition largest_cost := 255%uint63.
 
 (** Tests an edge of a node with the content [x]. The label of the edge must have the right colour and the right mask.
-    The end node must be in the list [ns]. Its content must be [x] without the tiles that the edge removes. The cost
-    must be at most [largest_cost]. The number of the edge's label must be in the list [us]. *)
+    The end node must be in the list [ns], and hold [x] without the tiles that the edge removes. The cost must be at
+    most [largest_cost]. The number of the edge's label must be in the list [us]. *)
 Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * int * int) : bool :=
   match e with
   | (i, m', d) =>
