@@ -23,8 +23,8 @@ impl fmt::Debug for Refutation {
     }
 }
 
-/// Extracts the proof from a log. The first `encoding` clauses belong to the encoding. `place[n]` is the final number
-/// of the n-th solution that the search found.
+/// Extracts the proof from a log. The first `encoding` clauses belong to the encoding. `place` maps the index of a
+/// solution in the order of discovery to the index of this solution in the sorted list of all solutions.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];

@@ -172,8 +172,8 @@ let test_set file graph cells cut =
   if List.exists (fun cell -> Parray.get outside cell = Parray.get cut.Checker.within cell) cells then
     invalid "line %d: the set of a cut is not exactly the set of the unreachable cells" file.line
 
-(* Tests that no potential could be larger. So each cell except the start must be the end of a move with slack 0 that
-   begins in another cell. *)
+(* Tests that each cell except the start is the end of a move with slack 0 that begins in another cell. If the potential
+   of such a cell alone grew, the slack of this move would become negative. So no single potential is too small. *)
 let test_potentials file graph cells priced =
   let attained = Hashtbl.create 1024 in
   Hashtbl.add attained graph.Checker.start ();

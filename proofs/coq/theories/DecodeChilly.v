@@ -9,9 +9,9 @@ Import List Bool ZArith Uint63 PArray.
 From Kortest Require Import Walks CutsChilly.
 Import ListNotations.
 
-(** A cut as a certificate describes it. [line_present] is the number of a present. [line_inward] is true for an inward
-    cut. [line_set] is a set of cells. Its hexadecimal digits have a bit for each cell, and the highest bit of the first
-    digit stands for the first cell. *)
+(** A cut as a certificate describes it. The cut belongs to the present with the index [line_present]. [line_inward] is
+    true for an inward cut. [line_set] is a set of cells. Its hexadecimal digits have a bit for each cell, and the
+    highest bit of the first digit stands for the first cell. *)
 Record written_cut := Written_cut { line_multiplier : Z; line_present : nat; line_inward : bool; line_set : N }.
 
 (** A list of cuts as a certificate describes it, with the cost of a move ([line_scale]) and a potential for each cell.

@@ -79,8 +79,8 @@ Definition layer_of (g : graph) : layer :=
 Definition largest_cost := 255%uint63.
 
 (** Tests an edge of a node with the content [x]. The label of the edge must have the right colour and the right mask.
-    The end node must have the content that the step leaves. The cost must be at most [largest_cost]. [ns] are the
-    nodes of the layer, and [us] are the numbers of its steps. *)
+    The end node must be in the list [ns], and hold [x] without the tiles that the edge removes. The cost must be at
+    most [largest_cost]. The number of the edge's label must be in the list [us]. *)
 Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * int * int) : bool :=
   match e with
   | (i, m', d) =>
@@ -134,9 +134,9 @@ Definition masks (ys : list content) (c : colour) : list (list bool * list (list
   map (fun y => (y, takes y))
     (fold_left (fun l y => if any_true (same_bools y) l then l else y :: l) (map (mask c) ys) []).
 
-(** A click of the colour [c] makes the step [s] in one column. Returns the steps that this click can make in the next
-    column. The masks [x] and [y] mark the rows with this colour in the first column and in the next column. [rs]
-    contains each set of rows that a click can remove from the next column. *)
+(** The step [s] is the part of a click of the colour [c] in one column. Returns all steps that can be the part of this
+    click in the next column. The masks [x] and [y] mark the rows with this colour in the first column and in the next
+    column. [rs] contains each set of rows that a click can remove from the next column. *)
 Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
   : list step :=
   map (carried s)
@@ -145,10 +145,10 @@ Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) 
       if within_mask x r (rows s) then
       if rule3_mask x y s r then allowed right c (carried s r) else false else false else false) rs).
 
-(** Returns the steps of clicks of the colour [c] that remove nothing from the previous column. [rs] contains each set
-    of rows that a click can remove. Each step comes with arcs between nodes of the previous column's layer. Such a
-    click does not change the previous column, so each arc leads from a node to itself. The content of this node must
-    have no tile of the colour beside the removed tiles. *)
+(** Returns the steps of clicks of the colour [c] that remove tiles from one column, but nothing from the previous
+    column. [rs] contains each set of rows that a click can remove. Each step comes with arcs of the previous column's
+    automaton. These arcs lead from nodes to themselves, because the previous column does not change. At these nodes,
+    the previous column has no tile of the colour [c] in a removed row. *)
 Definition begins (right : board) (c : colour) (by_mask : list (list bool * list int)) (rs : list (list bool))
   : list (step * list arc) :=
   map (fun r => (runs r, staying 1 (fun x => within_mask x r []) by_mask))

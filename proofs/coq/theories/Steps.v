@@ -236,10 +236,10 @@ Definition outside : layer :=
   {| node := unit; first := tt; last := tt; holds := fun _ => []; edge := fun _ _ _ _ => False; base := 0 |}.
 
 (** Conditions on the layers [P] and [M] of two neighbouring columns. If these conditions hold and the lower bound of
-    [P] is true, then the lower bound of [M] is true. Clicks lead from one pair of a node of [P] and a node of [M] to
-    another pair. A table must have a value for each pair that clicks can reach. [sum p m v] states that the table has
-    a value of at most [v] for the nodes [p] and [m]. [y] is the column of [M], and [right] are the columns on the
-    right of [y]. *)
+    [P] is true, then the lower bound of [M] is true. A pair consists of a node [p] of [P] and a node [m] of [M].
+    Clicks lead from one pair to another. [sum p m v] states that a table has a value of at most [v] for the pair of
+    [p] and [m]. The table must have a value for each pair that clicks can reach. [y] is the column of [M], and
+    [right] are the columns on the right of [y]. *)
 Record extends (right : board) (y : content) (P M : layer)
     (sum : node P -> node M -> Z -> Prop) : Prop := Extends {
   extends_fits : fits y M;
@@ -263,9 +263,9 @@ Record extends (right : board) (y : content) (P M : layer)
 }.
 
 (** Conditions for the last layer [P] from the left and the last layer [Q] from the right to prove the lower bound
-    [k]. Clicks lead from one pair of a node of [P] and a node of [Q] to another pair. A table must have a value for
-    each pair that clicks can reach. [sum p q v] states that the table has a value of at most [v] for the nodes [p]
-    and [q]. *)
+    [k]. A pair consists of a node [p] of [P] and a node [q] of [Q]. Clicks lead from one pair to another. [sum p q v]
+    states that a table has a value of at most [v] for the pair of [p] and [q]. The table must have a value for each
+    pair that clicks can reach. *)
 Record crosses (P Q : layer) (sum : node P -> node Q -> Z -> Prop) (k : Z) : Prop := Crosses {
   crosses_first : sum (first P) (first Q) 0%Z;
   crosses_left : forall p q v c s p' d,

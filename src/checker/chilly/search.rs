@@ -56,7 +56,7 @@ struct Bounds {
 
 impl Bounds {
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
-        // The second list (`.1`) that `distances` returns is the same for every present index.
+        // The second list (`.1`) that `distances` returns does not depend on the second argument.
         let exit = distances(graph, graph.presents).1;
         let via = (0..graph.presents).map(|p| distances(graph, p).0).collect();
         let mut without_presents: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();

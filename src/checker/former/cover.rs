@@ -109,8 +109,8 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
-    /// Returns whether there is a proof that `budget` clicks cannot clear a state. `None` stands for -1 clicks. For the
-    /// empty board, the result is always `false`.
+    /// Returns whether there is a proof that `budget` clicks cannot clear a state. For the empty board, the result is
+    /// always `false`. For any other state, the result is `true` if `budget` is `None`.
     pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
         self.count_click(search)?;
         let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };

@@ -16,14 +16,14 @@ use std::ops::Range;
 const CONFLICT_IS_NEW: usize = 0;
 /// First index of the estimated probabilities of the bits that say whether some clause makes a literal false.
 const IS_IMPLIED: usize = 1;
-/// First index of the estimated probabilities of the bits that say whether the clause that makes a literal false is
-/// new.
+/// A bit says whether the clause that makes a literal false is new. The bit's estimated probabilities start at this
+/// index.
 const IS_NEW: usize = 8;
 /// First index of the estimated probabilities of the bits that say whether a new clause contains a variable.
 const IS_IN_CUT: usize = 16;
 /// First index of the estimated probabilities of the bits that say whether a variable of a new clause is positive.
 const IS_POSITIVE: usize = 112;
-/// First index of the estimated probabilities of the bits that encode which group of variables a new clause uses.
+/// Some bits encode a group of variables. The estimated probabilities of these bits start at this index.
 const GROUP: usize = 144;
 /// A step names a known clause by its distance from the last clause. This constant is the first index of the estimated
 /// probabilities of the bits of the distance.

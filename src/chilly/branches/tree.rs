@@ -11,7 +11,7 @@ pub enum Tree {
     /// The lower bound of the cuts exceeds the budget, or (if the `bool` is `true`) a search finds no route within the
     /// budget.
     Leaf(Box<Node>, bool),
-    /// A graph, and a proof for a smaller graph, without the moves that are too expensive for the budget.
+    /// A node, and a proof for its graph after the removal of the moves that are too expensive for the budget.
     Fewer(Box<Node>, Box<Tree>),
     /// Two cases for a set of moves, which is stored as one `bool` for each move. In one case, the route makes no move
     /// of the set. In the other case, the route makes at least one move of the set.

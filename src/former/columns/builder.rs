@@ -259,8 +259,8 @@ impl Builder<'_> {
     }
 
     /// Computes the vectors for the remaining tiles `content`. A vector contains the smallest cost of reaching each
-    /// node of the previous automaton: by a click that touches this column, perhaps followed by clicks that touch only
-    /// the previous column.
+    /// node of the previous column's automaton. The last clicks of a path to this node may touch only the previous
+    /// column.
     fn compute_vectors(
         &self,
         content: ContentId,
@@ -328,8 +328,8 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Computes the smallest costs of emptying this column and the previous column, starting with the remaining tiles
-    /// `content` in this column. The costs before a click are computed from the known costs after the click.
+    /// Computes the smallest costs of emptying this column and the previous column. This column starts with the tiles
+    /// `content`. The previous column starts at any node of its automaton, and each start node has its own cost.
     fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();

@@ -12,8 +12,8 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// A matrix with the costs after one step (what one click removes from the column). Each matrix row belongs to one node
-/// at which the step can be made: `origins` lists these nodes. The smallest cost in each row is 0.
+/// A matrix of the costs after one step. A step is the part of a click in one column. Each matrix row belongs to one
+/// node at which the step can be made: `origins` lists these nodes. The smallest cost in each row is 0.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,

@@ -6,7 +6,7 @@
 //! needs the target and the cost of each step. One number encodes both.
 //!
 //! A layer has exactly one edge for each of these steps. There is at most one, because the automaton is deterministic.
-//! There is at least one, because after every possible step, this column and all earlier columns can still be cleared.
+//! There is at least one: an edge is left out only if the remaining tiles cannot be cleared, and this never happens.
 
 use super::column::{Column, ContentId};
 use super::layer::{Edge, Layer};

@@ -29,7 +29,7 @@ impl Position {
         Position { board: board.clone(), colours: colours.into(), sides: [Side::new(columns), Side::new(right)] }
     }
 
-    /// Creates the position of a later board of the same game, with all layers that stay valid for this board.
+    /// Creates a position for `board`, a later board of the same game. Keeps all layers that are valid for `board`.
     pub fn after(&self, board: &Board) -> Position {
         let [left, right] = &self.sides;
         let column = |x: usize| {

@@ -43,9 +43,9 @@
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
-/// Appends the clicks that can lead to a solution within the budget. The budget must equal the strip bound and exceed
-/// the number of column runs. `surpluses` contains, for each column, the number of clicks that the column needs minus
-/// the number of its colours.
+/// Appends the clicks that can lead to a solution within the budget. The budget must equal the lower bound of the
+/// state, and at least one surplus must be positive. `surpluses` contains, for each column, the number of clicks that
+/// the column needs minus the number of its colours.
 #[inline]
 pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
     let most = surpluses.iter().max();

@@ -16,9 +16,9 @@ pub enum Source {
 
 /// Index of the probability estimate for the bit that says whether a step begins with a new cut.
 const CONFLICT_IS_NEW: usize = 0;
-/// Index of the first probability estimate for the bits that say whether a clause makes a literal false.
+/// A bit says whether a clause makes a literal false. The probability estimates for this bit start at this index.
 const IS_IMPLIED: usize = 1;
-/// Index of the first probability estimate for the bits that say whether a clause is a new cut.
+/// A bit says whether a clause is a new cut. The probability estimates for this bit start at this index.
 const IS_NEW: usize = 8;
 /// Index of the first probability estimate for the bits that say whether a cut contains a variable.
 const IS_IN_CUT: usize = 16;

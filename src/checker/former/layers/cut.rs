@@ -7,7 +7,8 @@ use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
-/// The automaton of the last column of one side, and the column itself. The column is `None` outside the board.
+/// A cut divides a board between two adjacent columns. An `End` consists of the automaton of one of these columns, and
+/// the column itself. If no column is on this side of the cut, the column is `None`.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
 /// Returns a lower bound on the number of clicks that clear the board. The left side and the right side together cover

@@ -38,8 +38,7 @@ pub struct Layer {
     pub contents: Vec<usize>,
     /// All edges, sorted by the node where they start.
     pub edges: Vec<Edge>,
-    /// All steps that edges can have. A step is the part of a click in this column. Each edge contains the index of its
-    /// step.
+    /// The steps of the edges. A step is the part of a click in this column: the tiles that the click removes from it.
     pub steps: Vec<Step>,
     /// The part of the lower bound that does not depend on the path. If a play follows a path, the number of clicks is
     /// at least `base` plus the costs of the path's edges.

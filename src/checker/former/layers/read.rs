@@ -1,5 +1,5 @@
 //! Reads the automaton of one column from the numbers of the file, and computes the lower bound that the automaton
-//! proves.
+//! proves. This lower bound is correct for all numbers that the file may contain.
 
 use super::contents::Content;
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
@@ -9,8 +9,8 @@ use super::step::Step;
 use crate::limits::{Account, Error};
 
 /// Reads the automaton of a column, node by node. For each click that is possible at a node, `number` returns the next
-/// number of the file. This number encodes the target and the cost of an edge. The computed lower bound is correct for
-/// every choice of targets and costs. `meter` counts temporary memory, and `held` counts the memory of the automaton.
+/// number of the file. This number encodes the node where an edge ends, and the cost of the edge. `meter` counts
+/// temporary memory, and `held` counts the memory of the automaton.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,

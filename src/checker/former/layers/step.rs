@@ -45,9 +45,9 @@ impl Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns the part of a click in the second of two columns. Each element of `pieces` is a pair of sets of rows,
-    /// one set for each column. The click connects all tiles in these rows. So the second set becomes one block of the
-    /// step.
+    /// Returns the step that removes `rows` from a column. The second set of each pair in `pieces` contains rows that
+    /// the click connects through earlier columns. The runs in this set form one block. Every other run is a separate
+    /// block.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // `met` lists the blocks found so far, as sets of rows.
