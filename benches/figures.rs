@@ -194,7 +194,7 @@ impl Measured {
     }
 }
 
-/// Compares two threads with one thread. Measures the search on one board, and the column program on random boards.
+/// Measures proofs on one thread and on two threads: proofs of `board`, and of random boards. Returns a report.
 fn on_two_threads(board: Option<&str>) -> String {
     let mut text = format!(
         "\n## Two threads\n\nSums of wall and CPU seconds. For each board the smallest of {PAIRED_RUNS} alternating runs counts, because other work can only\nmake a run slower. Random boards come from `benches/former/random.rs`, from number 0 on.\n\n\

@@ -61,9 +61,9 @@ class Contents:
         `taken`."""
         if colour not in self.of_colour:
             self.of_colour[colour] = packed(array("H", [self.rows(content, colour) for content in self.contents]))
-        # An entry has 16 bits. After the operator &, an entry contains the rows of `taken` in which the colour has a
-        # tile. Adding ABSENT - 1 to an entry sets its bit ABSENT exactly if the entry is not 0. An entry is below
-        # 4,096, so no sum overflows into the next entry.
+        # After the operator &, a 16-bit entry contains the rows of `taken` in which the colour has a tile, as a number
+        # below 4,096. ABSENT is 1 << 14. So adding ABSENT - 1 sets bit 14 exactly if the number is not 0, and never
+        # sets bit 15. Bit 14 marks an impossible click.
         return (self.of_colour[colour] & self.ones * taken) + self.ones * (ABSENT - 1) & self.ones * ABSENT
 
 class Merges:

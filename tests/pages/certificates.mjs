@@ -49,9 +49,9 @@ export const TAMPERED = [
     ["search", "a higher floor than its records", (text) => sealed(text.replace(/floor \d+/, "floor 0")), /counts/],
 ];
 
-/** Changes the binary block after the line whose first word is the value of `line`, and corrects the block's length. */
-function changeBlock(text, line, change) {
-    const [head, before, size] = new RegExp(`(\n${line} .*\nbytes )(\\d+)\n`).exec(text), start = text.indexOf(head);
+/** Changes the binary block after the line that begins with `keyword`, and corrects the block's length. */
+function changeBlock(text, keyword, change) {
+    const [head, before, size] = new RegExp(`(\n${keyword} .*\nbytes )(\\d+)\n`).exec(text), start = text.indexOf(head);
     const from = start + head.length, block = change(text.slice(from, from + Number(size)));
     return `${text.slice(0, start)}${before}${block.length}\n${block}${text.slice(from + Number(size))}`;
 }

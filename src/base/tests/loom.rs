@@ -68,7 +68,7 @@ impl List {
         }
     }
 
-    /// Runs one worker: starts jobs until none is left, and then works once on each job that is still running.
+    /// Runs worker `me`: starts jobs until none is left, and then helps the other worker with unfinished jobs.
     fn work(&self, me: usize, solvable: &[usize]) -> WorkerResult {
         let mut result = WorkerResult::default();
         loop {

@@ -42,8 +42,8 @@ fn of_board(
     let given = arguments.format.as_deref();
     let of_certificates =
         |game: &&Game| game.certificate_exporter.as_ref().is_some_and(|exporter| Some(exporter.format.0) == given);
-    // The format needs a certificate, and several games may have this format. If the board's game has the format, the
-    // message names the board's game.
+    // Fails if `given` is a format for exported certificates, because this function exports a board. The error message
+    // names a game with this format, preferably the game of the board.
     if let (Some(given), Some(owner)) = (given, [game].into_iter().chain(GAMES).find(of_certificates)) {
         let what = format!("--format {given} needs a certificate of {}, which kortest prove writes", owner.name);
         return Err(Failure::Input(format!("{argument}: {what}")));

@@ -29,7 +29,7 @@ function region(board, [column, row]) {
     return { text: words().hintRegion(name, y), outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y) };
 }
 
-/** Returns the first hint: whether the last click lost something. */
+/** Returns the first hint. This hint says whether the player's last click was optimal. */
 async function lastClick({ game, rows }, ask) {
     if (game.at === 0) return { text: words().hintStart };
     const found = await ask({ do: "game", board: rows, clicks: game.clicks.slice(0, game.at) });
@@ -38,7 +38,7 @@ async function lastClick({ game, rows }, ask) {
     return { text: least(loses) === 0 && most(loses) > 0 ? words().hintUnknown : words().hintLast(most(loses) > 0) };
 }
 
-/** Returns the second hint: the part of the board that contains one of the best groups. */
+/** Returns the second hint. This hint names the part of the board that contains one of the best groups. */
 async function whichRegion({ game }, ask) {
     const found = await ask({ do: "first_clicks", board: rowsOf(game.board) });
     if (!found) return null;

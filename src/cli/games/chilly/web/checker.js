@@ -173,8 +173,8 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // If a move inside a component takes a present, Chilly can always take the present in this component. So the
-        // search ignores this present in moves that enter or leave the component.
+        // When Chilly enters a component, `enter` collects every present that a move inside this component takes. So
+        // `named` omits the presents that `enter` collects in the components `here` and `there`.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }

@@ -144,11 +144,11 @@ class LayerReader {
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
         /**
-         * Two arrays with an entry for every node n of the current column's automaton. At first, pairs[n] has the nodes
-         * of the previous column's automaton that clicks can reach together with n. When the edges of n have been read,
-         * places[n] becomes the index of n in `layer`.
+         * A sequence of clicks can lead to a node n of the current column's automaton and to a node p of the previous
+         * column's automaton. The list pairs[n] contains every such node p.
          */
         this.pairs = [];
+        /** The entry places[n] is the index of node n in `layer`. The entry is set when node n is read. */
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);

@@ -1,5 +1,5 @@
-// Shows a grid of Nurikabe on a page. A step of the display colours all cells that one rule forces, or shows a whole
-// solution.
+// Animates a grid of Nurikabe on a page. Each of the `moves` colours all cells that one rule forces, or all cells of a
+// whole solution.
 
 function nurikabeView({ moves }) {
     const cells = [...document.querySelectorAll(".grid i")];

@@ -100,8 +100,8 @@ pub struct Cuts {
     pub potentials: Vec<i128>,
     /// The cuts.
     pub list: Vec<Cut>,
-    /// The digest of the reduced costs of all moves. The writer uses this digest only if it cannot compute the digest
-    /// from the level.
+    /// A digest of the reduced costs of all moves. `Cuts::write` writes this digest only if the function cannot compute
+    /// the correct digest.
     pub rests: String,
 }
 

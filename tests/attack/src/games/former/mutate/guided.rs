@@ -43,8 +43,8 @@ fn attempts(random: &mut Rng) -> usize {
     random.usize(..most)
 }
 
-/// Appends or removes numbers until the checker accepts the length of the proof. Sets the claim to the lower bound that
-/// the proof proves. Sometimes the claim is one click larger.
+/// Appends or removes numbers until the checker accepts the length of the proof. Then sets the claim, at random, to the
+/// lower bound that this proof proves, or to an unproven bound that is one click larger.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
