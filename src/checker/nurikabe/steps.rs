@@ -12,26 +12,16 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// A bit says whether a step starts from a new clause. The estimated probability for this bit has this index.
+// The decoder keeps one list of estimated probabilities. The list has a section for each kind of bit or number. Each of
+// these constants is the first index of a section. `CHANCES` is the length of the list.
 const CONFLICT_IS_NEW: usize = 0;
-/// First index of the estimated probabilities of the bits that say whether some clause makes a literal false.
 const IS_IMPLIED: usize = 1;
-/// A bit says whether the clause that makes a literal false is new. The bit's estimated probabilities start at this
-/// index.
 const IS_NEW: usize = 8;
-/// First index of the estimated probabilities of the bits that say whether a new clause contains a variable.
 const IS_IN_CUT: usize = 16;
-/// First index of the estimated probabilities of the bits that say whether a variable of a new clause is positive.
 const IS_POSITIVE: usize = 112;
-/// Some bits encode a group of variables. The estimated probabilities of these bits start at this index.
 const GROUP: usize = 144;
-/// A step names a known clause by its distance from the last clause. This constant is the first index of the estimated
-/// probabilities of the bits of the distance.
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
-/// For each literal, a list contains the clauses with this literal. This constant is the first index of the estimated
-/// probabilities of bits that encode a position in the list.
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
-/// Number of estimated probabilities of bits.
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
 /// Number of literals that the proof may have, in addition to [`LITERALS_PER_BYTE`] literals for each byte of the

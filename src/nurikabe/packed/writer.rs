@@ -14,26 +14,17 @@ pub enum Source {
     Cut(usize, Vec<Literal>),
 }
 
-/// Index of the probability estimate for the bit that says whether a step begins with a new cut.
+// The encoder keeps one list of probability estimates. The list has a section for each kind of bit or number. Each of
+// these constants is the first index of a section. `CHANCES` is the length of the list.
 const CONFLICT_IS_NEW: usize = 0;
-/// A bit says whether a clause makes a literal false. The probability estimates for this bit start at this index.
 const IS_IMPLIED: usize = 1;
-/// A bit says whether a clause is a new cut. The probability estimates for this bit start at this index.
 const IS_NEW: usize = 8;
-/// Index of the first probability estimate for the bits that say whether a cut contains a variable.
 const IS_IN_CUT: usize = 16;
-/// Index of the first probability estimate for the bits that say whether a literal of a cut is positive.
 const IS_POSITIVE: usize = 112;
-/// Index of the first probability estimate for the bits of encoded numbers.
-const NUMBERS: usize = 144;
-/// Index of the first probability estimate for the number of the group of variables that a new cut uses.
-const GROUP: usize = NUMBERS;
-/// Index of the first probability estimate for the distance, in clauses, from a step back to its first clause.
-const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
-/// Index of the first probability estimate for the position of a clause in the list of a literal's clauses.
-const RANK: usize = NUMBERS + 2 * CHANCES_PER_NUMBER;
-/// The number of all probability estimates.
-const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
+const GROUP: usize = 144;
+const DISTANCE: usize = GROUP + CHANCES_PER_NUMBER;
+const RANK: usize = DISTANCE + CHANCES_PER_NUMBER;
+const CHANCES: usize = RANK + 7 * CHANCES_PER_NUMBER;
 
 /// Writes the resolution steps of a proof.
 pub struct Writer {
