@@ -11,7 +11,7 @@ use std::collections::HashMap;
 pub struct SubsetInfo {
     /// A bit set of tiles. Among all subsets with the same colours in the same order, this number is the smallest.
     pub canonical: u64,
-    /// For each row, the number of the tile that falls into this row, in four bits.
+    /// For each row, four bits: the index of the tile that falls into this row.
     pub tiles: u64,
     /// For each colour, the rows that have this colour after the tiles have fallen, as bits.
     pub rows: [u16; 4],

@@ -53,7 +53,7 @@ pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
     /// The costs of emptying the columns; `None` before these costs are computed.
     pub co_vectors: Option<CoVectors>,
-    /// Number of nodes with these remaining tiles.
+    /// Number of nodes of the automaton at which exactly the tiles of this content remain.
     pub nodes: usize,
     pub links: Vec<Link>,
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The columns, numbered from one edge of the board, and the layers (automata) of the first columns.
 #[derive(Clone)]
 pub struct Side {
-    /// All columns of the board, numbered from this side's edge.
+    /// All columns of the board, in the order in which this side processes them.
     pub columns: Vec<Arc<Column>>,
     /// The layers so far. The first layer belongs to an imagined empty column beyond the edge of the board.
     pub layers: Vec<Arc<Layer>>,

@@ -173,8 +173,8 @@ impl Journal {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
 
-    /// Returns the cost of refuting this budget of the initial state: the number of visited states, and the time.
-    /// `None` if no earlier session has refuted the budget.
+    /// Returns the number of visited states and the time that an earlier session needed to prove that no solution has
+    /// at most `budget` moves. `None` if no earlier session has proven this.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }

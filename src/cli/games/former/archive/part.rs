@@ -90,8 +90,8 @@ impl Notes {
         self.0.join(format!("{date}.json"))
     }
 
-    /// Deletes all notes. The caller must have written their rows to the index. No other process may be working in the
-    /// folder.
+    /// Deletes all notes of the folder. First write the rows of the notes to the index. No other process may be working
+    /// in the folder.
     pub fn remove(&self) {
         // The next run reads a remaining note again, which does no harm. So an error is ignored.
         let _ = std::fs::remove_dir_all(&self.0);
