@@ -5,10 +5,10 @@ give a lower bound on the number of clicks that touch this column or a column be
 determine the form of the layer. Each new layer is compared with the previous layer over all ways to combine clicks, so
 the lower bound is correct for any numbers.
 
-A content is what is left of a column: a string of colours from the bottom. A set of rows is a number whose lowest bit
-is the bottom row. A run is a maximal set of adjacent rows. A step is the part of a click in one column. A step is
-stored as a tuple: the colour, the rows, the number of each run's block, the rows of each block, and all rows of the
-colour.
+A content is a string of colours from the bottom: the tiles that remain in a column. A set of rows is a number whose
+lowest bit is the bottom row. A run is a maximal set of adjacent rows. A step is the part of a click in one column. A
+step is stored as a tuple: the colour, the rows, the number of each run's block, the rows of each block, and all rows
+of the colour.
 
 The memory grows with the number of edges, which need a byte each in the file, and with the number of pairs of nodes."""
 import re
