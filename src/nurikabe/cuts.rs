@@ -39,7 +39,7 @@
 //! over all squares. Away from the border, each cell is counted four times, and each pair is counted twice. So the sum
 //! gives the inequality.
 //!
-//! If only some cells are known, d, f and b include only what is already certain. So none of these numbers decreases
+//! If only some cells are known, d, f and b are computed from the known cells alone. So none of these numbers decreases
 //! when more cells become known.
 
 use super::clauses::Literal;

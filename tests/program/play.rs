@@ -85,17 +85,19 @@ fn a_game_is_played_by_keys_and_mouse() {
         ("u", "0 clicks, 6 tiles left"),
         ("r", "1 click, 5 tiles left"),
         ("h", "Your last click lost"),
-        ("h", "of the lower half"),
-        ("h", "between asterisks"),
+        ("hh", "between asterisks"),
         ("h", " in all."),
         // A click on the blue group with the mouse.
         ("\x1b[<0;8;3M\x1b[<0;8;3m", "2 clicks, 3 tiles left"),
         ("\r", "3 clicks, 2 tiles left"),
         ("\r", "4 clicks, 1 tile left"),
-        ("\r", "you lost none."),
+        ("\r", "5 were possible: you lost none."),
         ("q", "click by click"),
     ] {
         game.press(keys, expected);
+    }
+    for words in ["of the lower half", "cleared in 5 clicks"] {
+        assert!(console_text(&game.text).contains(words), "{words}: {}", game.text);
     }
     let after = game.end(0);
     assert!(after.contains("5 clicks, 5 were possible: you lost none."), "{after}");

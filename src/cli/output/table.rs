@@ -28,7 +28,7 @@ impl std::fmt::Display for Line {
     }
 }
 
-/// Returns the answer of a proof that was stopped. `noun` is the word for what is counted, such as `click`.
+/// Returns the answer of a proof that was stopped. `noun` is the name of a move, such as `click`.
 pub fn open(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
     format!("open, {} {noun}s", bounds(lower_bound, upper_bound))
 }

@@ -43,7 +43,8 @@ pub struct Body<'a> {
 
 /// Memory that all searches reuse.
 pub struct Scratch {
-    /// For each cell: `MEMBER`, `OPEN` or `WALL`. Between two uses, all entries are `WALL`.
+    /// For each cell: `MEMBER`, `OPEN` or `WALL`. The last entry is a sentinel for cells outside the grid. Between two
+    /// uses, all entries are `WALL`.
     marks: Vec<u8>,
     from: Costs,
     to: Costs,
