@@ -13,8 +13,8 @@ use super::pruning::look_ahead;
 use super::rules::Rules;
 use kortest_base::puzzle::{Puzzle, Recorded};
 
-/// Maximum number of remaining clicks for which the look-ahead is used. Above this number, the look-ahead refutes too few
-/// states to repay its cost.
+/// Maximum number of remaining clicks for which the look-ahead is used. Above this number, the look-ahead refutes too
+/// few states to repay its cost.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
 /// A board of Former, with all tables that the search computes in advance.
