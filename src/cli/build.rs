@@ -15,8 +15,7 @@ fn main() {
     let target = var("TARGET").expect("Cargo sets it");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
-    // A debug build does not contain the commit. Otherwise all tests would have to be compiled again after every
-    // commit.
+    // A debug build does not contain the commit, so a new commit does not cause a new build.
     let commit = match var("PROFILE").as_deref() {
         Ok("debug") => "debug build".to_string(),
         _ => commit(Path::new(&folder)).unwrap_or_else(|| "unknown commit".to_string()),
@@ -45,13 +44,12 @@ fn checked_out(folder: &Path) -> Option<String> {
         let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
     };
-    // If these sources are inside the repository of another project, the commit of the other project is not used.
+    // The sources may be inside the repository of another project, whose commit is not used.
     let top = git(&["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
         return None;
     }
-    // Cargo runs this script again when git's log file changes. A missing file would make Cargo run the script every
-    // time.
+    // Cargo runs this script again when git's log file changes.
     let log = folder.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
     for path in [&log, &folder.join("src"), &folder.join("Cargo.toml"), &folder.join("Cargo.lock")] {
         if path.exists() {

@@ -55,8 +55,7 @@ fn tell_of_faults() {
         let what = text.or(fault.payload().downcast_ref().copied()).unwrap_or("a fault without a word");
         let place = fault.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
         let message = format!("internal error, please report it: {what}{place}; nothing is proven or checked");
-        // Text on the alternate screen disappears when the program leaves this screen. So the program leaves the screen
-        // before it prints the message.
+        // Text on the alternate screen disappears when the program leaves it. So the message is printed afterwards.
         restore();
         tell_error(&message, STOPPED);
     }));

@@ -1,5 +1,4 @@
-//! The entry point of the program. All other code is in the library in this folder, because Cargo can compile a library
-//! earlier than a program.
+//! The entry point of the program. The library in this folder contains all other code.
 
 fn main() -> std::process::ExitCode {
     kortest_cli::main()

@@ -12,16 +12,14 @@ pub const MAX_ROWS: usize = 12;
 pub const MAX_COLOURS: usize = 8;
 /// Maximum number of columns of a board.
 pub const MAX_COLUMNS: usize = 64;
-/// Maximum number of cells (columns times rows) for the search. The search stores one bit per cell in a 64-bit word and
-/// needs one spare bit.
+/// Maximum number of cells of a board for the search, which needs one spare bit in a 64-bit word.
 pub const MAX_CELLS: usize = 63;
 /// Maximum number of rows for the search. The search has a table of all subsets of a column.
 pub const MAX_ROWS_OF_SEARCH: usize = 9;
 /// Maximum number of different colours for the search.
 pub const MAX_COLOURS_OF_SEARCH: usize = 4;
 
-/// The letters of the colours. A colour's number is its index in this array. The first four letters stand for the
-/// colours of NRK's boards: orange, pink, green, blue.
+/// The letters of the colours, indexed by colour. NRK's colours come first: orange, pink, green, blue.
 pub const LETTERS: [char; 26] = [
     'O', 'P', 'G', 'B', 'A', 'C', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'Q', 'R', 'S', 'T', 'U', 'V', 'W',
     'X', 'Y', 'Z',
@@ -30,8 +28,7 @@ pub const LETTERS: [char; 26] = [
 /// A colour: an index into [`LETTERS`].
 pub type Colour = u8;
 
-/// A click: the `(column, row)` of a clicked cell on the board just before the click. Column 0 is leftmost, row 0 is
-/// the bottom.
+/// The `(column, row)` of a clicked cell, counted from 0 at the bottom left.
 pub type Click = (usize, usize);
 
 /// A settled board (no tile can fall): columns of tiles. Each column lists its tiles from the bottom up.

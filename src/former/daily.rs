@@ -1,8 +1,5 @@
-//! Computes NRK's board of a date.
-//!
-//! Since 2024-11-23, NRK generates the board at random, with the date as the seed. So nothing has to be downloaded.
-//! This module reproduces every board that was transcribed since then. Earlier boards were made in another way, so they
-//! must be given as rows.
+//! Computes NRK's board of a date. Since 2024-11-23, NRK generates the board from the date. Earlier boards must be
+//! given as rows.
 
 use super::board::{Board, Colour};
 use md5::{Digest, Md5};
@@ -26,8 +23,8 @@ pub enum DateError {
     BeforeRule(i16, i8, i8),
 }
 
-/// Parses a date and returns year, month, and day. Accepts `2025-11-13` and `13-11-2025` (also with `.` or `/`), and
-/// `20251113`. Returns `None` if the text does not look like a date at all.
+/// Parses a date such as `2025-11-13`, `13.11.2025`, or `20251113`. Returns year, month, and day. Returns `None` if the
+/// text does not look like a date.
 pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     let compact =
@@ -37,8 +34,7 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         None => {
             let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // A text with dots or slashes may be a board instead of a date, for example rows of digits. Such a board
-            // rarely has exactly one part of four digits.
+            // A text with dots or slashes may also be a board. It is a date if exactly one part has four digits.
             let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }
@@ -48,7 +44,7 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         return None;
     }
     let (year, day) = if last.len() > 2 { (last, first) } else { (first, last) };
-    // A number that does not fit into `i8` cannot be a day or month, so -1 replaces it.
+    // A number that does not fit into `i8` becomes -1, which is no valid day or month.
     let small = |part: &str| part.parse().unwrap_or(-1);
     Some((year.parse().unwrap_or(-1), small(month), small(day)))
 }
@@ -107,8 +103,7 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     if (year, month, day) < FIRST {
         return Err(DateError::BeforeRule(year, month, day));
     }
-    // The seed is day, month (counted from 0), and year, without padding or separator. So different dates of a year can
-    // have the same seed and the same board, for example 11 January and 1 November.
+    // The seed has no separators, so dates such as 11 January and 1 November have the same board.
     let text = format!("{day}{}{year}", month - 1);
     let seed: String = Md5::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
     let mut random = Alea::new(&seed);
@@ -174,8 +169,7 @@ impl Mash {
     }
 }
 
-/// Converts a number as JavaScript's `>>> 0` does: the integer part modulo 2^32. A direct `as u32` saturates instead,
-/// which gives a wrong board for some dates (such as 2025-04-02).
+/// Converts a number as JavaScript's `>>> 0` does: the integer part modulo 2^32. `as u32` would saturate.
 fn to_uint32(value: f64) -> f64 {
     f64::from((value as u64) as u32)
 }
@@ -234,7 +228,7 @@ mod tests {
 
     #[test]
     fn the_hash_wraps_and_does_not_saturate() {
-        // This conversion is easy to get wrong. Other tests cover the rest of the random generator.
+        // This conversion is easy to get wrong.
         assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
     }
 

@@ -15,7 +15,6 @@ use super::kernel::Outline;
 /// Estimates the number of clicks to a solution, in quarters of a click. The estimate is not a lower bound.
 #[inline]
 pub fn estimate(outline: Outline, bound: u32) -> u32 {
-    // `pieces` is the number of groups minus the number of holes in groups. So the estimate can be negative before
-    // `max` is applied.
+    // `pieces` can be negative, because holes in groups count as -1.
     (4 * (outline.pieces + bound as i32) - outline.singles).max(0) as u32
 }

@@ -163,7 +163,6 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return fails(state, budget);
         }
-        // At this point at least two clicks are needed, so the test does not look for a click that clears the board.
         moves.clear();
         self.candidates(state, budget, moves);
         moves.iter().all(|&group| fails(&self.after(state, group), budget - 1))
@@ -180,8 +179,7 @@ impl Puzzle for Former {
 }
 
 impl Recorded for Former {
-    /// Returns the state with the given key. Several sets of tiles can form the same board, and the key is the smallest
-    /// of these sets. So the key can be used as the set of remaining tiles.
+    /// Returns the state with the given key. The key is itself a set of tiles that forms this board.
     fn state_of(&self, key: u64) -> State {
         self.state(key)
     }

@@ -44,21 +44,19 @@ pub struct Profile {
     pub key: TileSet,
     /// Number of column runs: maximal runs of adjacent columns with a common colour.
     pub runs: u32,
-    /// The largest surplus of a column. The surplus is the number of clicks that the column needs in addition to one
-    /// click for each of its colours.
+    /// The largest surplus of a column: the clicks that the column needs minus its number of colours.
     pub surplus: u32,
 }
 
-/// Computes, for each column, the set of colours whose separate tiles may be connected through the columns on one side.
-/// These colours have at least three tiles in some column on this side, and at least two tiles in all columns between.
+/// Computes the colours that a click may connect through the columns on one side of each column. Such a colour has
+/// three tiles in some column on this side, and two in all columns between.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // The first round passes each colour on to the next column. Each later round doubles the distance, so every column
-    // is reached.
+    // Each round doubles the distance that is covered.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);

@@ -1,6 +1,5 @@
-//! Finds the best solution within given limits. First, quick algorithms find a good solution. Then the column program
-//! finds an optimal solution. If the column program needs too much memory, the quick algorithms continue until a limit
-//! ends them.
+//! Finds the best solution within given limits: first by quick algorithms, then by the column program. If the column
+//! program needs too much memory, the quick algorithms continue.
 
 use super::board::Board;
 use super::columns::Unfinished;
@@ -27,8 +26,8 @@ struct Best<'a> {
     report: &'a mut dyn FnMut(Improvement),
 }
 
-/// Searches for solutions until a solution is proven optimal, a limit is reached, or all methods that fit into the
-/// memory have finished. `report` is called at each improvement.
+/// Searches for solutions until one is proven optimal, a limit is reached, or all methods have finished. `report` is
+/// called at each improvement.
 pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,

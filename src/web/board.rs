@@ -5,16 +5,14 @@ use kortest::certificate::digest;
 use kortest::former::{Board, LETTERS, RowsFit, daily, nearly_rows, rows_fit};
 use serde_json::{Value, json};
 
-/// Maximum length in bytes of a text that is parsed. This length leaves room for a board, and for some text before or
-/// after the board.
+/// Maximum length in bytes of a text that is parsed: a board, and some text around it.
 const MAX_TEXT_BYTES: usize = 1 << 16;
 /// The error message for a text that is neither a date nor the rows of a board.
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
                         capitals, and at least two";
 
-/// Reads a board from a text: a date, or the rows of the board. Accepts the same texts as the argument BOARD of the
-/// command line, except file names. `today` is the current date in Norway, for the words *today* and *yesterday*.
-/// Returns the board in JSON.
+/// Reads a board from a date or from rows, as the command line does. `today` is the current date in Norway. Returns the
+/// board in JSON.
 pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(Error::new("too_long", format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len())));
@@ -25,7 +23,7 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
         (json["date"], json["name"]) = (date.clone(), date);
         return Ok(json);
     }
-    // The first row of a drawn board can begin with blanks. So blanks before the first row are kept.
+    // The first row of a drawn board can begin with blanks.
     Ok(board_json(&rows(text.trim_start_matches(['\n', '\r']).trim_end())?))
 }
 

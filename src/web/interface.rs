@@ -96,7 +96,7 @@ mod tests {
     fn a_question_goes_in_and_an_answer_comes_out() {
         let question = br#"{"do":"prove","board":"OPG/GBB","memory":100000000}"#;
         let room = room(question.len());
-        // The test copies the question into the memory of the module, as the JavaScript of the web app does.
+        // Copies the question into the memory of the module, as the web app does.
         unsafe { std::slice::from_raw_parts_mut(room, question.len()) }.copy_from_slice(question);
         ask();
         let answer = unsafe { std::slice::from_raw_parts(answer_start(), answer_length()) };

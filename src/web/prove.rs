@@ -5,11 +5,10 @@ use kortest::former::{Board, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
 
-/// Proves the optimum of a board. If the memory does not suffice, proves only a lower bound. Returns the answer in
-/// JSON, and the certificate of the proven bound.
+/// Proves the optimum of a board, or only a lower bound if the memory does not suffice. Returns the answer in JSON, and
+/// the certificate.
 pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
-    // Uses only the column program. Some large boards are too hard for the column program. On these boards, the other
-    // method (search) would take hours.
+    // Search would take hours on the boards that are too hard for the column program.
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
     let proof = prove_with(board, &options, run)?;
     let sweep = proof.sweeps.last();

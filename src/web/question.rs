@@ -27,8 +27,7 @@ enum Question {
     Game { board: String, clicks: Vec<Click>, memory: usize },
 }
 
-/// Answers a question, which is a JSON object. The answer to an invalid question has the field `error`. An invalid
-/// question does not cause a panic.
+/// Answers a question, which is a JSON object. The answer to an invalid question has the field `error`.
 pub fn answer(question: &str) -> Reply {
     let (json, bytes) = reply(question).unwrap_or_else(|error| (json!({ "error": error.json() }), Vec::new()));
     Reply { json: json.to_string(), bytes }
@@ -49,9 +48,8 @@ fn parse(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
-/// Returns the resources for one answer: one thread and `memory` bytes. The deadline of 24 hours is not meant to end an
-/// answer. Its purpose is that the prover reads the page's clock regularly. Whenever the prover reads the clock, the
-/// page shows the progress.
+/// Returns the resources for one answer. The far deadline only makes the prover read the page's clock regularly, which
+/// shows the progress.
 fn run(memory: usize) -> Run<'static> {
     let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
     Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }

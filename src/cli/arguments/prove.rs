@@ -47,8 +47,7 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns the user's claim if the proof may stop as soon as the claim is decided. `None` with `--full`, or if the
-    /// user made no claim.
+    /// Returns the user's claim if the proof may stop as soon as the claim is decided.
     pub fn settle(&self) -> Option<u32> {
         self.claim.filter(|_| !self.full)
     }

@@ -40,8 +40,7 @@ fn found(board: &str, puzzle: Option<&str>) -> Result<(&'static Game, Box<dyn Bo
         return read_board(board, puzzle, &GAMES);
     }
     match read_board(board, None, &capable_games()) {
-        // The error message should name the game of the board. So the board is read again, as a board of any game.
-        // Standard input can be read only once.
+        // Reads the board as a board of any game, to name its game in the error message.
         Err(_) if board != "-" => read_board(board, None, &GAMES),
         found => found,
     }

@@ -19,8 +19,8 @@ pub struct Done {
 /// important code that occurred.
 const PRIORITY: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
 
-/// Processes the inputs one after the other, and returns the exit code. After a bad input, the next input follows. A
-/// signal ends the work. The last line of the output has the number of inputs and the word `summary` for an input.
+/// Processes the inputs one after the other, and returns the exit code. A bad input does not end the work, but a signal
+/// does.
 pub fn each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,

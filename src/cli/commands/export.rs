@@ -42,8 +42,7 @@ fn of_board(
     let given = arguments.format.as_deref();
     let of_certificates =
         |game: &&Game| game.certificate_exporter.as_ref().is_some_and(|exporter| Some(exporter.format.0) == given);
-    // Fails if `given` is a format for exported certificates, because this function exports a board. The error message
-    // names a game with this format, preferably the game of the board.
+    // Certificates have their own formats. The error message names a game with such a format.
     if let (Some(given), Some(owner)) = (given, [game].into_iter().chain(GAMES).find(of_certificates)) {
         let what = format!("--format {given} needs a certificate of {}, which kortest prove writes", owner.name);
         return Err(Failure::Input(format!("{argument}: {what}")));

@@ -156,7 +156,7 @@ fn define(command: Command) -> Command {
     let (game, definition) = definition(command.get_name());
     let command = (definition.add_arguments)(command);
     let command = if game.is_none() { options::add_to(command, &GAMES) } else { command };
-    // The text at the end of `--help` consists of the text at the end of `-h` (the short help) and more text.
+    // `--help` ends with the text of `-h` (the short help) and more text.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
     // Without this setting, clap would call a negative value an unknown option.
@@ -216,9 +216,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     }
 }
 
-/// Finds out whether the user gave a board of another game to a command that only one game has. If so, returns an error
-/// that says so. This function is called after the command has failed. It does not read standard input, because the
-/// command has already read standard input.
+/// Returns an error if only one game has this command and the given board belongs to another game. Does not read
+/// standard input.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {

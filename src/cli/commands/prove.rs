@@ -109,8 +109,8 @@ fn say_resume(answer: &Answer, resume: Option<&str>) {
     }
 }
 
-/// Removes all boards except `board` from a command line. If a text occurs several times, the text is kept, because it
-/// may also be the value of an option.
+/// Removes all boards except `board` from a command line. Keeps a text that occurs several times, because it may be the
+/// value of an option.
 fn without_others(command: String, board: &str, boards: &[String]) -> String {
     boards.iter().filter(|other| *other != board).fold(command, |command, other| {
         let word = format!(" {} ", quoted(other));

@@ -29,8 +29,7 @@ const MIN_BAR_COLUMNS: usize = 12;
 /// Minimum time between two status lines if the bars are hidden, for example because stderr is a file.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// A line of the terminal with a spinner, a status text, and a bar. If bars are hidden, the status is printed as plain
-/// text every ten seconds. Dropping the value clears the line.
+/// A line of the terminal with a spinner, a status text, and a bar. Dropping the value clears the line.
 pub struct StatusLine {
     bar: ProgressBar,
     /// The time when the last plain line was printed. Before the first plain line, the time when the status line was
@@ -49,8 +48,7 @@ impl StatusLine {
         !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
     }
 
-    /// Shows a status and a bar. `closed` is the number of finished parts of the work. `jobs` is the number of all
-    /// parts, or 0 if the number is unknown.
+    /// Shows a status and a bar: `closed` of `jobs` parts are finished. `jobs` is 0 if it is unknown.
     pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
         self.printed = now;
         let status = fields.join(", ");
@@ -79,8 +77,8 @@ impl Drop for StatusLine {
     }
 }
 
-/// A terminal whose cursor stays at the start of the last line. If the cursor were elsewhere, the `^C` of the terminal
-/// would start a new line, and the bars would not be erased.
+/// A terminal whose cursor stays at the start of the last line. Elsewhere, the `^C` of the terminal would start a new
+/// line.
 #[derive(Debug)]
 struct Terminal(Term);
 

@@ -1,5 +1,4 @@
-//! Shows the progress on several boards that are processed in parallel. One status line summarises all boards. On a
-//! terminal, a board that takes long also gets its own status line.
+//! Shows the progress on several boards at once: a summary, and a line for each board that takes long.
 
 use super::bars::{BARS, StatusLine};
 use super::progress::{Status, Watched, with_reports};

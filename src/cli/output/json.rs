@@ -90,8 +90,7 @@ pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) 
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})
 }
 
-/// Returns a JSON array of all solutions that were shorter than the solutions before them. An entry also has the number
-/// of states and the seconds until the solution was found.
+/// Returns all improvements of the solution as a JSON array.
 pub fn improvements(improvements: &[Improvement]) -> Value {
     let fields = |&Improvement { moves, states, time }: &Improvement| json!({"upper_bound": moves, "states": states, "seconds": time.as_secs_f64()});
     improvements.iter().map(fields).collect()

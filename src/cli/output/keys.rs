@@ -65,8 +65,7 @@ impl Keys {
 }
 
 /// Converts a key to an event; `None` if the key has no meaning. A mouse report such as `ESC [ < 0 ; 12 ; 5 M` arrives
-/// as several keys, which are collected in `report`. A report consists of button, column, line, and a letter: `M` for
-/// pressed or `m` for released.
+/// as several keys, which `report` collects.
 fn event(report: &mut Option<String>, key: Key) -> Option<Event> {
     match (report.take(), key) {
         (_, Key::UnknownEscSeq(sequence)) if sequence.starts_with(&['[', '<']) => {

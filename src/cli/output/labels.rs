@@ -1,7 +1,7 @@
 //! Column and row numbers around a drawing. Rows and columns are counted from the top left, from 0.
 
-/// Returns the lines with column numbers above a drawing. A cell of the drawing is `width` characters wide. A number
-/// that is too wide for its cell is written vertically. Its higher digits are written only where they change.
+/// Returns the lines with column numbers above a drawing whose cells are `width` characters wide. A wider number is
+/// written vertically.
 pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
     let margin = " ".repeat(row_number(0, rows).len());
     let last = columns.saturating_sub(1);

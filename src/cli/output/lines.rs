@@ -36,8 +36,8 @@ pub fn print_message(message: &str) {
 /// Whether the reader of stdout has closed its pipe (`| head`).
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Writes a line of the answer to stdout. The line is not changed, because a program may read it. If the reader has
-/// closed the pipe, the work continues without output.
+/// Writes a line of the answer to stdout, unchanged. If the reader has closed the pipe, the work continues without
+/// output.
 pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
@@ -46,9 +46,7 @@ pub fn print_line(line: &str) {
     let written = if stdout().is_terminal() {
         BARS.suspend(write)
     } else {
-        // The output may come back to this terminal (`| tee`), so the bars are cleared first. The bars are not locked
-        // during the write. Otherwise a slow reader would block the write, and the locked bars would block the handling
-        // of signals.
+        // The bars are not locked during the write, because a slow reader may block the write.
         let _ = BARS.clear();
         write()
     };

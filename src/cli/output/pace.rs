@@ -50,7 +50,7 @@ mod tests {
         let after = |seconds| start + Duration::from_secs(seconds);
         let mut pace = Pace::default();
         assert_eq!(pace.left(after(100)), None);
-        // An earlier run has closed 50 of the 100 jobs. These jobs say nothing about the speed of this run.
+        // An earlier run has closed 50 of the 100 jobs.
         pace.look(12, 50, 100, start);
         assert_eq!(pace.left(after(100)), None);
         pace.look(12, 52, 100, after(10));

@@ -101,8 +101,7 @@ impl Status {
             Phase::Refuting => {
                 fields.push(format!("refuting {}", counted(progress.budget.load(Relaxed).into(), noun)));
                 fields.extend(done);
-                // The estimate is only for the current budget. Later budgets take longer, and the number of budgets is
-                // unknown.
+                // The estimate is only for the current budget, because later budgets are unknown.
                 let left = |left: Duration| format!("about {} left for this number", span_text(left.as_secs_f64()));
                 fields.extend(self.pace.left(now).map(left));
                 fields.push(counted(states, "state"));

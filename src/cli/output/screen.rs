@@ -1,5 +1,4 @@
-//! Shows one picture at a time on the whole terminal, with texts above and below. If a text does not fit, it is left
-//! out.
+//! Shows one picture at a time on the whole terminal, with texts above and below.
 
 use super::wrap::wrapped_to;
 use crate::system::terminal::Settings;
@@ -63,8 +62,7 @@ impl Screen {
         let (text, top) = fitted(frame, usize::from(width), usize::from(height));
         self.top = top;
         if text != self.shown {
-            // The error is ignored. If the terminal no longer exists, reading the next key fails too, and the replay
-            // ends.
+            // If the terminal no longer exists, reading the next key fails too. So this error is ignored.
             let _ = raw(CLEAR).and_then(|()| write_to(&mut anstream::stdout(), &text));
             self.shown = text;
         }
@@ -101,8 +99,8 @@ fn write_to(out: &mut impl Write, text: &str) -> Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
-/// Returns the text for a terminal of this size, and the line where the picture begins. If the frame has too many
-/// lines, blank lines are left out first, then the help, then the title, and then the message.
+/// Returns the text for a terminal of this size, and the line where the picture begins. Leaves out texts that do not
+/// fit.
 fn fitted(frame: &Frame, width: usize, height: usize) -> (String, Option<usize>) {
     let Frame { title, picture, message, help } = frame;
     let lines: Vec<&str> = picture.lines().collect();

@@ -56,8 +56,7 @@ pub fn seconds_text(time: Duration) -> String {
 
 /// Formats a number of seconds: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn span_text(seconds: f64) -> String {
-    // Each arm ends where rounding would add a digit. For example, 9.995 s would become 10.00 s. So the next arm
-    // formats this time, as 10 s.
+    // Each arm ends where rounding would add a digit: 9.995 s is written as 10 s, not as 10.00 s.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),
         s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),

@@ -26,8 +26,7 @@ pub fn fitted_command(label: &str, command: &str) -> String {
     wrapped_command(label, command, width().unwrap_or(usize::MAX))
 }
 
-/// Returns the length in bytes of the label at the beginning of a line. The label ends with a gap of two or more
-/// blanks.
+/// Returns the length in bytes of a line's label, with the gap of two or more blanks after it.
 fn label_length(line: &str) -> usize {
     let (mut length, mut blanks) = (0, 0);
     for (at, c) in line.char_indices().take(MAX_LABEL) {
@@ -48,7 +47,7 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
         } else if n > 0 {
             line.push(' ');
         }
-        // A word with a style contains escape sequences. Breaking the word would break the style, so it stays whole.
+        // A word with escape sequences stays whole, because breaking it would break its style.
         while columns(&line) + columns(word) > width && columns(&line) < width && !word.contains('\x1b') {
             let at = word.char_indices().nth(width - columns(&line)).map_or(word.len(), |(at, _)| at);
             lines.push(std::mem::replace(&mut line, indent.clone()) + &word[..at]);

@@ -1,5 +1,4 @@
-//! The styles and scripts of the pages. A single page contains its styles and scripts. The pages of a site load them
-//! from shared files.
+//! The styles and scripts of the pages: inside a single page, or in files that all pages of a site share.
 
 use super::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -50,8 +49,7 @@ pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
     ("page.css", styles.collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns the styles and scripts for the page of a certificate. The page passes the source code of the checker to a
-/// worker. So the checker is a single function.
+/// Returns the styles and scripts for the page of a certificate.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
     let player = [HEADER_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];

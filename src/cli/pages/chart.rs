@@ -29,7 +29,7 @@ impl Chart {
     /// Draws the chart, and below it a table with the same numbers.
     pub fn draw(&self) -> Markup {
         let largest = self.bars.iter().map(|bar| bar.1).max().unwrap_or(1).max(1);
-        // The vertical axis ends at the first power of ten that is not below the largest value.
+        // The vertical axis ends at a power of ten.
         let decades = (0..).find(|&n| 10u64.saturating_pow(n) >= largest).unwrap_or(20).max(1);
         let height = |value: u64| (value as f64).max(1.0).log10() / f64::from(decades) * (HEIGHT - TOP - BOTTOM);
         let base = HEIGHT - BOTTOM;
@@ -51,8 +51,7 @@ impl Chart {
                     }
                     @for (n, (label, value)) in self.bars.iter().enumerate() {
                         @let middle = LEFT + slot * (n as f64 + 0.5);
-                        // On a logarithmic scale, a bar of value 1 has height 0. So every bar above 0 gets a minimum
-                        // height.
+                        // The logarithm of 1 is 0, so bars have a minimum height.
                         @let tall = if *value == 0 { 0.0 } else { height(*value).max(2.0) };
                         rect.bar x=(round(middle - thick / 2.0)) y=(round(base - tall)) width=(round(thick)) height=(round(tall)) rx="3" {
                             @let words = Text::number(format!("{label}: {}", grouped(*value)));

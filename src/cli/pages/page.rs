@@ -219,8 +219,7 @@ fn icon(path: &str) -> Markup {
     }
 }
 
-/// Returns the section about checking. It says what the program has checked. It also has buttons for a check in the
-/// browser, and commands for a check with a program.
+/// Returns the section about checking: what the program has checked, and how the reader can check it.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {

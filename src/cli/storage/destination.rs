@@ -1,5 +1,5 @@
-//! The path of a certificate, and what to do with an existing file. An earlier certificate of the same board is kept or
-//! merged. If the path contains any other file, the command fails before its work begins.
+//! The path of a certificate. An earlier certificate of the same board is kept or merged. Any other existing file is an
+//! error.
 
 use super::certificate::Certificate;
 use super::saved::{How, Saved};
@@ -81,8 +81,7 @@ impl Destination {
         &self.path
     }
 
-    /// Reads the earlier certificate of the same board. Returns `None` if no file exists, or if `--force` is set. If
-    /// the file is something else, the function fails.
+    /// Reads the earlier certificate of the same board. Returns `None` if no file exists, or if `--force` is set.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -115,7 +114,7 @@ impl Destination {
     /// Saves a certificate. If a valid earlier certificate exists, both certificates are merged. `limits` returns the
     /// limits for checking the earlier certificate.
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
-        // Another run may have written the file since the command began. So the file is read again.
+        // Another run may have written the file since the command began.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
         let Some(Earlier { bytes, header }) = earlier.as_ref().filter(|earlier| earlier.bytes != new.bytes) else {
             return self.write(new, How::Written);
@@ -123,7 +122,7 @@ impl Destination {
         let is_superseded = new.supersedes(header);
         let mut limits = limits(bytes);
         if is_superseded {
-            // A signal does not stop this check. Otherwise an invalid file might be overwritten and not renamed.
+            // A signal does not stop this check, so an invalid file is always found and renamed.
             limits.stop = None;
         }
         let shown = self.path.display();

@@ -13,8 +13,8 @@ use thiserror::Error;
 #[error("{0}")]
 pub struct OutputError(String);
 
-/// Fails if a file cannot be created or replaced. A command calls this function before its work begins. So a wrong path
-/// does not waste the work.
+/// Fails if a file cannot be created or replaced. Called before a command's work begins, so a wrong path does not waste
+/// the work.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     if let Some(kind) = special_kind(path) {
         return Err(OutputError(format!("{}: is a {kind}; expected the path of a file", path.display())));
@@ -22,8 +22,8 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     temporary(path).map(drop)
 }
 
-/// Fails if a file cannot be written. Also fails if the file exists, is not empty, and is not an earlier output of the
-/// program. `is_ours` recognises earlier outputs by their text, and `kind` names them in the error message.
+/// Fails if a file cannot be written, or if replacing it would lose something else than an output of the program.
+/// `is_ours` recognises such outputs by their text, and `kind` names them in the error message.
 pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> Result<(), OutputError> {
     may_write(path)?;
     let why = match read_beginning(path) {
@@ -35,8 +35,7 @@ pub fn may_replace(path: &Path, kind: &str, is_ours: impl Fn(&str) -> bool) -> R
     Err(OutputError(format!("{}: {why}", path.display())))
 }
 
-/// Returns the path of an output file. If `out` is a folder, the file has the default name in this folder. Without
-/// `out`, the path is `default`.
+/// Returns the path of an output file: `out`, the default name in the folder `out`, or `default`.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -58,8 +57,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // Only its owner can read a temporary file. All users should be able to read the result, so the permissions
-            // are changed.
+            // Temporary files are private, but all users should be able to read the result.
             file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
         }
         file.as_file().sync_all()?;

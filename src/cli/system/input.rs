@@ -92,8 +92,8 @@ fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes)).clone()
 }
 
-/// Opens a regular file, or a pipe from the shell such as `/dev/fd/63`. Named pipes and devices are refused, because
-/// such an input might never end.
+/// Opens a regular file, or a pipe from the shell such as `/dev/fd/63`. Other inputs are refused, because they might
+/// never end.
 fn open(path: &Path) -> Result<File, InputError> {
     let kind = path.metadata()?.file_type();
     let is_of_shell =

@@ -8,13 +8,12 @@
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_ARENAS: i32 = 8;
 
-/// The number of free bytes that the allocator keeps. Without these bytes, the program would often return memory to the
-/// system and request it again.
+/// The number of free bytes that the allocator keeps for later requests.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_BYTES: i32 = 16 << 20;
 
-/// Limits the number of memory areas of the allocator. Also makes every phase of a computation return its free memory.
-/// The caller must call this function before other threads start.
+/// Makes all threads share a few arenas, and their free memory return to the system. Must be called before other threads
+/// start.
 pub fn share_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the function takes no pointers, and no other thread runs yet.

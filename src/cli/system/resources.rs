@@ -12,8 +12,7 @@ pub struct Used {
     pub peak_memory: u64,
 }
 
-/// The CPU time in microseconds that the process had used when counting began. At the start of this program, the time
-/// need not be 0: programs such as `cargo run` replace themselves with this program in the same process.
+/// The CPU time in microseconds that the process had used when counting began.
 #[cfg(unix)]
 static BEFORE: AtomicU64 = AtomicU64::new(0);
 
@@ -62,13 +61,12 @@ fn micros(usage: &libc::rusage) -> u64 {
 #[cfg(unix)]
 fn usage(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();
-    // SAFETY: the pointer is valid for a `rusage`. The value is read only if the call succeeded, and a successful call
-    // has filled it.
+    // SAFETY: the pointer is valid, and a successful call has filled the value.
     unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }
 }
 
-/// Returns the peak of resident memory of this program; `None` if it is unknown. Another program may have started this
-/// program by exec. On Linux, `ru_maxrss` also covers the other program.
+/// Returns the peak of resident memory; `None` if it is unknown. On Linux, it includes a program that started this one
+/// by exec.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

@@ -49,14 +49,12 @@ fn listen(stop: Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::
     std::thread::Builder::new().spawn(handle).map(|_| ())
 }
 
-/// Handles signals on Windows, where no iterator of signals exists. The callbacks are not called. So the bars stay on
-/// the screen, and no message appears.
+/// Handles signals on Windows, which has no iterator of signals. The callbacks are not called.
 #[cfg(not(unix))]
 fn listen(stop: Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;
-        // Handlers run in the order of registration. The first handler ends the process if the flag is already set. So
-        // only the second signal ends the process.
+        // Handlers run in this order. The first handler ends the process only if an earlier signal has set the flag.
         signal_hook::flag::register(signal, stop.clone())?;
     }
     Ok(())

@@ -34,8 +34,8 @@ impl BoardResult {
     }
 }
 
-/// Computes the optimum of a board, or bounds on the optimum if time or memory does not suffice. `memory` is the
-/// maximum size of `position` in bytes.
+/// Computes the optimum of a board, or bounds if time or memory does not suffice. `memory` limits the size of
+/// `position` in bytes.
 pub fn solve_position(position: &mut Position, limits: Limits, memory: usize) -> Result<BoardResult, ProveError> {
     match position.solve(limits, memory) {
         Ok(clicks) => {

@@ -47,8 +47,8 @@ impl FirstClicks {
     }
 }
 
-/// Computes the optimum of a board and of every board after one click. If time or memory does not suffice for some
-/// board, its result is a range.
+/// Computes the optimum of a board and of every board after one click. A result can be a range, if time or memory does
+/// not suffice.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();
@@ -59,8 +59,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     release_memory();
     let mut results = classes.expand(&after, solved)?;
-    // A child is a board after one click. The optimum of the board is one more than the smallest optimum of a child. So
-    // the bounds of the board and of each child improve each other.
+    // The optimum of a board is one more than the smallest optimum after one click. So the bounds improve each other.
     for child in &mut results {
         child.tighten(here.optimum.after());
         here.tighten(child.optimum.before());
@@ -79,14 +78,12 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     Ok(FirstClicks { optimum: here.optimum, solution: here.solution, clicks, unfinished: of_all })
 }
 
-/// Computes the optima of a board and of the boards `after`, which result from one click. No two of these boards are
-/// mirror images of each other, or equal up to the names of the colours.
+/// Computes the optima of a board and of the boards `after` one click, no two of which are symmetric.
 fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, Vec<BoardResult>), ProveError> {
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    // Results for unchanged columns are shared between boards. First compute all results that at least one board can
-    // share. If the memory does not suffice, the results computed until then are still useful.
+    // First compute the results for columns that several boards have in common.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {
@@ -105,8 +102,8 @@ fn count_solved(position: &Position, run: Run) {
     run.progress.finish_one();
 }
 
-/// Computes the optima of boards in parallel, one board per thread. The threads share the free memory equally. If this
-/// memory does not suffice for a board, its result remains `None`.
+/// Computes the optima of boards in parallel, one board per thread. A result is `None` if the thread's part of the
+/// memory does not suffice.
 fn solve_in_parallel(
     base: &Position,
     after: &[&Board],

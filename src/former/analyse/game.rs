@@ -52,8 +52,8 @@ impl Game {
     }
 }
 
-/// Computes the optimum before and after each click of a game. If time or memory does not suffice for some board, its
-/// optimum is a range.
+/// Computes the optimum before and after each click of a game. An optimum can be a range, if time or memory does not
+/// suffice.
 pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let mut boards = vec![board.clone()];

@@ -2,12 +2,10 @@
 
 use crate::board::Board;
 
-/// Maximum number of tiles for which [`upper_bound`] plays a game that removes a largest group in each click. Such
-/// games take too long on larger boards.
+/// Maximum number of tiles for which [`upper_bound`] plays a game. Games on larger boards take too long.
 const MAX_TILES: usize = 200;
 
-/// Returns an upper bound on the optimum. On small boards, the bound is the number of clicks of a game in which every
-/// click removes a largest group. On large boards, the bound is the number of vertical runs.
+/// Returns an upper bound on the optimum. On small boards, it plays a game where every click removes a largest group.
 pub fn upper_bound(board: &Board) -> u32 {
     if board.tiles() > MAX_TILES { runs(board) } else { by_largest_groups(board) }
 }
@@ -26,8 +24,7 @@ fn runs(board: &Board) -> u32 {
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;
-    // `max_by_key` returns the last of several largest groups. The list is reversed, so this is the first one on the
-    // board.
+    // `max_by_key` returns the last of equal groups. Reversing the list gives the first one.
     while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
         left = left.click(group[0]).expect("a group has a tile");
         clicks += 1;

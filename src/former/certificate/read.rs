@@ -13,8 +13,7 @@ impl Certificate {
         }
         let board = file.value("board")?.to_string();
         let (kind, clicks) = file.value("claim")?.split_once(' ')?;
-        // A solution never has more clicks than the largest board has cells. This limit also bounds the memory for the
-        // records.
+        // A solution has at most as many clicks as the largest board has cells.
         let clicks = clicks.parse().ok().filter(|&clicks: &u32| clicks as usize <= MAX_COLUMNS * MAX_ROWS)?;
         let claim = match kind {
             "optimal" => ClicksClaim::Optimal(clicks),

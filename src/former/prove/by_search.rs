@@ -1,5 +1,4 @@
-//! Proves the optimum of a board by search. The search shows for one number of clicks after another that this number is
-//! not enough. Then it collects the evidence for the certificate.
+//! Proves the optimum of a board by search: one number of clicks after another is not enough.
 
 use super::options::ProveOptions;
 use super::proof::Proof;
@@ -12,15 +11,13 @@ use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, ma
 
 /// Proves that no solution has fewer clicks than the best known solution, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // `last_budget` is the largest number of clicks that the search tries. Larger numbers cannot give a better
-    // solution, or are not needed to decide the claim.
+    // The search tries at most `last_budget` clicks. More clicks cannot improve the solution or decide the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         Some(claim) if upper_bound < claim => 0,
         settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // The column program may already have proven that `last_budget` clicks are not enough. Then the search proves only
-    // this fact again, because its own evidence is also needed.
+    // If the column program has proven this already, the search only adds its own evidence.
     let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
@@ -48,9 +45,8 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     let complete =
         if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
     let evidence = complete.or_else(|Stopped| {
-        // A limit may end the run before all evidence for the lower bound is collected. In this case, this run proves a
-        // lower bound that is smaller by one, for which the evidence is quickly computed. The next run computes the
-        // missing evidence.
+        // If a limit ends the run before all evidence is collected, a smaller bound by one is proven. Its evidence is
+        // computed quickly.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())
@@ -69,8 +65,7 @@ mod tests {
     use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
-    /// If the number of records is limited, the records with the smallest budgets are dropped. The other records stay
-    /// the same, for any number of threads.
+    /// A limited number of records keeps those with the largest budgets, for any number of threads.
     #[test]
     fn the_floor_rises_with_the_number_of_records() {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();

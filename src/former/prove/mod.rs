@@ -54,13 +54,11 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    // Look for a quick solution if a search follows, or if the column program found no solution. Otherwise, or
-    // if the board is too large for this, return now.
+    // Look for a quick solution if a search follows, or if the column program found none.
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
-    // `Former::new` computes large tables that only the search needs, so the call comes as late as possible.
+    // `Former::new` computes large tables that only the search needs.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    // If no search follows, the quick solution is the only solution, so it is found without limits. This takes only a
-    // moment.
+    // A quick solution that no search will improve is found without limits. This takes only a moment.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
     release_memory();

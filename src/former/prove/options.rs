@@ -37,11 +37,10 @@ pub struct ProveOptions {
     pub method: Method,
     /// The smallest number of clicks for which the certificate contains records.
     pub floor: u32,
-    /// A claimed number of clicks. The proof stops as soon as it knows whether the optimum is less than, equal to, or
-    /// greater than this number.
+    /// A claimed number of clicks. The proof stops when it has decided whether the claim is the optimum.
     pub settle: Option<u32>,
-    /// Before the search, a quick algorithm improves a first solution. The algorithm ends after this number of states
-    /// without an improvement. `None` skips the algorithm.
+    /// The number of states without an improvement after which the quick algorithm gives up. `None` skips this
+    /// algorithm.
     pub patience: Option<u64>,
     /// The file from which the run can be resumed. Open this journal with the text of
     /// [`question`](ProveOptions::question).
@@ -49,12 +48,10 @@ pub struct ProveOptions {
 }
 
 /// The default of [`ProveOptions::floor`]. A checker can cheaply search states with fewer remaining clicks itself.
-/// Records of these states would take up most of the file.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {
-    /// Returns the lines that identify the task in a journal: everything on which the certificate depends. Numbers of
-    /// threads and memory limits do not affect the certificate.
+    /// Returns the lines that identify the task in a journal: everything on which the certificate depends.
     pub fn question(&self, board: &Board) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(

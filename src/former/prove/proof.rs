@@ -168,8 +168,8 @@ impl Proof {
         }
     }
 
-    /// Adds a proven lower bound with its evidence. A larger bound replaces the known bound and its evidence, and a
-    /// smaller bound is ignored. If the bounds are equal, the new evidence is added to the known evidence.
+    /// Adds a proven lower bound with its evidence. A smaller bound than the known one is ignored. Equal bounds keep
+    /// the evidence of both.
     pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);

@@ -22,8 +22,7 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     Ok(Some(rows))
 }
 
-/// Splits a line of a drawing into the row number and the row. Returns `None` if the line does not consist of a number
-/// and cells.
+/// Splits a line of a drawing into the row number and the row; `None` if the line has another form.
 fn labelled<'a>(line: &Row<'a>) -> Option<(usize, Row<'a>)> {
     let digits = line.text.trim_start();
     let cells = digits.trim_start_matches(|c: char| c.is_ascii_digit());

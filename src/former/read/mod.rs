@@ -51,8 +51,8 @@ impl Board {
     }
 }
 
-/// Returns how a text writes colours: as the usual letters or squares, as other letters, or as digits. Returns `None`
-/// if some character cannot be part of a board. The text need not be a valid board.
+/// Returns how a text writes colours: as letters or squares, as other letters, or as digits. Returns `None` if some
+/// character cannot be part of a board.
 pub fn notation(text: &str) -> Option<Notation> {
     let text = clean(text);
     let Split { rows, notation, .. } = split(&text).ok()?;

@@ -2,8 +2,7 @@
 
 use super::super::board::{Colour, LETTERS, MAX_COLOURS, MAX_COLOURS_OF_SEARCH};
 
-/// The pictures that stand for each colour, with the letter of the colour. Purple, pink, and red pictures stand for
-/// pink, because no font has a square in NRK's pink.
+/// The pictures that stand for each colour. Purple, pink, and red stand for NRK's pink.
 const SQUARES: [(char, &str); 6] = [
     ('O', "🟧🟠🧡🔶🔸"),
     ('P', "🟪🟣💜🩷🟥🔴"),

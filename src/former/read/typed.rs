@@ -1,5 +1,4 @@
-//! Decides whether a text that a user typed is meant as the rows of a board. The text may also be a file name or a
-//! word.
+//! Decides whether a text that a user typed is meant as a board, or as a file name or a word.
 
 use super::super::board::Board;
 use super::error::BoardError;
@@ -20,8 +19,8 @@ pub enum RowsFit {
 /// Maximum length, in bytes, of a text that looks like a file name and may still be meant as rows.
 const MAX_ROWS_BYTES: usize = 80;
 
-/// Returns how well a text fits the form of board rows. `asked` is `true` if the user has said that the text is a
-/// board. In this case, a single row of letters or of digits is enough.
+/// Returns how well a text fits the form of board rows. If `asked`, the user says that the text is a board, so a single
+/// row is enough.
 pub fn rows_fit(text: &str, asked: bool) -> RowsFit {
     let has_rows = text.contains(['/', '\n']);
     match notation(text) {
@@ -57,8 +56,7 @@ fn is_even(text: &str) -> bool {
     lengths.all(|length| Some(length) == first)
 }
 
-/// Returns whether the text looks like rows with a typing error: at most one character is unexpected, and more than
-/// half of the characters are tiles.
+/// Returns whether the text looks like rows with at most one wrong character.
 fn is_mostly_cells(text: &str) -> bool {
     let is_tile = |c: char| c != '.' && notation(c.encode_utf8(&mut [0; 4])) == Some(Notation::Usual);
     let counts = |c: &char| c.is_alphanumeric() || !c.is_ascii();

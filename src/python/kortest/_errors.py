@@ -52,6 +52,5 @@ def error_of(code: int, message: str, has_object: bool) -> KortestError:
             return kind(message.partition(part)[2])
     if code == _BAD_INPUT:
         return NotACertificate(message) if ": is not a kortest certificate (" in message else BadInput(message)
-    # Exit code _STOPPED without an error object means that the program was stopped. With an error object, it means that
-    # the result could not be saved.
+    # Without an error object, the program was stopped. Otherwise, the result could not be saved.
     return Stopped(message) if code == _STOPPED and not has_object else ProgramError(message)

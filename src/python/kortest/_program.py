@@ -108,8 +108,8 @@ def _run(command: str, arguments: list[str], operand: str | None, data: bytes | 
         try:
             output, messages = process.communicate(data)
         except BaseException:
-            # The program stops within a second after this signal and saves its results. On a terminal the program has
-            # already received the signal, but the program treats two signals within a tenth of a second as one signal.
+            # The program saves its results and stops within a second. A terminal has already sent the signal, but a
+            # second signal at the same time does not matter.
             process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
             process.communicate()
             raise

@@ -1,15 +1,12 @@
-// Reads and writes the part of the page's address after the #. This part names a date or a board. It may also contain
-// the clicks of a game, and the name of a tab: #2026-11-21&play=0,1;4,6&tab=proof.
+// Reads and writes the part of the page's address after the #: a date or a board, and perhaps clicks and a tab, for
+// example #2026-11-21&play=0,1;4,6&tab=proof.
 
 /**
  * The maximum length of the address's part after the #, in characters. A board with a complete game is always shorter.
  */
 const MAX_CHARACTERS = 20_000;
 
-/**
- * Parses the part of an address after the #. Returns {board, clicks, tab}. Throws the code of an error message if the
- * part is invalid.
- */
+/** Parses the part of an address after the #. Returns {board, clicks, tab}. Throws an error code if it is invalid. */
 export function readAddress(hash) {
     if (hash.length > MAX_CHARACTERS) throw "address-long";
     const [first, ...more] = hash.replace(/^#/, "").split("&");

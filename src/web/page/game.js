@@ -1,21 +1,19 @@
-// A game: a board, all clicks on it, and the number of clicks that are applied now. The clicks that the reader has
-// undone are kept, so the reader can redo the clicks.
+// A game: a board, all clicks on it, and the number of clicks that are applied now. Undone clicks can be redone.
 
 import { afterClick, tilesOf } from "./rules.js";
 
 export class Game {
     /**
-     * Creates a game without clicks. `shown` says where the game comes from: "" for the reader, "solution" for the
-     * prover, "link" for a link to the page. `borrowed` becomes true if the reader continues a game from the prover or
-     * from a link.
+     * Creates a game without clicks. `shown` says who made it: "" (the reader), "solution" (the prover), or "link".
+     * `borrowed` becomes true if the reader continues someone else's game.
      */
     constructor(board, shown = "") {
         Object.assign(this, { boards: [board], clicks: [], at: 0, shown, borrowed: false });
     }
 
     /**
-     * Returns a game after the first `at` of the given clicks. The remaining clicks can be redone. If a click hits no
-     * tile, this click and all later clicks are dropped.
+     * Returns a game after the first `at` of the given clicks. Clicks from the first one on that hits no tile are
+     * dropped.
      */
     static of(board, clicks, at = clicks.length, shown = "") {
         const game = new Game(board, shown);
@@ -43,8 +41,8 @@ export class Game {
     }
 
     /**
-     * Clicks a cell, and returns whether the click hit a tile. If a redo would make the same click, the other undone
-     * clicks are kept. Otherwise all undone clicks are deleted.
+     * Clicks a cell, and returns whether the click hit a tile. Undone clicks are kept if this click redoes the first of
+     * them.
      */
     click(cell) {
         const next = afterClick(this.board, cell);

@@ -1,5 +1,4 @@
-// Gives hints, each more helpful than the previous hint: whether the last click was optimal, the part of the board with
-// a best group, a best group, and the optimum.
+// Gives hints, each more helpful than the previous one.
 
 import { least, most } from "./range.js";
 import { rowsOf } from "./rules.js";
@@ -11,15 +10,12 @@ export const STEPS = 3;
 /** Cuts a row of `size` cells into at most `parts` parts. Returns the index of the part that contains cell `at`. */
 const partOf = (at, size, parts) => Math.floor((at * Math.min(size, parts)) / size);
 
-/**
- * A row of cells has 1, 2 or 3 parts. The entry for every number of parts says which words name the parts: 0 for left,
- * 1 for middle, and 2 for right.
- */
+/** For a row of 1, 2 or 3 parts: the words for its parts (0 is left, 1 is middle, 2 is right). */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
 /**
- * Finds the part of the board that contains a cell. Returns a sentence that names this part, and the list `outside` of
- * all cells in other parts.
+ * Finds the part of the board that contains a cell. Returns a sentence about it, and the list `outside` of all other
+ * cells.
  */
 function region(board, [column, row]) {
     const height = Math.max(...board.map(({ length }) => length));
@@ -48,8 +44,8 @@ async function whichRegion({ game }, ask) {
 }
 
 /**
- * Returns the next hint, or null if there is no hint. `text` is the sentence of the hint. The cells in `outside` should
- * be dimmed. If the hint reveals a best group, `best` is a cell of this group.
+ * Returns the next hint, or null: its sentence `text`, the cells `outside` to dim, and a cell `best` of a best group to
+ * reveal.
  */
 export async function nextHint(session, ask) {
     const { hint } = session, step = (hint?.step ?? 0) + 1;

@@ -53,10 +53,7 @@ function month(name, dated) {
     return make("section", { className: "month" }, make("h3", { textContent: monthInWords(name, words().locale) }), days);
 }
 
-/**
- * Shows all months from the first played day to today. Later months are shown only if they have games. The latest month
- * comes first.
- */
+/** Shows all months from the first played day to today, and later months with games. The latest comes first. */
 function showCalendar(dated) {
     const now = today().slice(0, 7), played = [...dated.keys()].map((date) => date.slice(0, 7)), months = [];
     const first = [now, ...played].sort()[0], last = [now, ...played].sort().at(-1);

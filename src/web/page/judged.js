@@ -1,5 +1,4 @@
-// Shows how good a game was: a sentence, and a bar for each click. The reader can select a click to see it on the
-// board.
+// Shows how good a game was: a sentence, and a bar for each click, which the reader can select.
 
 import { byId } from "./common.js";
 import { make } from "./dom.js";
@@ -17,20 +16,14 @@ const isVague = ({ optimum, lost, game }) => [optimum, lost, ...game.map(({ lose
  */
 const losses = ({ game }) => game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => most(loses) > 0);
 
-/**
- * Returns a sentence about the number of clicks that the game lost. The sentence contains the optimum only if the game
- * is finished.
- */
+/** Returns a sentence about the number of clicks that the game lost. Only a finished game reveals the optimum. */
 export function sentence(judgement) {
     const { played, optimum, lost, cleared } = judgement;
     if (isVague(judgement)) return words().judgedRange({ played, optimum });
     return words().judged({ played, optimum, lost, cleared, where: losses(judgement) }, joined);
 }
 
-/**
- * Shows the sentence about the game. Every click in the sentence is a button that calls `choose(n)` with the index of
- * the click.
- */
+/** Shows the sentence about the game. Each click in it is a button that calls `choose(n)` for click n. */
 function showSentence(judgement, title, choose) {
     const parts = [];
     let rest = title ?? sentence(judgement);
@@ -44,8 +37,8 @@ function showSentence(judgement, title, choose) {
 }
 
 /**
- * Returns one bar for every click of the game. In a finished game, the bar shows the smallest total number of clicks
- * that was still possible after the click. In an unfinished game, the bar shows only the number of clicks lost so far.
+ * Returns one bar for every click. In a finished game, it shows the total that was still possible after the click. In
+ * an unfinished game, it shows the clicks lost so far.
  */
 function bars(judgement, choose) {
     const lost = lostSoFar(judgement), { cleared, game } = judgement, base = cleared ? least(judgement.optimum) : 1;

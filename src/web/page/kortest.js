@@ -1,8 +1,8 @@
 // Calls the prover in WebAssembly. The crate `kortest-web` documents the questions and the answers.
 
 /**
- * Instantiates the prover's module. Returns a function that answers a question. The callback `tick(done, of)` reports
- * the progress. The answer has all fields of the prover's JSON. The field `bytes` has the certificate.
+ * Instantiates the prover's module. Returns a function that answers a question, with the certificate in `bytes`. The
+ * callback `tick(done, of)` reports the progress.
  */
 export async function kortest(module, tick = () => {}) {
     let exports;

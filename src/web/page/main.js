@@ -54,10 +54,7 @@ function showReviewAtTop() {
     byId("judged").focus({ preventScroll: true });
 }
 
-/**
- * Opens another board, and adds an entry to the history of the browser. Returns an error message if the text is not a
- * board.
- */
+/** Opens another board. Returns an error message if the text is not a board. */
 async function playOther(text) {
     const { wrong, date, board } = await play.read(text);
     if (board !== undefined) location.hash = writeAddress(date ?? board);

@@ -1,5 +1,4 @@
-// The service worker, which lets the page work without a network. It asks the network first, so the reader gets the
-// latest version of the page.
+// The service worker, which lets the page work offline. With a network, the reader gets the latest version.
 
 const CACHE = "kortest", SCOPE = new URL("./", location.href);
 

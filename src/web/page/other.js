@@ -9,8 +9,8 @@ import { words } from "./words.js";
 
 const LETTERS = "OPGB", MAX_SIZES = { "paint-columns": 64, "paint-rows": 12 };
 /**
- * The state of the painted board. `canvas` has its columns, each from the bottom. A cell is a letter, or "" if it is
- * empty. `brush` is the letter to paint with, or "" to erase.
+ * The painted board: its columns from the bottom, with a letter or "" in each cell. `brush` is the letter to paint
+ * with, or "" to erase.
  */
 let canvas = [], brush = "O", view = null, painting = false;
 
@@ -75,8 +75,8 @@ function take(board) {
 }
 
 /**
- * Makes the section "other boards" work. `play(text)` opens a board, and returns an error message or nothing.
- * `current()` returns the columns of the board on the page.
+ * Makes the section "other boards" work. `play(text)` opens a board and returns an error message or nothing.
+ * `current()` returns the columns of the board.
  */
 export function startOther(play, current) {
     byId("other-form").addEventListener("submit", async (event) => {

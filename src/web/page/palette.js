@@ -3,10 +3,7 @@
 
 const KNOWN = "OPGB", SQUARES = ["🟧", "🟪", "🟩", "🟦", "🟥", "🟨", "🟫", "⬛"];
 
-/**
- * Returns the palette of a board. The palette maps every letter to a colour of the page (0 to 7), and says whether the
- * tiles show their letters.
- */
+/** Returns the palette of a board: a colour (0 to 7) for every letter, and whether tiles show their letters. */
 export function paletteOf(letters) {
     const present = [...new Set(letters)].sort((a, b) => KNOWN.indexOf(b) - KNOWN.indexOf(a) || (a < b ? -1 : 1));
     const places = new Map(present.filter((letter) => KNOWN.includes(letter)).map((letter) => [letter, KNOWN.indexOf(letter)]));

@@ -50,8 +50,8 @@ async function ask(question, box = make("div")) {
 }
 
 /**
- * Asks the prover to parse a board. If `text` is not a board, returns an object with the error message in the field
- * `wrong`. If another request stops this request, `wrong` is null.
+ * Asks the prover to parse a board. Returns the board or an error message in `wrong`, which is null if another request
+ * came later.
  */
 export async function read(text) {
     if (prover.busy) prover.stop();
@@ -64,8 +64,8 @@ export async function read(text) {
 }
 
 /**
- * Opens a board. Shows the game with the given clicks, or the stored game if there are no clicks. Returns an error
- * message, or null.
+ * Opens a board with the given clicks, or with the stored game if there are no clicks. Returns an error message, or
+ * null.
  */
 export async function open(text, clicks = []) {
     const found = await read(text);

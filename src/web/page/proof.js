@@ -1,5 +1,4 @@
-// Proves the board on the page, and judges the number of clicks that is recorded for the board. Also shows the
-// certificate and the result of the check.
+// Proves the board on the page, judges the recorded number of clicks, and checks the certificate.
 
 import { byId, saveFile } from "./common.js";
 import { command, commandFor, make } from "./dom.js";
@@ -9,10 +8,7 @@ import { working } from "./working.js";
 import { words } from "./words.js";
 
 const prover = new Prover();
-/**
- * The session of the board on the page, the proof of this board, and the checker. A variable is null if its value does
- * not exist.
- */
+/** The session of the board on the page, its proof, and the checker. Each is null until it exists. */
 let board = null, proof = null, checker = null;
 
 const sentence = (kind, text) => make("p", { className: `sentence ${kind}`, textContent: text });

@@ -1,6 +1,5 @@
-// The worker in which the prover runs. The first message to the worker is the compiled module. Every later message is a
-// question {id, question}. The worker sends {id, progress} repeatedly. At the end it sends {id, answer}, or {id, fault}
-// if the module has crashed.
+// The worker in which the prover runs. The first message is the compiled module, and every later one is a question {id,
+// question}. The worker answers {id, progress} repeatedly, and finally {id, answer}, or {id, fault} after a crash.
 
 import { kortest } from "./kortest.js";
 

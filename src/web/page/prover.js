@@ -1,9 +1,6 @@
 // Asks the prover questions, one after the other. The prover runs in a worker.
 
-/**
- * The WebAssembly module, which is compiled once for all workers. Some servers do not send the content type of
- * WebAssembly. So the whole file is loaded before it is compiled.
- */
+/** The WebAssembly module, compiled once for all workers. Streaming would fail on servers without its content type. */
 let module = null;
 async function compiled() {
     module ??= fetch("kortest.wasm").then(async (response) => {
@@ -25,8 +22,8 @@ export class Prover {
     #asked = 0;
 
     /**
-     * Asks a question and returns the answer. `onProgress({done, of})` reports the progress. If the prover rejects the
-     * question, the answer has the field `error`.
+     * Asks a question and returns the answer. `onProgress({done, of})` reports the progress. A rejected question has
+     * `error` in its answer.
      */
     async ask(question, onProgress = () => {}) {
         const id = ++this.#asked, code = await compiled();

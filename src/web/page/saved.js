@@ -1,30 +1,20 @@
-// The games that the browser stores. Each board has its own key in the local storage, so two open tabs never overwrite
-// games of other boards.
+// The games that the browser stores. Each board has its own key, so two open tabs do not overwrite each other's games.
 
 const PREFIX = "kortest-game:", VERSION = 1;
 
-/**
- * Four limits for stored games: clicks of a game, columns of a board, rows of a board, and characters of the stored
- * text.
- */
+/** Limits for stored games: clicks, columns, rows, and characters of the stored text. */
 const MAX_CLICKS = 768, MAX_COLUMNS = 64, MAX_ROWS = 12, MAX_ENTRY_CHARACTERS = 40_000;
 
 /** The pattern for the name of a board, which is a date or rows of letters. */
 const NAME = /^[\w./-]{1,800}$/;
 
-/**
- * Games that the browser could not store. A map from the name of the board to the game. If the reader closes the page,
- * these games are lost.
- */
+/** Games that the browser could not store, by the name of the board. They are lost when the page is closed. */
 const unsaved = new Map();
 
 const reported = new Set();
 let report = () => {};
 
-/**
- * Sets the function that tells the reader about a problem ("full", "blocked" or "damaged"). The function is called at
- * most once for every kind of problem.
- */
+/** Sets the function that tells the reader about a problem ("full", "blocked" or "damaged"), at most once for each. */
 export const onProblem = (call) => (report = call);
 
 export function problem(kind) {
@@ -44,8 +34,8 @@ function gameFrom({ clicks, at, borrowed }) {
 const bestFrom = ({ clicks, lost }) => (isCount(clicks, MAX_CLICKS) && (lost === null || isCount(lost, clicks)) ? { clicks, lost } : null);
 
 /**
- * Validates a stored or imported entry of a board. Returns the current game (`clicks`, `at`, `borrowed`), an earlier
- * finished game (`mine`), and the best result (`best`). Returns null if the entry is invalid.
+ * Validates a stored entry of a board: the game (`clicks`, `at`, `borrowed`), an earlier finished game (`mine`), and
+ * the best result (`best`). Returns null if it is invalid.
  */
 export function entryFrom(value) {
     if (typeof value !== "object" || value?.version !== VERSION) return null;

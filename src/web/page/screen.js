@@ -12,18 +12,15 @@ import { words } from "./words.js";
 /** Returns the name of a tile's colour. */
 export const colourIn = (session, tile) => session.palette.name(tile.letter, words());
 
-/**
- * Returns the address of a tab of the page. The address contains the clicks only if the reader has opened the game with
- * a link.
- */
+/** Returns the address of a tab. It contains the clicks of a game only if the game came from a link. */
 const addressOf = ({ name, game }, tabName = tab()) => writeAddress(name, game.shown === "link" ? game.clicks : [], tabName);
 
 /** The address that was written most recently. */
 let written = "";
 
 /**
- * Writes the address of the board into the browser if the address has changed. If `always` is false, an address that
- * the reader has just typed is not replaced.
+ * Writes the address of the board into the browser, if it has changed. Unless `always`, keeps an address that the
+ * reader has just typed.
  */
 export function showAddress(session, always = false) {
     const address = addressOf(session);

@@ -11,8 +11,8 @@ export class Session {
     #written = "";
 
     /**
-     * Creates a session from a board. A session has the board, a game on the board, and the review of the game. `name`
-     * is the date or the rows of the board. `file` is the name for the board's certificate.
+     * Creates a session from a board. `name` is the date or the rows of the board. `file` is the name for its
+     * certificate.
      */
     constructor({ board: rows, columns, date, name: file }) {
         const start = boardOf(columns), height = Math.max(1, ...columns.map((column) => column.length));
@@ -79,10 +79,7 @@ export class Session {
         return JSON.stringify({ clicks, at, borrowed, mine }) !== JSON.stringify({ ...this.#entry(), best: undefined });
     }
 
-    /**
-     * Keeps the result of the finished game if it is the reader's best result on this board. `lost` is null if the
-     * number of lost clicks is unknown.
-     */
+    /** Keeps the result of the finished game if it is the best on this board. `lost` may be null (unknown). */
     record(lost) {
         const { game } = this;
         if (!game.shown && !game.borrowed) this.best = better(this.best, { clicks: game.clicks.length, lost });

@@ -5,10 +5,7 @@ import { later } from "./dates.js";
 /** The statistics have one row for all days with at least this number of lost clicks. */
 export const MANY = 4;
 
-/**
- * Returns how many days in a row have a result for which `counts` returns true. The last of these days is today or
- * yesterday.
- */
+/** Returns for how many days in a row, up to today or yesterday, `counts` accepts the result. */
 function streak(results, today, counts) {
     const has = (date) => results.has(date) && counts(results.get(date));
     let date = has(today) ? today : later(today, -1), days = 0;
@@ -17,9 +14,8 @@ function streak(results, today, counts) {
 }
 
 /**
- * Computes statistics from `results`, a map from dates to {clicks, lost}. The array `spread` has the number of days
- * with 0, 1, 2, ... lost clicks. Its last element is the number of days with at least MANY lost clicks. `average` is
- * the mean number of lost clicks, or null if it is unknown.
+ * Computes statistics from `results`, a map from dates to {clicks, lost}. `spread[n]` is the number of days with n lost
+ * clicks; its last element also counts all worse days. `average` is the mean of the lost clicks, or null.
  */
 export function statistics(results, today) {
     const lost = [...results.values()].map((result) => result.lost).filter((value) => value !== null);

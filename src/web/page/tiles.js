@@ -25,8 +25,8 @@ export class BoardView {
     #board = [];
 
     /**
-     * Builds the board inside `frame`. A click on a cell calls `act(cell)`. `label(board, x, y)` returns the
-     * description of a cell for screen readers. If `numbered` is true, columns and rows have numbers.
+     * Builds the board inside `frame`. A click on a cell calls `act(cell)`. `label(board, x, y)` describes a cell for
+     * screen readers.
      */
     constructor(frame, { size: [width, height], palette, act, label, hover = true, numbered = false }) {
         Object.assign(this, { width, height, palette, act, label, hover });
@@ -144,10 +144,7 @@ export class BoardView {
         }
     }
 
-    /**
-     * Draws a ring around the group at the cell `best` and around the group at the cell `played`. Dims the cells in
-     * `outside`.
-     */
+    /** Draws rings around the groups at the cells `best` and `played`, and dims the cells `outside`. */
     rings({ best = null, played = null, outside = [] } = {}) {
         const group = (cell) => (cell ? groupAt(this.#board, cell) : []);
         this.#mark("marked", group(played));

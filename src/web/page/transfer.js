@@ -24,9 +24,8 @@ function gamesIn(text) {
 }
 
 /**
- * Imports the games of a file. If the browser has already stored a game on the same board, the stored game is kept. The
- * best result on a board is the better of the stored result and the result in the file. Returns the number of games in
- * the file, or null if the file has another format.
+ * Imports the games of a file. Stored games are kept, but a better result replaces a stored one. Returns the number of
+ * games in the file, or null if the file has another format.
  */
 export async function imported(file) {
     const games = file.size <= MAX_BYTES ? gamesIn(await file.text()) : null;

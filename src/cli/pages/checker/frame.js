@@ -1,8 +1,4 @@
-// Reads the lines, words and numbers of a certificate. The last line of a certificate contains a digest of all earlier
-// bytes.
-//
-// When a number is read, the code checks that it is small enough for exact calculation in JavaScript. If a calculation
-// could have a larger result, it uses BigInts.
+// Reads the lines, words and numbers of a certificate. Every number is small enough for exact calculation.
 
 /**
  * The checkers of all games. CHECKERS[game][version] is the function that checks certificates of this version of the
@@ -10,10 +6,7 @@
  */
 const CHECKERS = {};
 
-/**
- * The maximum number of words in a line. The format allows at most 65,536 potentials in a line, so this number is large
- * enough.
- */
+/** The maximum number of words in a line. A line has at most 65,536 potentials and a few more words. */
 const MAX_WORDS = 65540;
 
 /** The distance of a node that cannot be reached. It is larger than every cost or distance that a checker computes. */
@@ -29,8 +22,8 @@ class Refusal extends Error {}
 class Unchecked extends Error {}
 
 /**
- * Counts the memory and the work of a check. If a limit is exceeded, the check is stopped. The checker must report
- * every allocation and every loop whose size depends on the file.
+ * Counts the memory and the work of a check, and stops the check at a limit. The checker reports every allocation and
+ * loop whose size depends on the file.
  */
 class Meter {
     constructor({ memory = 2 ** 30, work }) {
@@ -121,10 +114,7 @@ class Lines {
         this.demand(this.words(line[0]).join(" ") === line.slice(1).join(" "), `expected "${line.join(" ")}"`);
     }
 
-    /**
-     * Reads the claim. Its kind must be in the list `kinds`, and its number must be at most `most`. Returns the kind
-     * and the number.
-     */
+    /** Reads the claim: one of the words `kinds`, and a number of at most `most`. Returns both. */
     claim(kinds, most) {
         const [kind, number, ...more] = this.words("claim");
         this.demand(kinds.includes(kind) && number !== undefined && more.length === 0, "expected claim, its kind and a number");
@@ -182,10 +172,7 @@ class Block {
         this.read = 0;
     }
 
-    /**
-     * Reads the next number, which must be below 2^64. A byte of the number has seven bits, and the first byte has the
-     * lowest bits. `what` is the name of the number in error messages.
-     */
+    /** Reads a number below 2^64: seven bits in each byte, lowest bits first. Error messages call it `what`. */
     number(what) {
         let value = 0n, part = 0;
         for (let i = 0; i < 10; i++) {
@@ -204,9 +191,8 @@ class Block {
 }
 
 /**
- * Verifies a certificate, which is a Uint8Array. The object `limits` can set `memory` (in bytes) and `work` (in steps).
- * Returns the claim and a description of the verification. Throws a Refusal if the certificate is invalid. Throws an
- * Unchecked if a limit is reached.
+ * Verifies a certificate (a Uint8Array). Returns the claim and a description of the verification. Throws a Refusal if
+ * the certificate is invalid, or an Unchecked at a limit: `memory` in bytes, `work` in steps.
  */
 function check(bytes, progress, limits = {}) {
     // The default limit for the work is the same as in `kortest check`.

@@ -14,10 +14,7 @@ function advice(why) {
     return `${where} kortest check ${inLanguage("FILE", "FIL")} ${option}`;
 }
 
-/**
- * Returns a text of the checker in the current language. The text is a claim, or a sentence about what was verified.
- * `game` is the name of the game.
- */
+/** Translates a claim or a result of the checker of `game` into the current language. */
 const reported = (game, text) => inLanguage(text, reportInNorwegian(text, REPORTS[game] ?? []));
 
 /**
@@ -27,8 +24,7 @@ const reported = (game, text) => inLanguage(text, reportInNorwegian(text, REPORT
 const reasonIn = (reason) => inLanguage(reason, reasonInNorwegian(reason));
 
 /**
- * Describes a check that ended without a verdict. The description has the reason in the current language, and advice
- * for the reader. The advice depends on the English reason `why`.
+ * Describes a check that ended without a verdict: the reason, and advice for the reader. `why` is the English reason.
  */
 function noVerdict(name, why, reason = reasonIn(why)) {
     const open = inLanguage("The certificate may still be valid.", "Sertifikatet kan likevel være gyldig.");

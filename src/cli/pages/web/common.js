@@ -8,8 +8,7 @@ async function copyText(text) {
         await navigator.clipboard.writeText(text);
         return true;
     } catch {
-        // A page may come from disk or over plain HTTP. Browsers do not allow such a page to use the Clipboard API. So
-        // the text is copied from a hidden text area.
+        // Browsers forbid the Clipboard API on pages from disk or over plain HTTP. A hidden text area works everywhere.
         const area = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "hidden" });
         document.body.append(area);
         area.select();
@@ -43,10 +42,7 @@ function markStep(list, at) {
     }
 }
 
-/**
- * Draws the button that starts and stops a replay. While the replay runs, the button shows the icon for pause.
- * Otherwise, it shows the icon for play.
- */
+/** Draws the button that starts and pauses a replay. */
 function drawPlayButton(button, isPlaying, label) {
     button.setAttribute("aria-label", label);
     button.querySelector("path").setAttribute("d", isPlaying ? "M8 5h3v14H8zM14 5h3v14h-3z" : "M8 5l11 7-11 7z");

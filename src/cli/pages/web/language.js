@@ -1,6 +1,4 @@
-// Sets the language of the page: English, or Norwegian if the reader's browser prefers Norwegian. A button changes the
-// language, and the browser remembers the choice. The elements of the page contain English texts. Their attributes
-// contain the Norwegian translations.
+// Sets the language of the page: English or Norwegian. Attributes of the elements contain the Norwegian translations.
 
 /** The attributes that have a Norwegian version, such as `data-nb-title`. */
 const TRANSLATED_ATTRIBUTES = ["aria-label", "title", "placeholder"];

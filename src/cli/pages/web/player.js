@@ -1,9 +1,6 @@
 // Replays a solution. The reader steps forward and back with buttons and keys, or lets the replay run automatically.
 
-/**
- * The views of all games. VIEWS[game] is a function that takes the data of the page and returns the view for
- * `startPlayer`. Every game adds its own function.
- */
+/** The views of all games. VIEWS[game] takes the data of the page, and returns the view for `startPlayer`. */
 const VIEWS = {};
 
 /**
@@ -23,10 +20,7 @@ function stepName(at, count, nouns) {
     return `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} ${inLanguage("of", "av")} ${count}`;
 }
 
-/**
- * Disables the buttons that have no effect. At the beginning of the replay, these are the buttons that step back. At
- * the end, these are the buttons that step forward.
- */
+/** Disables the buttons that have no effect at the beginning or at the end of the replay. */
 function disableAtEnds({ first, back, forward, last }, atBeginning, atEnd) {
     first.disabled = back.disabled = atBeginning;
     last.disabled = forward.disabled = atEnd;
@@ -44,9 +38,8 @@ function listenToKeys(actions) {
 }
 
 /**
- * Starts the replay. The function `view.show(n)` shows the game after n steps, and marks what the next step changes.
- * The function `view.milliseconds(n)` returns how long an automatic replay shows step n. The function `view.ending()`
- * returns a description of the end. `nouns` are the English and the Norwegian word for a step.
+ * Starts the replay. `view.show(n)` shows the game after n steps, `view.milliseconds(n)` returns the duration of step
+ * n, and `view.ending()` describes the end. `nouns` are the English and the Norwegian word for a step.
  */
 function startPlayer(view, nouns) {
     const items = [...byId("steps").children], count = items.length;

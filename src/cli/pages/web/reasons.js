@@ -1,10 +1,8 @@
-// Reasons why the checker refuses a certificate or does not finish a check. Every reason has a Norwegian translation.
-// `scripts/web` turns this file into a module.
+// Translates the checker's reasons into Norwegian. `scripts/web` turns this file into a module.
 
 /**
- * Pairs of templates: an English reason of the checker, and its Norwegian translation. In a template, `{}` stands for a
- * number, a name, or another part of the reason. If a text matches several templates, the first of these templates
- * translates the text. A test asserts that this list contains every reason of the checker.
+ * Pairs of templates: an English reason of the checker, and its Norwegian translation. `{}` stands for a number or a
+ * name. The first template that matches is used.
  */
 const REASONS = [
     // The first `{}` is the number of a line or step. The second `{}` is a text that matches another template of this
@@ -115,17 +113,13 @@ const REASONS = [
     ["the reasons go in a circle", "begrunnelsene går i ring"],
     ["the island does not exist", "øya finnes ikke"],
     ["a cut is invalid", "et snitt holder ikke"],
-    // Templates for names inside a message, such as `record 7`. They can match whole messages that begin with a name.
-    // So they come last, because the first matching template is used.
+    // Templates for names inside a message. They come last, because they match many messages.
     ["layer {} from the left", "lag {} fra venstre"],
     ["layer {} from the right", "lag {} fra høyre"],
     ["record {}", "oppføring {}"],
 ];
 
-/**
- * Translates a reason of the checker. Parts of the reason that are reasons or names themselves are translated too.
- * Returns null if no template matches the reason.
- */
+/** Translates a reason of the checker, also its parts. Returns null if no template matches. */
 function translatedReason(text) {
     for (const [english, norwegian] of REASONS) {
         const literals = english.split("{}").map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

@@ -1,5 +1,5 @@
-// Saves the reader's settings (colours and language) in the browser's local storage. If the browser forbids access to
-// the storage, settings are not saved. `scripts/web` turns this file into a module.
+// Saves the reader's settings (colours and language) in the browser's local storage, if the browser permits it.
+// `scripts/web` turns this file into a module.
 
 function remembered(name) {
     try {

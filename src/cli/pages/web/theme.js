@@ -2,8 +2,8 @@
 // `scripts/web` turns this file into a module.
 
 /**
- * Makes the button for light or dark colours work. `words()` returns the two labels of the button. When the reader
- * presses the button, `onChoice(theme)` is called. Returns a function that updates the label.
+ * Makes the button for light or dark colours work. `words()` returns its two labels. A press calls `onChoice(theme)`.
+ * Returns a function that updates the label.
  */
 function startTheme(words = () => ({ light: "Light", dark: "Dark" }), onChoice = () => {}) {
     const button = document.getElementById("theme"), root = document.documentElement;

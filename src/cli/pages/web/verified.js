@@ -1,9 +1,8 @@
 // Translates the checker's report, which is in English, into Norwegian. `scripts/web` turns this file into a module.
 
 /**
- * Translates a sentence of the checker into Norwegian. `patterns` is a list of pairs of a pattern and its translation.
- * In a translation, `$1` stands for the first group of the pattern. If no pattern matches, the sentence is returned
- * unchanged.
+ * Translates a sentence of the checker into Norwegian. `patterns` contains pairs of a pattern and its translation,
+ * where `$1` stands for the first group.
  */
 function reportInNorwegian(text, patterns) {
     const found = patterns.find(([pattern]) => pattern.test(text));
