@@ -20,8 +20,7 @@ pub struct Certificate {
     pub rows: String,
     /// The letters of the board's colours, at most eight.
     pub letters: Vec<char>,
-    /// The columns of the board from the left. A column is a list of colours from the bottom, and a colour is an index
-    /// in `letters`.
+    /// The columns from the left. Each column lists its colours from the bottom, as indices in `letters`.
     pub columns: Vec<Vec<u8>>,
     /// The kind of claim.
     pub claim: ClicksClaim,

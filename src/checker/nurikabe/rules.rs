@@ -1,5 +1,4 @@
-//! The grid and the rules of Nurikabe. A grid has at most 64 x 64 = 4,096 cells. The size of an island is at most
-//! 4,096.
+//! The grid and the rules of Nurikabe. A grid or an island has at most 64 x 64 = 4,096 cells.
 
 #[cfg(test)]
 pub mod tests;
@@ -26,8 +25,7 @@ pub struct Grid {
 impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
-        // The text is split into at most 65 rows of at most 65 cells. So a grid larger than 64 x 64 is rejected without
-        // splitting all of a long text.
+        // At most 65 rows of 65 cells are split off, so that a large grid is rejected quickly.
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
@@ -38,7 +36,7 @@ impl Grid {
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();
-        // An island without a number can have all cells that the other islands do not need.
+        // An open island can have all cells that the other islands do not need.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);

@@ -75,8 +75,7 @@ fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     body.splice(start..end, new.bytes());
 }
 
-/// Changes, removes or inserts one byte in a block of bytes, and corrects the length of the block. If `body` has no
-/// block, the function calls `change_number` instead.
+/// Changes, removes or inserts one byte in a block of bytes. Without a block, calls `change_number`.
 fn change_block(body: &mut Vec<u8>, random: &mut Random) {
     let head = b"\nbytes ";
     let places = (0..body.len()).filter(|&at| body[at..].starts_with(head));

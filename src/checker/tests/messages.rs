@@ -1,5 +1,5 @@
-//! Tests every error message of the checker. The file `messages.txt` contains changes of certificates. A line has the
-//! old text, the new text, and the expected message.
+//! Tests every error message of the checker. Each line of `messages.txt` has an old text, a new text, and the expected
+//! message.
 
 use super::certificates::{ample, named};
 use super::{sealed, verdict};

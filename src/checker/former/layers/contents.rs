@@ -5,16 +5,14 @@ use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// All lists of tiles that clicks can leave in one column. Longer lists come first. Lists of equal length are sorted by
-/// their colours from the bottom.
+/// All lists of tiles that clicks can leave in one column: longest first, then by their colours from the bottom.
 pub struct Column(pub Vec<Content>);
 
 /// The tiles that are left in a column after some clicks.
 pub struct Content {
     /// For each colour, the rows that have this colour.
     pub rows: [Rows; 8],
-    /// For each colour, all sets of rows that one click can remove. Each set is stored with the remaining tiles, as an
-    /// index in [`Column`].
+    /// For each colour, the sets of rows that one click can remove, with the remaining tiles as an index in [`Column`].
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 
