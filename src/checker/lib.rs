@@ -1,9 +1,9 @@
 //! The checker of kortest. It verifies certificates from the rules of the game, and trusts nothing else.
 //!
 //! Trust in kortest's results rests on this crate alone. So it is small, uses only the standard library, and shares no
-//! code with the prover. A certificate is a file with a game, a board, a claim, and the evidence for the claim. Each game
-//! has a complete description of its format (for example `src/former/FORMAT.md`), so that anyone can write another
-//! checker.
+//! code with the prover. A certificate is a file with a game, a board, a claim, and the evidence for the claim. The file
+//! `FORMAT.md` of each game (for example `src/former/FORMAT.md`) describes its format completely, so that anyone can
+//! write another checker.
 //!
 //! ```
 //! let certificate = std::fs::read("solution.cert").unwrap_or_default();
@@ -28,8 +28,8 @@
 //!
 //! * `frame::Lines::number` reads every number of a file into a type that fits it. The caller gives the range.
 //! * Where numbers are added or multiplied, a comment gives a bound on the result.
-//! * Every profile of the workspace compiles this crate with overflow checks. If the bound in a comment is wrong, the
-//!   program stops. (Public functions are neither generic nor inlined into other crates, so they have these checks too.)
+//! * Every profile of the workspace compiles this crate with overflow checks, so a wrong bound stops the program. (Public
+//!   functions are neither generic nor inlined into other crates, so they have these checks too.)
 //!
 //! # Time and memory
 //!
@@ -51,7 +51,7 @@ pub use limits::{Error, Exceeded, Limits};
 #[cfg(test)]
 mod tests;
 
-/// Returns the game of a certificate, or `None` if the file does not begin like a certificate of a known game.
+/// Returns the game of a certificate, or `None` if the first lines name no known game.
 pub fn game(bytes: &[u8]) -> Option<Game> {
     let rest = bytes.strip_prefix(b"kortest certificate ")?;
     let rest = rest.strip_prefix(b"1").or_else(|| rest.strip_prefix(b"2"))?.strip_prefix(b"\npuzzle ")?;

@@ -26,8 +26,7 @@ const BASE_WORK: u64 = 10_000_000_000;
 const WORK_PER_BYTE: u64 = 1_000;
 
 impl Limits {
-    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB, and 10^10 steps plus 1,000 for each
-    /// byte.
+    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB, and 10^10 + 1,000 * `bytes` steps.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let work = bytes.saturating_mul(WORK_PER_BYTE).saturating_add(BASE_WORK);

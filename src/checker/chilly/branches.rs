@@ -8,11 +8,11 @@
 //! # Why this is sound
 //!
 //! *Branch*: a route makes either none of the moves in the set, or at least one. In the first case, the checker removes
-//! these moves. In the second case, it adds a present that exactly these moves take, so the route takes this present.
+//! these moves. In the second case, the checker adds a present that exactly these moves take, so the route takes it.
 //!
-//! *Fewer*: the cuts also prove an extra cost for each move. A route costs at least the lower bound plus the extra
-//! costs of its moves, and no extra cost is negative. So a move whose extra cost alone exceeds the budget can be
-//! removed.
+//! *Fewer*: the cuts also prove an extra cost of at least 0 for each move. A route costs at least the lower bound plus
+//! the extra costs of its moves. So the checker can remove a move if the lower bound plus its extra cost exceeds the
+//! budget.
 
 use super::cuts::{Cuts, marks};
 use super::graph::Graph;
@@ -51,7 +51,7 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
 
 /// Returns whether the branches in `lines` are at most as deep as the format allows. No graph is built.
 fn is_shallow(lines: &[u8]) -> bool {
-    // `open` lists the depths of all evidence that must follow. `depth` is the depth of the last evidence.
+    // `open` has the depths of the evidence to come. `depth` is the depth of the last evidence.
     let (mut open, mut depth) = (vec![0], 0);
     for line in lines.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"evidence ")) {
         if line == b"evidence fewer" {
@@ -63,7 +63,7 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        // At most two entries have the largest depth, and at most one entry has each smaller depth.
+        // Only the largest depth has two entries. Each smaller depth has at most one.
         if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
@@ -73,7 +73,7 @@ fn is_shallow(lines: &[u8]) -> bool {
 
 /// Reads and verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
-    /// The graph of the level. While the second case of a branch is verified, this graph has an additional present.
+    /// The graph of the level. For the second case of a branch, it has an additional present.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
@@ -125,7 +125,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies the cuts of `graph`, and a search if the cuts prove too little. Returns the next smaller graph, if any.
+    /// Verifies cuts, and a search if the cuts prove too little. Returns the next smaller graph, if any.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;
@@ -145,8 +145,7 @@ impl Reader<'_, '_> {
         Ok(None)
     }
 
-    /// Removes all moves that are too expensive for a route within the budget. `room` is the budget minus the lower
-    /// bound.
+    /// Removes all moves that are too expensive for any route. `room` is the budget minus the lower bound.
     fn fewer(&self, graph: &Graph, bound: &Cuts, room: i128, account: &Account) -> Result<Graph, Error> {
         let gone: Vec<bool> = bound.slacks.iter().map(|&slack| slack > room).collect();
         if gone.contains(&true) {

@@ -28,8 +28,7 @@ pub struct Cut {
 /// A verified lower bound on the cost of a route, with the cuts that prove the bound.
 pub struct Cuts {
     pub scale: i64,
-    /// For each cell, a lower bound on the cost from the start, if a move costs `scale` minus the multipliers of its
-    /// cuts.
+    /// For each cell, a lower bound on the cost from the start. Here a move costs `scale` minus its cuts' multipliers.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route, where each move costs `scale`.
@@ -38,8 +37,7 @@ pub struct Cuts {
     pub slacks: Vec<i128>,
 }
 
-/// Parses hexadecimal digits as a set. Each digit stands for four items. The highest bit of a digit stands for its
-/// first item.
+/// Parses hexadecimal digits as a set. Each digit stands for four items, highest bit first.
 pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, String> {
     if digits.len() != count.div_ceil(4) {
         return lines.error("expected one digit for each four cells or moves");
@@ -70,8 +68,7 @@ impl Cut {
         account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
-        // `within` must contain exactly the cells that the cut separates from the start (inward) or from the exit
-        // (outward).
+        // `within` must be all cells that the cut separates from the start (inward) or from the exit.
         let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = if cut.inward {
             (graph.start, free.map(|m| (m.tail, m.head)).collect())

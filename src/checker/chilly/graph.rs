@@ -65,8 +65,7 @@ impl Graph {
         Ok(self.part(&cells, left.into_iter().filter(|m| kept(m.tail) && kept(m.head))))
     }
 
-    /// Returns the part of the level's graph with the moves `numbers`. Each move must be on a path from the start to
-    /// the exit.
+    /// Returns the part of the level's graph with the moves `numbers`, which must be on paths from start to exit.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
@@ -77,8 +76,7 @@ impl Graph {
         Ok(self.part(&cells, moves))
     }
 
-    /// Returns the graph of some cells and moves, with new cell numbers. The graph is empty if the exit cannot be
-    /// reached.
+    /// Returns the graph of some cells and moves, with new cell numbers.
     fn part<'a>(&'a self, cells: &[usize], moves: impl Iterator<Item = &'a Move>) -> Graph {
         let number = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
         let renumbered = |m: &Move| Move { tail: number(m.tail), head: number(m.head), ..m.clone() };

@@ -17,7 +17,7 @@ type Square = usize;
 /// Maximum number of pairs of a push and a present that the push takes. The format defines this limit.
 const MAX_PASSED: usize = 1 << 22;
 
-/// A level with its graph. The cells of the graph are the squares where Chilly can stop on a route.
+/// A level with its graph. Its cells are the squares where Chilly can stop on a route.
 pub struct Level {
     width: usize,
     height: usize,
@@ -33,7 +33,7 @@ impl Level {
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // Splits off at most 257 rows, so that a long text with too many rows is rejected quickly.
+        // With at most 257 rows, a text with too many rows is rejected quickly.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
@@ -60,7 +60,7 @@ impl Level {
         Ok(level)
     }
 
-    /// Returns the square where a push ends and the presents on the way, or `None` if the first step is blocked.
+    /// Returns where a push ends and the presents on the way, or `None` if the first step is blocked.
     fn push(&self, from: Square, letter: u8) -> Result<Option<(Square, Vec<u32>)>, String> {
         let (height, width) = (self.height, self.width);
         let (mut at, mut takes) = (from, Vec::new());
@@ -100,7 +100,7 @@ impl Level {
     /// Builds the graph of all pushes that can be part of a route.
     fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
-        // In this function, the two ends of a move are squares until cell numbers replace them.
+        // First, the two ends of a move are squares. Later they become cell numbers.
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {

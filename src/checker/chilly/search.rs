@@ -25,7 +25,7 @@ pub const MAX_STATE_UNITS: usize = 1 << 27;
 
 /// Returns the lengths of shortest walks from each cell to the exit: of walks that take `present`, then of any walks.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Searches backwards from the exit. Chilly has the present at the node `taken(cell)`, but not at the node `cell`.
+    // The search goes backwards. Chilly has the present at the node `taken(cell)`, but not at `cell`.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -43,7 +43,7 @@ struct Bounds {
     scale: i128,
     /// For each cell, the lower bound if all presents are taken.
     without_presents: Vec<i128>,
-    /// For each present and cell: how much the lower bound for this cell increases if Chilly still needs this present.
+    /// For each present and cell: the increase of the lower bound if Chilly still needs this present.
     for_present: Vec<Vec<i128>>,
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
@@ -70,7 +70,7 @@ impl Bounds {
         Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
     }
 
-    /// Returns whether the bounds allow a walk of at most `moves` moves to the exit that takes all presents in `left`.
+    /// Returns whether the bounds allow a walk to the exit that takes all presents in `left`, within `moves` moves.
     fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
         let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;
@@ -82,7 +82,7 @@ impl Bounds {
     }
 }
 
-/// Visits all states that a route of at most `budget` moves can reach. Returns their number. Fails if a route exists.
+/// Visits all states that a route within `budget` moves can reach. Returns their number. Fails if a route exists.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
     // The product fits `u64`, because both factors are below 100,000.

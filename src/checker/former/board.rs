@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
-    /// A bit set of tiles. Among all subsets with the same colours in the same order, this number is the smallest.
+    /// The smallest set of tiles with the same colours in the same order, as bits.
     pub canonical: u64,
     /// For each row, four bits: the index of the tile that falls into this row.
     pub tiles: u64,
@@ -16,8 +16,7 @@ pub struct SubsetInfo {
     pub rows: [u16; 4],
     /// Three sets of colours: the colours with at least 1, 2, and 3 tiles in this subset.
     pub at_least: [u8; 3],
-    /// For each set of colours: the clicks needed beyond one for each colour, if other columns connect the tiles of
-    /// this set.
+    /// For each set of colours: the clicks needed beyond one per colour, if other columns connect these colours.
     pub surplus: [u8; 16],
 }
 
@@ -34,13 +33,13 @@ pub struct Game {
     top: Cells,
 }
 
-/// A set of cells as bits, column by column from the left, and from the bottom up in each column.
+/// A set of cells as bits: column by column from the left, from the bottom up.
 pub type Cells = u64;
 
 /// The tiles that are left on the board, and the cells that these tiles occupy after they have fallen.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// The remaining tiles, as bits. If several sets look the same after the tiles fall, the key is the smallest.
+    /// The remaining tiles, as bits: the smallest of all sets that look the same after falling.
     pub key: u64,
     /// The cells of each colour.
     colours: [Cells; 4],
@@ -141,15 +140,13 @@ impl Game {
         (((cells & low) + low) | cells) & self.top
     }
 
-    /// Returns two sets of cells: those with the colour of the cell above, and those with the colour of the cell to the
-    /// right.
+    /// Returns the cells with the colour of the cell above, and the cells with the colour of the cell to the right.
     fn links(&self, state: &State) -> [Cells; 2] {
         let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
         [equal(1) & !self.top, equal(self.height)]
     }
 
-    /// Returns the cells of `from` and all cells that are connected with these cells. The first argument is the result
-    /// of `links`.
+    /// Returns the cells of `from`, and all cells that are connected with them by `links`.
     fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
         let mut cells = from;
         loop {
@@ -162,15 +159,13 @@ impl Game {
         }
     }
 
-    /// Returns all column runs. A column run consists of all tiles of one colour in a maximal sequence of adjacent
-    /// columns with this colour.
+    /// Returns all column runs. A column run consists of all tiles of one colour in adjacent columns.
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // In `2 * tops - bottoms`, adjacent columns with this colour are a sequence of ones. Adding its lowest bit
-            // sets the bit directly after the sequence.
+            // Adjacent columns with this colour become ones. Adding the lowest one sets the bit directly after them.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -188,7 +183,7 @@ impl Game {
 
     /// Returns all column runs (the tiles of one colour in adjacent columns) that are a single group.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // A group never extends beyond a run, so one flood fill can start in all runs.
+        // Groups never extend beyond a run, so one flood fill can start in all runs.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
@@ -230,7 +225,7 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // No difference is negative, because `strip` counts at least one click for each colour outside `around`.
+        // Not negative, because `strip` counts at least one click for each colour outside `around`.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }

@@ -36,7 +36,7 @@ pub struct Certificate {
     pub digest: String,
 }
 
-/// A list of boards. For each board, the list has a number of clicks that is not enough to clear the board.
+/// A list of boards, each with a number of clicks that cannot clear the board.
 #[derive(Debug)]
 pub struct Evidence {
     /// The smallest number of clicks that an entry of `records` may have.

@@ -8,12 +8,11 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 /// A full table is replaced by a table with 2^`GROWTH_BITS` times as many rows.
 const GROWTH_BITS: u32 = 3;
 
-/// Keys of states that cannot be cleared within a number of clicks, which is called the budget. Each budget has its own
-/// table.
+/// Keys of states that cannot be cleared within a number of clicks (the budget). Each budget has its own table.
 ///
 /// # Why this is sound
 ///
-/// A key is found only if it was inserted for this budget: each slot contains a whole key, and is read and written
+/// A key is found only if it was inserted for this budget. Each slot contains a whole key, and is read and written
 /// atomically. A free slot contains 0, the key of the empty board, which is never inserted. If a key was overwritten,
 /// the search refutes the state again.
 pub struct Closed {
@@ -37,8 +36,7 @@ struct Budget {
 }
 
 impl Closed {
-    /// Creates a table for each budget below `floor`, for a file of `records` records. All tables have at most `memory`
-    /// bytes.
+    /// Creates a table for each budget below `floor`. All tables together have at most `memory` bytes.
     pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
         // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
@@ -78,7 +76,7 @@ impl Closed {
             slot.store(newer, Relaxed);
             newer = older;
         }
-        // Only one key in 64 is counted, so that threads seldom write the counter at the same time.
+        // Only one key in 64 is counted, so threads seldom write the counter at once.
         let Budget { current, entered, .. } = &self.budgets[budget as usize];
         let (number, counts) = (current.load(Relaxed), scramble(key) >> 20 & 63 == 0);
         let bits = self.bits(number);

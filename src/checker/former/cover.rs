@@ -15,13 +15,12 @@ use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// Lists states that cannot be cleared within a number of clicks. The sources are the records of the certificate, and
-/// searches of the checker.
+/// Finds states that cannot be cleared within a number of clicks, from the certificate and by searches.
 pub struct Cover<'a> {
     pub game: &'a Game,
     pub meter: &'a Meter,
     pub floor: u32,
-    /// For each state in the file, the largest recorded number of clicks that is not enough to clear the state.
+    /// For each state in the file, the largest number of clicks that is not enough.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
     /// Results of searches: for each stored state, a number of clicks that is not enough to clear the state.
     closed: Closed,
@@ -30,8 +29,7 @@ pub struct Cover<'a> {
 /// Data of one thread that searches.
 #[derive(Default)]
 pub struct Search {
-    /// Stack of states that the search must refute. For each state on the current path, the stack contains the states
-    /// after one click.
+    /// Stack of states that the search must refute: the states after one click from each state on the path.
     states: Vec<State>,
     /// Number of states that this thread has refuted by a search.
     pub closed: u64,
@@ -45,7 +43,7 @@ const WORK_PER_CLICK: u64 = 3;
 impl<'a> Cover<'a> {
     /// Stores the records of the certificate. The table of search results gets all remaining memory.
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
-        // The size of a hash map is a power of two, and at most 7/8 is filled.
+        // A hash map has 2^n slots, and fills at most 7/8 of them.
         account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
         let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {
@@ -57,8 +55,7 @@ impl<'a> Cover<'a> {
         Ok(Cover { game, meter, floor, records, closed })
     }
 
-    /// Returns the largest surplus (clicks needed beyond one for each colour) of a column, and the first and last such
-    /// column.
+    /// Returns the largest surplus of a column (clicks beyond one per colour), and the first and last such column.
     fn surplus(&self, key: u64) -> (u32, usize, usize) {
         let mut around = [0u8; 64];
         let mut reach = 0;
@@ -106,8 +103,8 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
-    /// Returns whether `budget` clicks provably cannot clear `state`. `None` means -1 clicks. For the empty board, the
-    /// result is `false`.
+    /// Returns whether `budget` clicks provably cannot clear `state`. `None` means -1 clicks. The empty board gives
+    /// `false`.
     pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
         self.count_click(search)?;
         let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };

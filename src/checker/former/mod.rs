@@ -47,7 +47,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, true)
 }
 
-/// Verifies everything except the list of boards. If the certificate has such a list, the result is not a proof.
+/// Verifies everything except the list of boards. For a certificate with such a list, the result is not a proof.
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, false)
 }
@@ -97,8 +97,7 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Chunks begin in ascending order and are checked up to their first bad record, so the first bad record is
-        // found.
+        // Chunks are taken in ascending order, and each is finished. So the first bad record is found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
             // The sum does not overflow, because all records are in memory.

@@ -1,4 +1,4 @@
-//! A list of clauses in contiguous memory. A literal is the number of a variable, negative if the variable is negated.
+//! A list of clauses in contiguous memory. A literal is a variable's number, negative if negated.
 
 use crate::limits::{Account, Error, Exceeded};
 use std::ops::Range;

@@ -1,5 +1,4 @@
-//! Decodes adaptive binary arithmetic coding. Each bit has an estimated probability (a *chance*), and each decoded bit
-//! updates it.
+//! Decodes adaptive binary arithmetic coding. Each bit updates its estimated probability (a *chance*).
 
 /// Decodes bits and numbers from a block of bytes.
 pub struct Decoder<'a> {
@@ -25,7 +24,7 @@ impl<'a> Decoder<'a> {
 
     pub fn bit(&mut self, chance: usize) -> Result<bool, String> {
         let [fast, slow] = &mut self.chances[chance];
-        // The second factor is the probability of a 1 in units of 2^-12, from 4 to 4,091.
+        // The second factor is the probability of a 1: from 4 to 4,091, in units of 2^-12.
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
         let bit = self.code < ones;
         if bit {
@@ -38,7 +37,7 @@ impl<'a> Decoder<'a> {
             *fast -= *fast >> 4;
             *slow -= *slow >> 7;
         }
-        // The code stays below the range: both grow by a factor of 256, and the code by at most 255 more.
+        // The code stays below the range: both are multiplied by 256, before at most 255 is added.
         while self.range < 1 << 24 {
             let (&byte, rest) = self.bytes.split_first().ok_or("the block is cut off")?;
             self.bytes = rest;

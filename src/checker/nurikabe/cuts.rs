@@ -1,4 +1,4 @@
-//! Verifies cuts, which are clauses that every solution satisfies. The proof is a flood fill, or a count of cells.
+//! Verifies cuts, which are clauses that every solution satisfies, by flood fills or by counting cells.
 
 #[cfg(test)]
 mod tests;
@@ -7,8 +7,8 @@ use super::cells::Cells;
 use super::encoding::{Island, Variables, index};
 use super::rules::Grid;
 
-/// Returns whether every solution satisfies a clause. Group 0 contains the variables of all cells. Each other group
-/// contains the variables of one island.
+/// Returns whether every solution satisfies `clause`. Group 0 has the variables of all cells, other groups those of an
+/// island.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(&(first, _)) = variables.groups.get(group) else { return false };
     let island = group.checked_sub(1).and_then(|island| variables.islands.get(island));
@@ -62,8 +62,8 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     false
 }
 
-/// Returns `true` only if no connected set has `least` to `most` cells, including `root` and `members`, and otherwise
-/// lies in `through`.
+/// Returns `true` only if no connected set of `least` to `most` cells contains `root`, `members`, and otherwise cells
+/// of `through`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
     // `near` grows to all cells that the set can reach with `left` more cells.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
@@ -79,10 +79,10 @@ fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, le
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
-    // Every term is at most twice the sum of 4,096 clues, which is at most 2^25.
+    // Returns whether counting proves that no solution has these white and black cells. All clues must have numbers.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
     let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
-    // One bit for each column where a 2 x 2 square can begin: all except the last.
+    // Every term is at most 2^25: twice the sum of 4,096 clues of 4,096.
     let columns = (1 << (grid.width - 1)) - 1;
     for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
         let [a, b, c, d] = [white[0], white[0] >> 1, white[1], white[1] >> 1];

@@ -61,7 +61,7 @@ pub struct Variables {
     pub most: i32,
     /// The island of each clue, with its variables.
     pub islands: Vec<Island>,
-    /// The variables of all cells, then the variables of each island: the first variable and the last variable plus 1.
+    /// For all cells, then for each island: the first variable, and the last variable plus 1.
     pub groups: Vec<(i32, i32)>,
 }
 
@@ -69,8 +69,7 @@ pub struct Variables {
 pub struct Island {
     pub clue: usize,
     pub reached: Cells,
-    /// The cells that the island can contain, without the clue's cell, in ascending order. The variables of these cells
-    /// are consecutive.
+    /// The cells that the island can contain, without the clue. Their variables are consecutive.
     pub cells: Vec<usize>,
 }
 
@@ -157,7 +156,7 @@ impl Encoder<'_> {
     fn island(&mut self, p: usize, reached: &Cells, owners: &mut [Vec<i32>]) -> Result<Island, Error> {
         let grid = self.grid;
         let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
-        // For each cell: the variable that is true if this island contains the cell, or a constant.
+        // For each cell, the literal that is true if this island contains the cell.
         let mut inside = vec![-ALWAYS_TRUE; grid.clues.len()];
         inside[p] = ALWAYS_TRUE;
         for &cell in &cells {

@@ -81,7 +81,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let mut report = NurikabeReport { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
     if exactly {
         lines.exactly("evidence", "clauses")?;
-        // All lines are read before the clauses are generated, so that malformed files are rejected early.
+        // The file is read before clauses are generated, so that malformed files are rejected early.
         let block = lines.block()?;
         report.digest = lines.end()?;
         let (mut clauses, variables) = encoding(&grid, account)?;

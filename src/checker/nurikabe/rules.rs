@@ -1,4 +1,4 @@
-//! The grid and the rules of Nurikabe. A grid or an island has at most 64 x 64 = 4,096 cells.
+//! The grid and the rules of Nurikabe. Grids and islands have at most 4,096 cells.
 
 #[cfg(test)]
 pub mod tests;
@@ -10,7 +10,7 @@ use crate::frame::Lines;
 pub struct Grid {
     pub height: usize,
     pub width: usize,
-    /// For each cell, the maximum size of the island whose clue is in the cell. A cell without a clue has the entry 0.
+    /// For each cell, the maximum size of the island with this clue, or 0 without a clue.
     pub clues: Vec<usize>,
     /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
@@ -25,7 +25,7 @@ pub struct Grid {
 impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
-        // At most 65 rows of 65 cells are split off, so that a large grid is rejected quickly.
+        // With at most 65 rows of 65 cells, a large text is rejected quickly.
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
@@ -65,8 +65,7 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// Verifies a solution, given as rows of `#` and `.`. Returns the white cells, or a message that names the violated
-    /// rule.
+    /// Verifies a solution of `#` and `.`. Returns the white cells, or a message about the violated rule.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let what = "expected rows of # and . of the same length as the rows of the board";
         if text.len() != (self.width + 1) * self.height - 1 {

@@ -12,7 +12,7 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-// The first index of each section in the decoder's list of chances. `CHANCES` is the length of the list.
+// First indices of the sections in the decoder's list of chances, which has the length `CHANCES`.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -23,8 +23,7 @@ const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
-/// Number of literals that the proof may have, in addition to [`LITERALS_PER_BYTE`] literals for each byte of the
-/// proof.
+/// Number of literals that a proof may have, in addition to [`LITERALS_PER_BYTE`] for each byte.
 const FREE_LITERALS: usize = 1_000_000;
 /// A proof of `n` bytes may have at most [`FREE_LITERALS`] + `n` * `LITERALS_PER_BYTE` literals.
 const LITERALS_PER_BYTE: usize = 64;
@@ -50,7 +49,7 @@ pub struct Steps<'a> {
     clauses: Clauses,
     /// Number of literals that the rest of the proof may have.
     literals_left: usize,
-    /// For each literal, the clauses that contain the literal. The clause that was added or used last is at the end.
+    /// For each literal, the clauses that contain the literal. The latest clause is at the end.
     lists: Vec<Vec<u32>>,
     /// For each literal: the last step that read the literal, or 0, and whether the literal was implied there.
     last: Vec<(u32, bool)>,
@@ -72,9 +71,9 @@ impl<'a> Steps<'a> {
         clauses: Clauses,
         account: &'a Account<'a>,
     ) -> Result<Steps<'a>, Error> {
-        // The size of a table with one entry for each literal. There are fewer than 2^25 variables.
+        // A table has one entry for each literal, of fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges all tables and the stack of `Open` entries. Even a short list occupies 32 bytes.
+        // Charges all tables and the stack of `Open` entries. A list occupies at least 32 bytes.
         account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,
@@ -112,8 +111,7 @@ impl<'a> Steps<'a> {
         self.add_to_lists(number).map(|()| number)
     }
 
-    /// Reads a step and adds the clause that the step derives. Returns whether this clause is empty, which ends the
-    /// proof.
+    /// Reads a step and adds its clause. Returns whether this clause is empty, which ends the proof.
     pub fn step(&mut self) -> Result<bool, Error> {
         let conflict = if self.decoder.bit(CONFLICT_IS_NEW)? {
             let group = self.decoder.number(GROUP)? as usize;
@@ -193,7 +191,7 @@ impl<'a> Steps<'a> {
         Ok(list.last().copied())
     }
 
-    /// Reads and verifies a cut: a clause on one group of variables. `known` is a literal that the cut must contain.
+    /// Reads and verifies a cut: a clause on a group of variables. It must contain the literal `known`.
     fn cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
         let Some(&(first, end)) = self.variables.groups.get(group) else {
             return Err(format!("step {}: the number of an island is too large", self.number).into());
@@ -212,7 +210,7 @@ impl<'a> Steps<'a> {
             self.past[index(positive)] = past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
             clause.extend(literal);
         }
-        // The verification makes at most `walks` walks over the grid, each with at most `length` moves.
+        // The verification makes at most `walks` walks over the grid, of at most `length` moves each.
         let (walks, length) = match group.checked_sub(1) {
             None => (clause.len() + 2, self.grid.blank.len()),
             Some(island) => (1, self.variables.islands.get(island).map_or(0, |island| self.grid.clues[island.clue])),

@@ -58,8 +58,7 @@ fn clues_without_a_number() {
     assert!(error.contains("does not have exactly one clue"), "{error}");
 }
 
-/// Checks a certificate for a grid of one black cell. `block` contains the bytes of the proof that no other solution
-/// exists.
+/// Checks a certificate for a grid of one black cell. `block` is the proof that no other solution exists.
 fn with_block(block: &[u8]) -> Result<(), String> {
     let head = format!("{HEAD}0\nclaim exactly 1\nsolution #\nevidence clauses\nbytes {}\n", block.len());
     let body = [head.as_bytes(), block, b"\n"].concat();
@@ -69,7 +68,7 @@ fn with_block(block: &[u8]) -> Result<(), String> {
 
 #[test]
 fn a_block_is_read_to_its_end() {
-    // Two bits of value 0: the step starts from a known clause, which is the last clause.
+    // Two bits of value 0: the step starts from a known clause, the last one.
     let right = [0xbf, 0xff, 0xf8, 0];
     assert_eq!(with_block(&right), Ok(()));
     for (block, complaint) in [
@@ -93,8 +92,8 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Tests 4,096 blocks that begin with evenly spaced numbers. In arithmetic coding, the count of each error is then
-/// proportional to its probability.
+/// Tests 4,096 blocks that begin with evenly spaced numbers. The count of each error measures the probability of its
+/// bits.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();
@@ -111,7 +110,7 @@ fn first_steps() {
 
 #[test]
 fn numbers_have_a_maximum() {
-    // Bytes with the value 0 decode to ones. A number that begins with more than 30 ones is an error.
+    // Zero bytes decode to ones. A number must not begin with more than 30 ones.
     let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
     assert!(decoder.number(0).unwrap_err().contains("larger than 2147483646"));
     let mut decoder = Decoder::new(&[0; 4], 1).unwrap();

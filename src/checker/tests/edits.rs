@@ -57,7 +57,7 @@ fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
     *body = lines.concat();
 }
 
-/// Replaces one number by another number, by an invalid number such as `00`, or by a number that is too large.
+/// Replaces a number by another, by an invalid number such as `00`, or by a very large number.
 fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     let is_digit = |at: usize| body.get(at).is_some_and(u8::is_ascii_digit);
     let starts: Vec<usize> = (1..body.len()).filter(|&at| is_digit(at) && !is_digit(at - 1)).collect();

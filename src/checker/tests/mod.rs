@@ -1,4 +1,4 @@
-//! Tests of the whole checker. They are a module of the library, so that each mutant is compiled only once.
+//! Tests of the whole checker, in the library so that each mutant is compiled only once.
 
 mod certificates;
 mod edits;

@@ -10,8 +10,7 @@ use crate::limits::{Account, Error};
 /// The automaton of a column beside the cut, and the column itself. An empty side has no column.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
-/// Returns a lower bound on the number of clicks that clear the board. The left side and the right side together cover
-/// all columns.
+/// Returns a lower bound on the number of clicks. The two sides together cover all columns.
 pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Error> {
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
@@ -24,13 +23,13 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut alone = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
-    // `costs[p * width + m]` is the minimum cost of reaching node `p` of `left` and node `m` of `right`.
+    // `costs[p * width + m]`: the minimum cost of reaching node `p` on the left and `m` on the right.
     let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
     let mut closed = 0;
     for p in 0..height {
-        // A new level begins: the nodes with equally many tiles. No later edge leads to this level.
+        // A new level of nodes with equally many tiles. No later edge leads to this level.
         if p == closed {
             let tiles = tiles_in(&rows[p]);
             closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
@@ -66,13 +65,13 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     }
     let least = costs.last().copied().filter(|&cost| cost < MIN_UNREACHABLE);
     let least = least.ok_or_else(|| "no paths of the two sides can be merged".to_string())?;
-    // Bad numbers in the file can make the sum negative. The bound 0 is always correct.
+    // Bad numbers in the file can make the sum negative. 0 is always correct.
     Ok((left.base + right.base + i32::from(least)).max(0).cast_unsigned())
 }
 
 /// Tables for clicks that take tiles in two neighbouring columns, a left column and a right column.
 struct JointClicks {
-    /// For each step of the left column, the steps of the right column that can belong to the same click.
+    /// For each left step, the right steps that can belong to the same click.
     with: Vec<Vec<usize>>,
     /// For each step of the right column, the edges of the right automaton with this step.
     edges: Vec<Vec<Move>>,

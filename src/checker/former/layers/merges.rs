@@ -20,7 +20,7 @@ pub struct Columns<'a> {
     pub returning: u8,
 }
 
-/// An edge as three numbers: the node where the edge starts, the node where the edge ends, and the cost.
+/// An edge: the node where it starts, the node where it ends, and the cost.
 pub type Move = (u32, u32, i16);
 
 /// A step in the second of two neighbouring columns, and the clicks that contain the step.
@@ -39,15 +39,15 @@ pub struct Maker {
 /// Finds the clicks that take tiles in two neighbouring columns, or only in the second column.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// All steps of the second column that have been found so far. A step is the part of a click in one column.
+    /// All steps (parts of clicks) of the second column that have been found so far.
     pub steps: Vec<Step>,
-    /// For each step of the first column, the edges that have this step. A step is the part of a click in one column.
+    /// For each step of the first column, the edges with this step.
     edges: Vec<Vec<Move>>,
     /// For each colour, the steps of the first column with this colour, as indices in `Layer::steps`.
     by_colour: [Vec<usize>; 8],
     /// A node of the first column's automaton stands for remaining tiles. For each colour, this list has their rows.
     beside: [Vec<Rows>; 8],
-    /// For each colour and its rows before the click, all ways in which one click can remove some of these rows.
+    /// All ways in which one click can remove tiles, by colour and rows of this colour.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Finds all ways in which one click can remove some of the tiles `here`. The results are stored for later calls.
+    /// Finds and stores all ways in which one click can remove some of the tiles `here`.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -80,15 +80,13 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns all ways in which one click can remove some of the tiles `here`, in the order that the file format
-    /// defines.
+    /// Returns all ways in which one click can remove some of the tiles `here`, in the format's order.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// Finds all ways in which one click can remove one of the sets in `rows`. `all` contains all rows with the click's
-    /// colour.
+    /// Finds all ways in which one click can remove a set in `rows`. `all` contains all rows of the colour.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
         // Each set in `rows` begins a click, or continues a step of the first column.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
@@ -135,8 +133,8 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Lowers the costs `there` at the end of an edge, from the costs `here` at its start. The edge stands for the step
-    /// of `maker`. Its cost `cost` is subtracted, because the automaton already counts it.
+    /// Lowers the costs `there` at the end of an edge, from the costs `here` at its start. Adds the cost of each click
+    /// with the step of `maker`, and subtracts `cost`, which the edge already counts.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

@@ -1,5 +1,5 @@
-//! Verifies a lower bound that automata of the first columns and of the last columns prove. If the automata cover all
-//! columns, the two sides prove a joint bound. Otherwise the larger bound counts.
+//! Verifies a lower bound that automata of the first and last columns prove. If they cover all columns, the two sides
+//! prove a joint bound. Otherwise the larger bound counts.
 
 mod contents;
 mod cut;
@@ -37,7 +37,7 @@ pub struct LowerBound {
 
 /// Reads the automata of one side of the board, from the edge inwards. Only the last automaton is kept.
 struct Side<'a> {
-    /// The colours of each column, from the bottom. The first column is at the left or right edge of the board.
+    /// The colours of each column, from the bottom. The first column is at the board's edge.
     board: Vec<&'a [u8]>,
     done: usize,
     last: Layer,
@@ -54,8 +54,7 @@ impl<'a> Side<'a> {
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns the number of column runs that begin after the first `done` columns. No automaton counts clicks on these
-    /// runs.
+    /// Returns the number of column runs that begin after the first `done` columns.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();
@@ -99,7 +98,7 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
     let clicks = if left.done + right.done == board.len() {
         cut::cut((&left.last, left.column.as_ref()), (&right.last, right.column.as_ref()), &meter.account())?
     } else {
-        // Bad numbers in the file can make the sum negative. The bound 0 is always correct.
+        // Bad numbers in the file can make the sum negative. 0 is always correct.
         let bound = |side: &Side| (side.last.base + side.begin().cast_signed()).max(0).cast_unsigned();
         bound(left).max(bound(right))
     };

@@ -13,13 +13,13 @@ const LANES: usize = 16;
 /// Costs are copied in blocks of this many nodes. A block fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// A node of the next column: its costs, one for each node of this column, and its rows of each colour.
+/// A node of the next column: its costs for each node of this column, and its rows of each colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// Updates a table of costs for clicks that take tiles in one column and no tiles in the next column.
+/// Updates costs for clicks that take tiles in one column and no tiles in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// For each step and SIMD lane, a mask: 0 if a click can make the step alone, otherwise [`UNREACHABLE`]. The
+    /// For each step and SIMD lane, a mask: 0 if the click can avoid the next column, otherwise [`UNREACHABLE`]. The
     /// bitwise *or* of mask and cost is the cost or `UNREACHABLE`, without a branch.
     added: Vec<[i16; LANES]>,
     /// The costs of each node, one cost in each SIMD lane.
@@ -59,7 +59,7 @@ impl<'a> Passing<'a> {
                 lanes.iter_mut().zip(&row[first..]).for_each(|(lanes, cost)| lanes[lane] = *cost);
             }
         }
-        // Each edge ends at a later node, so the costs where it starts are final here.
+        // Each edge ends at a later node, so the costs at its start are final.
         for edge in &self.layer.edges {
             let (here, there) = (self.lanes[edge.from as usize], self.lanes[edge.to as usize]);
             let (cost, added) = (edge.cost, self.added[edge.step as usize]);

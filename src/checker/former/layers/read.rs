@@ -1,4 +1,4 @@
-//! Reads the automaton of one column, and computes its lower bound. The bound is correct for all numbers in the file.
+//! Reads the automaton of one column, and computes its lower bound, which is correct for all numbers in the file.
 
 use super::contents::Content;
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
@@ -7,8 +7,8 @@ use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
-/// Reads the automaton of a column. `number` returns the next number of the file, which encodes the end and the cost of
-/// an edge. `meter` counts temporary memory, and `held` counts the automaton.
+/// Reads the automaton of a column. `number` returns the file's next number, which encodes the end and cost of an edge.
+/// `meter` counts temporary memory, and `held` the automaton's memory.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -19,7 +19,7 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // Every edge leads to a node with fewer tiles, so no later edge adds nodes here.
+        // Edges lead to nodes with fewer tiles, so later edges add no nodes here.
         let mut nodes: Vec<Nodes> = reader.met[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
@@ -32,8 +32,8 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// All nodes of this column with the same remaining tiles. A node has a cost for each node of the previous column: the
-/// minimum number of clicks to both nodes, minus the costs of this column's edges.
+/// The nodes of this column with the same remaining tiles. A node has a cost for each node of the previous column: a
+/// lower bound on the clicks that lead to both, minus the clicks that this automaton counts.
 type Nodes = Vec<Vec<i16>>;
 
 /// An automaton that is being read from the file.
@@ -48,9 +48,9 @@ struct Reader<'a, F> {
     layer: Layer,
     /// The nodes whose edges have not been read, grouped by the tiles that are left in the column.
     met: Vec<Nodes>,
-    /// For each list of tiles that clicks can leave in the column, the index of the first node with these tiles.
+    /// For each list of remaining tiles, the index of the first node with these tiles.
     first: Vec<usize>,
-    /// For each edge, its end: the index of the remaining tiles, then the index among the nodes with these tiles.
+    /// For each edge, where it ends: the index of the remaining tiles, and which node with these tiles.
     targets: Vec<(usize, usize)>,
     /// Index of the empty list of tiles, among all lists of tiles that clicks can leave in the column.
     last: usize,
@@ -75,7 +75,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(reader)
     }
 
-    /// Returns the memory of one row of costs, in bytes. The result includes entries for the row in two growing lists.
+    /// Returns the bytes of one row of costs, with its entries in two growing lists.
     fn row_bytes(&self) -> usize {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }

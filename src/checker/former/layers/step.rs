@@ -1,10 +1,9 @@
-//! A *step* is the part of a click in one column. This module decides which steps of two neighbouring columns fit
-//! together.
+//! A *step* is the part of a click in one column. This module decides which steps of neighbouring columns fit together.
 
-/// A set of rows of a column as bits; bit 0 is the bottom row. A column has at most twelve rows.
+/// A set of rows as bits. Bit 0 is the bottom row of at most twelve rows.
 pub type Rows = u16;
 
-/// Returns the runs in a set of rows, from the bottom up. A run is a maximal set of adjacent rows.
+/// Returns the runs (maximal sets of adjacent rows) in a set of rows, from the bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
         // Adding the lowest bit carries through the lowest run and leaves zeros there.
@@ -14,14 +13,14 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     })
 }
 
-/// Returns all non-empty unions of the runs in a set of rows. A run is a maximal set of adjacent rows.
+/// Returns all non-empty unions of the runs (maximal sets of adjacent rows) in `rows`.
 pub fn unions(rows: Rows) -> Vec<Rows> {
     let all =
         runs(rows).fold(vec![0], |unions: Vec<Rows>, run| unions.iter().flat_map(|set| [*set, set | run]).collect());
     all.into_iter().filter(|set| *set != 0).collect()
 }
 
-/// The part of a click in one column. Adjacent removed rows form a run. Runs that earlier columns connect form a block.
+/// The part of a click in one column. Runs of rows that earlier columns connect form a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// The colour of the click, below eight.
@@ -38,13 +37,12 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the step in the first column of a click, where each run of adjacent rows is a separate block.
+    /// Returns the step in a click's first column, where each run of rows is a separate block.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns the step that removes `rows`. The second set of each pair in `pieces` is one block. All other runs of
-    /// rows are separate blocks.
+    /// Returns the step that removes `rows`. The second set of each pair in `pieces` becomes one block.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // `met` lists the blocks found so far, as sets of rows.
@@ -79,7 +77,7 @@ impl Step {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Returns whether the removed rows of two columns share a row, and have no other tile of their colour beside them.
+    /// Returns whether the removed rows of two columns share a row, and leave no tile of their colour beside them.
     /// `all` has the rows of this colour in the second column.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
@@ -95,8 +93,7 @@ impl Step {
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
-    /// Returns whether the same click can remove the rows of `self`, and the rows of `other` in the neighbouring
-    /// column.
+    /// Returns whether one click can make this step and `other` in the neighbouring column.
     pub fn meets(&self, other: &Step) -> bool {
         self.colour == other.colour
             && self.joins(other.rows, other.all)

@@ -57,8 +57,8 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// Returns whether no connected set of `least` to `most` cells contains `p` and fits `step`. There, `None` marks a
-/// forbidden cell, 0 a required cell, and 1 an optional cell.
+/// Returns whether no connected set of `least` to `most` cells contains `p` and fits `step`: `None` forbids a cell, 0
+/// requires it, and 1 allows it.
 fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
@@ -84,7 +84,7 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
-    // `gone` is the sum of the negative terms without their sign, because the numbers are unsigned.
+    // `gone` sums the negative terms without their sign, because the numbers are unsigned.
     let (mut cost, mut gone) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
         match [a, b, c, d].map(|cell| is_white(&cell)) {
@@ -126,7 +126,7 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // Half of the clauses keep at most two literals of one sign, because some cuts need this.
+            // Some cuts need few literals of one sign, so half of the clauses lose literals.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {
@@ -134,7 +134,7 @@ fn random_clauses_on_random_grids() {
                     literal.signum() != sign || count <= most
                 });
             }
-            // A literal of a clue cell makes the clause invalid, so most clauses lose these literals.
+            // A literal of a clue cell makes the clause invalid, so most clauses lose it.
             if group == 0 && random.below(4) > 0 {
                 clause.retain(|literal| grid.blank.has(index(literal.abs() - first)));
             }
