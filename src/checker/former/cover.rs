@@ -147,8 +147,8 @@ impl<'a> Cover<'a> {
     /// # Why this is sound
     ///
     /// The search tries every click, except if the lower bound after the click exceeds the remaining budget. A state
-    /// counts as refuted only if every tried click leads to a refuted state. Each call removes tiles, so the recursion
-    /// ends.
+    /// counts as refuted only if every tried click leads to a refuted state. Each recursive call removes tiles, so the
+    /// depth of the recursion is at most the number of tiles.
     pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         let refuted = self.refutes_all(state, budget, search);

@@ -7,8 +7,8 @@ use super::cells::Cells;
 use super::encoding::{Island, Variables, index};
 use super::rules::Grid;
 
-/// Returns whether every solution satisfies `clause`. Group 0 has the variables of all cells, other groups those of an
-/// island.
+/// Returns whether every solution satisfies `clause`. Group 0 has the variables of all cells. Each other group has
+/// those of one island.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(&(first, _)) = variables.groups.get(group) else { return false };
     let island = group.checked_sub(1).and_then(|island| variables.islands.get(island));
@@ -79,10 +79,10 @@ fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, le
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
-    // Returns whether counting proves that no solution has these white and black cells. All clues must have numbers.
+    // Every term is at most 2^25: twice the sum of 4,096 clues of 4,096.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
     let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
-    // Every term is at most 2^25: twice the sum of 4,096 clues of 4,096.
+    // One bit for each column where a 2 x 2 square can begin: all except the last.
     let columns = (1 << (grid.width - 1)) - 1;
     for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
         let [a, b, c, d] = [white[0], white[0] >> 1, white[1], white[1] >> 1];

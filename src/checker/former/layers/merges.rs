@@ -86,7 +86,7 @@ impl<'a> Merges<'a> {
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// Finds all ways in which one click can remove a set in `rows`. `all` contains all rows of the colour.
+    /// Finds all ways in which one click can remove a set in `rows`. `all` has all rows with `colour`.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
         // Each set in `rows` begins a click, or continues a step of the first column.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);

@@ -72,7 +72,8 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Returns whether a click can make this step alone. `beside` has the next column's rows with the click's colour.
+    /// Returns whether a click can make this step and take nothing in a neighbouring column. `beside` has the rows of
+    /// that column with the click's colour.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
