@@ -45,8 +45,7 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Reads the first line. The digest is checked first, so that an altered file is not reported as malformed or as
-    /// too new.
+    /// Reads the first line, after the digest, so that an altered file is not reported as malformed.
     pub fn of_any_game(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (before, last) = file.split_at(last_line(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
@@ -68,14 +67,13 @@ impl<'a> Lines<'a> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// Reads the next line, which must begin with the word `first`. Returns at most `max` + 1 other words, so that a
-    /// long line needs little memory.
+    /// Reads the next line, which must begin with `first`. Returns at most `max` + 1 other words.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
         let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
         let (line, rest) = (&self.bytes[..end], &self.bytes[end + 1..]);
-        // The first word is checked first, so that a line of another kind needs no memory.
+        // The first word is checked first, so that a wrong line needs no memory.
         let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
         let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
         let words = match behind.strip_prefix(' ') {
@@ -101,7 +99,7 @@ impl<'a> Lines<'a> {
         if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
     }
 
-    /// Reads a block of bytes. A line before the block gives the length, and a line feed follows the block.
+    /// Reads a block of bytes, after a line with its length and before a line feed.
     pub fn block(&mut self) -> Result<&'a [u8], String> {
         let size = self.word("bytes")?;
         let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;

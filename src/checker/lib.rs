@@ -1,9 +1,9 @@
 //! The checker of kortest. It verifies certificates from the rules of the game, and trusts nothing else.
 //!
 //! Trust in kortest's results rests on this crate alone. So it is small, uses only the standard library, and shares no
-//! code with the prover. A certificate is a file that states a game, a board, a claim, and the evidence for the claim.
-//! The file `FORMAT.md` of each game describes its format completely, so that anyone can write another checker. It is
-//! next to the code that writes the certificates (for example `src/former/FORMAT.md`).
+//! code with the prover. A certificate is a file with a game, a board, a claim, and the evidence for the claim. The
+//! file `FORMAT.md` of each game (for example `src/former/FORMAT.md`) describes its format completely, so that anyone
+//! can write another checker.
 //!
 //! ```
 //! let certificate = std::fs::read("solution.cert").unwrap_or_default();
@@ -24,18 +24,18 @@
 //!
 //! # Numbers
 //!
-//! A checker could accept a false certificate if an arithmetic overflow wraps. Three measures prevent this. First,
-//! `frame::Lines::number` reads every number of a file into a type that fits it, and the caller gives the range of the
-//! number. Second, where numbers are added or multiplied, a comment gives a bound on the result. Third, every profile
-//! of the workspace compiles this crate with overflow checks: if the bound in a comment is wrong, the program stops
-//! instead of continuing with a wrong number. (Public functions are neither generic nor inlined into other crates, so
-//! they are compiled with these checks too.)
+//! An arithmetic overflow could make a checker accept a false certificate. Three measures prevent this:
+//!
+//! * `frame::Lines::number` reads every number of a file into a type that fits it. The caller gives the range.
+//! * Where numbers are added or multiplied, a comment gives a bound on the result.
+//! * Every profile of the workspace compiles this crate with overflow checks, so a wrong bound stops the program.
+//!   (Public functions are neither generic nor inlined into other crates, so they have these checks too.)
 //!
 //! # Time and memory
 //!
-//! A count in a file is compared with a limit of the format before memory is allocated for it. Work and memory that the
-//! format does not limit are charged to [`Limits`]. If they exceed a limit, the check has no verdict and returns
-//! [`Error::Limit`]. Errors in the text of a file are reported before costly work begins.
+//! The checker compares each count in a file with a limit of the format before it allocates memory. Other work and
+//! memory is charged to [`Limits`]. A check that exceeds a limit has no verdict and returns [`Error::Limit`]. Errors in
+//! the text of a file are reported before costly work begins.
 
 pub mod chilly;
 pub mod former;
@@ -51,7 +51,7 @@ pub use limits::{Error, Exceeded, Limits};
 #[cfg(test)]
 mod tests;
 
-/// Returns the game of a certificate, or `None` if the file does not begin like a certificate of a known game.
+/// Returns the game of a certificate, or `None` if the first lines name no known game.
 pub fn game(bytes: &[u8]) -> Option<Game> {
     let rest = bytes.strip_prefix(b"kortest certificate ")?;
     let rest = rest.strip_prefix(b"1").or_else(|| rest.strip_prefix(b"2"))?.strip_prefix(b"\npuzzle ")?;

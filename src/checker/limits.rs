@@ -22,13 +22,11 @@ pub struct Limits {
 /// limit for its size.
 const BASE_WORK: u64 = 10_000_000_000;
 
-/// Number of steps that each byte of a file adds to the default limit of work. With this number and two threads, the
-/// check of a file of 1 MB ends within about a minute.
+/// Steps that each byte of a file adds to the default limit of work. Two threads then check 1 MB within about a minute.
 const WORK_PER_BYTE: u64 = 1_000;
 
 impl Limits {
-    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB of memory, and 10^10 steps of work
-    /// plus 1,000 for each byte.
+    /// Returns the default limits for a file of `bytes` bytes: one thread, 1 GiB, and 10^10 + 1,000 * `bytes` steps.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let work = bytes.saturating_mul(WORK_PER_BYTE).saturating_add(BASE_WORK);
@@ -150,7 +148,7 @@ impl Account<'_> {
 
     /// Ends the reservation of `count` times `size` bytes that the caller no longer uses.
     pub fn give_back(&self, count: usize, size: usize) {
-        // The caller has reserved at least `count` times `size` bytes. So this product does not overflow.
+        // The product does not overflow, because at least these bytes are reserved.
         let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());
         self.taken.set(self.taken.get() - bytes);
         self.meter.memory.fetch_add(bytes, Relaxed);

@@ -1,19 +1,18 @@
-//! Verifies the evidence that a graph has no route of at most `budget` moves. The evidence has one of four forms:
+//! Verifies proofs that a graph has no route within a budget of moves. A proof has one of four forms:
 //!
-//! * cuts
+//! * cuts, which prove a lower bound on the number of moves
 //! * cuts and a search
-//! * *fewer*: cuts, and evidence for a graph with fewer moves
-//! * *branch*: a division into two cases, each with its own evidence
+//! * *fewer*: cuts, and a proof for a graph with fewer moves
+//! * *branch*: a set of moves and two proofs, one for each case
 //!
 //! # Why this is sound
 //!
-//! *Branch*: the evidence gives a set of moves. A route that makes none of these moves is a route of the graph without
-//! them. For all other routes, the checker adds a present that exactly these moves take. A route that makes at least
-//! one of these moves takes the added present. So this route is also a route of the graph with the added present.
+//! *Branch*: a route makes either none of the moves in the set, or at least one. In the first case, the checker removes
+//! these moves. In the second case, the checker adds a present that exactly these moves take, so the route takes it.
 //!
-//! *Fewer*: the cuts prove a lower bound on the cost of a route, and an extra cost for each move. The cost of a route
-//! is at least the lower bound plus the extra costs of its moves. No extra cost is negative. So a move whose extra cost
-//! is too large for the budget is not part of a route within the budget, and can be removed.
+//! *Fewer*: the cuts also prove an extra cost of at least 0 for each move. A route costs at least the lower bound plus
+//! the extra costs of its moves. So the checker can remove a move if the lower bound plus its extra cost exceeds the
+//! budget.
 
 use super::cuts::{Cuts, marks};
 use super::graph::Graph;
@@ -21,8 +20,7 @@ use super::search;
 use crate::frame::Lines;
 use crate::limits::{Account, Error, Meter};
 
-/// Maximum depth of nested evidence, which the format defines. Each level of depth causes two nested calls, and every
-/// stack is large enough for 512 nested calls.
+/// Maximum depth of nested evidence, which the format defines. Every stack is large enough for this depth.
 const MAX_DEPTH: u32 = 256;
 
 /// Statistics of the evidence that was verified.
@@ -43,7 +41,7 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
         return Err(format!("there are branches deeper than {MAX_DEPTH}").into());
     }
     let account = meter.account();
-    // Charges the memory of two graphs. At most two graphs exist at the same time, besides the graph of the level.
+    // Besides `level`, at most two graphs exist at the same time.
     level.charge(&account)?;
     let graph = level.clone();
     let mut reader = Reader { level, budget, lines, meter, statistics: Statistics::default() };
@@ -53,8 +51,7 @@ pub fn refute(level: &mut Graph, budget: u32, lines: &mut Lines, meter: &Meter) 
 
 /// Returns whether the branches in `lines` are at most as deep as the format allows. No graph is built.
 fn is_shallow(lines: &[u8]) -> bool {
-    // `open` has the depths of all graphs whose evidence has not been read. `depth` is the depth of the graph whose
-    // evidence was read last.
+    // `open` has the depths of the evidence to come. `depth` is the depth of the last evidence.
     let (mut open, mut depth) = (vec![0], 0);
     for line in lines.split(|&byte| byte == b'\n').filter(|line| line.starts_with(b"evidence ")) {
         if line == b"evidence fewer" {
@@ -66,8 +63,7 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        // `open` has at most two entries of its largest depth, and at most one entry of each smaller depth. So depths
-        // from 0 to `MAX_DEPTH` fill at most `MAX_DEPTH + 2` entries.
+        // Only the largest depth has two entries. Each smaller depth has at most one.
         if open.len() > MAX_DEPTH as usize + 2 || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
@@ -77,7 +73,7 @@ fn is_shallow(lines: &[u8]) -> bool {
 
 /// Reads and verifies the evidence that a level has no route within the budget.
 struct Reader<'a, 'b> {
-    /// The graph of the level. While the second case of a branch is verified, this graph has an additional present.
+    /// The graph of the level. For the second case of a branch, it has an additional present.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
@@ -103,8 +99,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Verifies a division into two cases, with a set of moves. In the first case, the moves of the set are removed. In
-    /// the second case, a new present is added, which exactly the moves of the set take.
+    /// Verifies two cases: a route makes none of the moves in a set, or at least one of them.
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
@@ -117,9 +112,9 @@ impl Reader<'_, '_> {
         if count == 0 {
             return Ok(self.lines.error("the set has no moves")?);
         }
-        // Charges twice the size, because a growing vector may have room for twice as many elements as it needs.
+        // A growing vector may reserve twice the memory that it needs.
         account.take(count, 2 * size_of::<u32>())?;
-        // While the first case is verified, only the numbers of the moves are kept for the second case, to save memory.
+        // For the second case, only the numbers of the moves are kept, to save memory.
         let numbers: Vec<u32> = graph.moves.iter().map(|m| m.number).collect();
         let without = graph.without(&set, account)?;
         drop(graph);
@@ -130,8 +125,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Verifies the cuts of a graph, and the search if the cuts prove too little. If a smaller graph follows in the
-    /// file, returns this graph.
+    /// Verifies cuts, and a search if the cuts prove too little. Returns the next smaller graph, if any.
     fn bound(&mut self, graph: Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(&graph, self.lines, account)?;
@@ -151,8 +145,7 @@ impl Reader<'_, '_> {
         Ok(None)
     }
 
-    /// Returns the graph without the moves that are too expensive for any route within the budget. `room` is the cost
-    /// of a route that uses the whole budget, minus the lower bound.
+    /// Removes all moves that are too expensive for any route. `room` is the budget minus the lower bound.
     fn fewer(&self, graph: &Graph, bound: &Cuts, room: i128, account: &Account) -> Result<Graph, Error> {
         let gone: Vec<bool> = bound.slacks.iter().map(|&slack| slack > room).collect();
         if gone.contains(&true) {

@@ -3,9 +3,8 @@
 //!
 //! # Ranges
 //!
-//! Each cut has a multiplier, and each cell has a number that is called the potential. Multipliers and potentials have
-//! at most 15 digits. A move costs at most 10^9, and there are at most 10^6 cuts. The cost of a move, minus the
-//! multipliers of cuts, is above -10^21. The lower bound is below 10^22. Sums are `i128`, whose maximum is above 10^38.
+//! A move costs at most 10^9, minus the multipliers of at most 10^6 cuts. Multipliers of cuts and potentials of cells
+//! have at most 15 digits. So all sums are between -10^22 and 10^22, and fit `i128`.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -16,13 +15,12 @@ use crate::sha256::sha256;
 /// Largest absolute value of a multiplier or of a cell's potential. This number has 15 digits.
 const MAX_NUMBER: i64 = 999_999_999_999_999;
 
-/// A set of moves such that every route makes at least one of these moves. A set `W` of cells and a present define the
-/// cut. An inward cut contains every move that begins outside `W`, if the move ends in `W` or takes the present. An
-/// outward cut contains every move that ends outside `W`, if the move begins in `W` or takes the present.
+/// A set of moves such that every route makes at least one of these moves. An inward cut contains all moves that begin
+/// outside `within`, and end in `within` or take `present`. In an outward cut, begin and end are swapped.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
-    /// Whether the cut contains moves into `W`. If this is `false`, the cut contains moves out of `W`.
+    /// Whether the cut contains moves into `within`, not moves out of `within`.
     pub inward: bool,
     pub within: Vec<bool>,
 }
@@ -30,8 +28,7 @@ pub struct Cut {
 /// A verified lower bound on the cost of a route, with the cuts that prove the bound.
 pub struct Cuts {
     pub scale: i64,
-    /// For each cell, a lower bound on the cost of reaching the cell from the start. In this bound, the cost of a move
-    /// is `scale` minus the multipliers of all cuts that contain the move.
+    /// For each cell, a lower bound on the cost from the start. Here a move costs `scale` minus its cuts' multipliers.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route, where each move costs `scale`.
@@ -40,8 +37,7 @@ pub struct Cuts {
     pub slacks: Vec<i128>,
 }
 
-/// Parses hexadecimal digits as a set. Each digit stands for four items. The highest bit of a digit stands for its
-/// first item.
+/// Parses hexadecimal digits as a set. Each digit stands for four items, highest bit first.
 pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, String> {
     if digits.len() != count.div_ceil(4) {
         return lines.error("expected one digit for each four cells or moves");
@@ -72,9 +68,7 @@ impl Cut {
         account.spend(10 * graph.moves.len() as u64)?;
         let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
-        // The format demands a certain set `W`. For an inward cut, `W` contains the cells that cannot be reached from
-        // the start without a move of the cut. For an outward cut, `W` contains the cells from which the exit cannot be
-        // reached without a move of the cut.
+        // `within` must be all cells that the cut separates from the start (inward) or from the exit.
         let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = if cut.inward {
             (graph.start, free.map(|m| (m.tail, m.head)).collect())

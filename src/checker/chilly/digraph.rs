@@ -11,8 +11,7 @@ pub struct Digraph {
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
-    /// Builds the graph from its edges. An edge is a pair of nodes: the edge begins at the first node and ends at the
-    /// second node.
+    /// Builds the graph from edges `(tail, head)`, which lead from `tail` to `head`.
     pub fn new(nodes: usize, edges: &[(usize, usize)]) -> Digraph {
         let mut first = vec![0; nodes + 1];
         edges.iter().for_each(|&(tail, _)| first[tail + 1] += 1);
@@ -74,8 +73,7 @@ impl Digraph {
     }
 }
 
-/// Returns, for each node, the number of its strongly connected component. Two nodes are in the same component if each
-/// of them can be reached from the other. This is Kosaraju's algorithm.
+/// Returns the strongly connected component of each node, with Kosaraju's algorithm.
 pub fn components(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let turned: Vec<_> = edges.iter().map(|&(tail, head)| (head, tail)).collect();
     let (forth, back) = (Digraph::new(nodes, edges), Digraph::new(nodes, &turned));

@@ -1,5 +1,4 @@
-//! The graph of moves of a level, and smaller graphs for parts of a proof. Each move has a list of the presents that
-//! the move takes. All graphs share these lists.
+//! The graph of a level's moves, and smaller graphs for parts of a proof.
 
 use super::digraph::Digraph;
 use crate::limits::{Account, Error};
@@ -66,20 +65,18 @@ impl Graph {
         Ok(self.part(&cells, left.into_iter().filter(|m| kept(m.tail) && kept(m.head))))
     }
 
-    /// Returns the part of the level's graph that has the moves `numbers`. `self` must be the graph of the level, and
-    /// each move must be on a path from the start to the exit.
+    /// Returns the part of the level's graph with the moves `numbers`, which must be on paths from start to exit.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
-        // Every cell is on a path to the exit. So a move begins at every cell except the exit.
+        // A move begins at every cell except the exit.
         let mut cells: Vec<usize> = moves.clone().map(|m| m.tail).collect();
         cells.dedup();
         cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);
         Ok(self.part(&cells, moves))
     }
 
-    /// Returns the graph of some cells and moves, with new cell numbers. The graph is empty if the exit cannot be
-    /// reached.
+    /// Returns the graph of some cells and moves, with new cell numbers.
     fn part<'a>(&'a self, cells: &[usize], moves: impl Iterator<Item = &'a Move>) -> Graph {
         let number = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
         let renumbered = |m: &Move| Move { tail: number(m.tail), head: number(m.head), ..m.clone() };
@@ -88,8 +85,8 @@ impl Graph {
         Graph { cells: cells.len(), moves, start, exit, presents: self.presents }
     }
 
-    /// Adds a present that the moves `takers` take. `self` must be the graph of the level. All smaller graphs made from
-    /// `self` must have been dropped before, because they share the lists of presents that change here.
+    /// Adds a present that the moves `takers` of the level's graph take. All smaller graphs must have been dropped
+    /// before.
     pub fn add_present(&mut self, takers: impl Iterator<Item = u32>) -> Result<(), Error> {
         let present = u32::try_from(self.presents).map_err(|_| "too many presents".to_string())?;
         // The new present has the largest number, so `takes` stays in ascending order.

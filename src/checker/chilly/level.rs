@@ -2,7 +2,7 @@
 //!
 //! # Ranges
 //!
-//! A level has at most 256 x 256 = 65,536 squares. So all numbers of cells, presents and pushes fit `u32`.
+//! A level has at most 256 x 256 = 65,536 squares. So all numbers of squares, presents and pushes fit `u32`.
 
 use super::digraph::Digraph;
 use super::graph::{Graph, Move};
@@ -17,8 +17,7 @@ type Square = usize;
 /// Maximum number of pairs of a push and a present that the push takes. The format defines this limit.
 const MAX_PASSED: usize = 1 << 22;
 
-/// A level with its graph. The cells of the graph are the squares where the player can rest on a route from the start
-/// to the exit. Cells are sorted by row, then by column. Moves are sorted by the cell where they begin.
+/// A level with its graph. Its cells are the squares where Chilly can stop on a route.
 pub struct Level {
     width: usize,
     height: usize,
@@ -34,8 +33,7 @@ impl Level {
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // The text is split into at most 257 rows. So a level with more than 256 rows is rejected without splitting all
-        // of a long text.
+        // With at most 257 rows, a text with too many rows is rejected quickly.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
@@ -62,8 +60,7 @@ impl Level {
         Ok(level)
     }
 
-    /// Pushes the player from a square. Returns the square where the player stops and the presents on the way, or
-    /// `None` if the first step is blocked.
+    /// Returns where a push ends and the presents on the way, or `None` if the first step is blocked.
     fn push(&self, from: Square, letter: u8) -> Result<Option<(Square, Vec<u32>)>, String> {
         let (height, width) = (self.height, self.width);
         let (mut at, mut takes) = (from, Vec::new());
@@ -103,7 +100,7 @@ impl Level {
     /// Builds the graph of all pushes that can be part of a route.
     fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
-        // The two ends of these moves are squares. At the end of this function, cell numbers replace the squares.
+        // First, the two ends of a move are squares. Later they become cell numbers.
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {
@@ -134,7 +131,7 @@ impl Level {
         }
         moves.retain(|m| numbers.contains_key(&m.tail) && numbers.contains_key(&m.head));
         moves.iter_mut().for_each(|m| (m.tail, m.head) = (numbers[&m.tail], numbers[&m.head]));
-        // The sort is stable, so the moves of a cell stay in the order up, down, left, right.
+        // The stable sort keeps each cell's moves in the order up, down, left, right.
         moves.sort_by_key(|m| m.tail);
         (0..).zip(&mut moves).for_each(|(number, m)| m.number = number);
         let (cells, presents) = (numbers.len(), self.presents.len());
@@ -142,8 +139,7 @@ impl Level {
         Ok(())
     }
 
-    /// Verifies a route. The route must have `claimed` moves, no move may be blocked, and the route must take all
-    /// presents and end at the exit.
+    /// Verifies that a route has `claimed` moves, takes all presents, and ends at the exit.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));

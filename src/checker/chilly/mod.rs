@@ -1,8 +1,7 @@
-//! Verifies certificates of Santa Chilly. All arithmetic uses integers.
+//! Verifies certificates of Santa Chilly.
 //!
 //! The checker generates the moves of the level, and replays the route. Cuts prove a lower bound on the number of
-//! moves: a cut is a set of moves, and every route makes at least one of them. If the bound is below the claimed number
-//! of moves, the certificate must contain a search or a division into cases.
+//! moves. If this bound is too low, the certificate must contain a search or a division into cases.
 
 mod branches;
 mod cuts;

@@ -1,10 +1,9 @@
-//! Searches for all routes within a number of moves. The search is necessary if the lower bound of the cuts is too low.
+//! Searches for all routes within a number of moves. The search is necessary if the cuts prove too little.
 //!
 //! # Ranges
 //!
-//! A lower bound is the difference of two numbers plus the multipliers of at most 10^6 cuts. All these numbers have at
-//! most 15 digits, so the lower bound is below 10^22. A lower bound is compared with the cost of at most 10^6 moves. A
-//! move costs at most 10^9.
+//! A lower bound is a sum of at most 10^6 + 2 numbers of 15 digits, so it is below 10^22. A route has at most 10^6
+//! moves, which cost at most 10^9 each. So all sums fit `i128`.
 
 use super::cuts::Cuts;
 use super::digraph::Digraph;
@@ -24,11 +23,9 @@ const MAX_PAIRS: u64 = 1 << 20;
 /// Maximum of (number of states) * (number of presents + 16), as the format says.
 pub const MAX_STATE_UNITS: usize = 1 << 27;
 
-/// Returns two lists with one length for each cell. The first list contains the lengths of shortest walks to the exit
-/// that take the given present. The second list contains the lengths of shortest walks to the exit.
+/// Returns the lengths of shortest walks from each cell to the exit: of walks that take `present`, then of any walks.
 fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // The search goes backwards from the exit. Each cell has two nodes. Chilly has the present `present` at the node
-    // `taken(cell)`, but not at the node `cell`.
+    // The search goes backwards. Chilly has the present at the node `taken(cell)`, but not at `cell`.
     let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
     for m in &graph.moves {
@@ -46,7 +43,7 @@ struct Bounds {
     scale: i128,
     /// For each cell, the lower bound if all presents are taken.
     without_presents: Vec<i128>,
-    /// For each present and cell: how much the lower bound for this cell increases if Chilly still needs this present.
+    /// For each present and cell: the increase of the lower bound if Chilly still needs this present.
     for_present: Vec<Vec<i128>>,
     /// For each cell, the length of a shortest walk to the exit.
     exit: Vec<u32>,
@@ -73,7 +70,7 @@ impl Bounds {
         Bounds { scale: i128::from(cuts.scale), without_presents, for_present, exit, via }
     }
 
-    /// Returns whether the bounds allow a walk of at most `moves` moves to the exit that takes all presents in `left`.
+    /// Returns whether the bounds allow a walk to the exit that takes all presents in `left`, within `moves` moves.
     fn may_finish(&self, cell: usize, left: &PresentSet, moves: u32) -> bool {
         let mut bound = self.without_presents[cell];
         let mut short = self.exit[cell] <= moves;
@@ -85,11 +82,10 @@ impl Bounds {
     }
 }
 
-/// Visits all states that a route of at most `budget` moves can reach. Returns the number of states. Fails if the
-/// search completes a route.
+/// Visits all states that a route within `budget` moves can reach. Returns their number. Fails if a route exists.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
-    // The product fits `u64`, because there are at most 65,536 cells and fewer than 100,000 presents.
+    // The product fits `u64`, because both factors are below 100,000.
     if cells as u64 * presents as u64 > MAX_PAIRS {
         return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
     }

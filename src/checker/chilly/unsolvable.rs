@@ -1,5 +1,4 @@
-//! Verifies that a level has no route. The reason is a present that no move takes, two presents that no route takes
-//! together, or an exhaustive search.
+//! Verifies that a level has no route, from presents that no route can take, or by an exhaustive search.
 
 use super::digraph::{Digraph, components};
 use super::graph::Graph;
@@ -16,7 +15,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     if !lines.comes("evidence ") {
         return search_components(graph, account).map(Some);
     }
-    // The evidence names one or two presents that no route can take. So a level without presents has no such evidence.
+    // A level without presents cannot have such evidence.
     let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents".to_string())?;
     match lines.words("evidence", 3)?[..] {
         ["present", p] => {
@@ -39,8 +38,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     Ok(None)
 }
 
-/// Returns whether a route may take both presents. One move takes both, or a move that takes one present can be
-/// followed by a move that takes the other present.
+/// Returns whether a route may take the presents `p` and `q`, with one move or with two moves.
 fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let digraph = Digraph::new(graph.cells, &forth);
@@ -56,10 +54,10 @@ fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
 ///
 /// # Why this is sound
 ///
-/// Cells that can reach each other form a component. A route that enters a component can make all moves inside the
-/// component, and can still leave by any move. More taken presents are never a disadvantage. So the search may assume
-/// that a route takes every present inside the component. A route never returns to a component that it has left. So the
-/// component and the set of taken presents describe the progress of a route completely.
+/// A component is a set of cells that can reach each other. Inside a component, a route can make every move, and then
+/// still leave by any move. More presents are never a disadvantage. So the search assumes that a route takes every
+/// present of the component. A route never returns to a component that it has left. So only the component and the taken
+/// presents matter.
 fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(graph.cells, &forth);

@@ -2,14 +2,13 @@
 //!
 //! # Ranges
 //!
-//! The number of columns times the number of rows is at most 63. So a 64-bit word has a bit for each cell, and one more
-//! bit for the carry of a sum. A column has at most nine tiles.
+//! A board has at most 63 cells, so 64 bits are enough for all cells and a carry. A column has at most nine tiles.
 
 use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
-    /// A bit set of tiles. Among all subsets with the same colours in the same order, this number is the smallest.
+    /// The smallest set of tiles with the same colours in the same order, as bits.
     pub canonical: u64,
     /// For each row, four bits: the index of the tile that falls into this row.
     pub tiles: u64,
@@ -17,15 +16,13 @@ pub struct SubsetInfo {
     pub rows: [u16; 4],
     /// Three sets of colours: the colours with at least 1, 2, and 3 tiles in this subset.
     pub at_least: [u8; 3],
-    /// For each set of colours: how many clicks this column needs in addition to one click for each of its colours.
-    /// This number assumes that other columns connect all tiles of the colours in the set.
+    /// For each set of colours: the clicks needed beyond one per colour, if other columns connect these colours.
     pub surplus: [u8; 16],
 }
 
 /// A board whose width times height is at most 63, with tables for its columns.
 pub struct Game {
-    /// For each column: the number of its first tile, a mask with one bit for each of its tiles, and the properties of
-    /// each subset of its tiles.
+    /// For each column: the number of its first tile, a mask of its tiles, and the properties of each subset.
     columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
     height: usize,
     /// The letter of each colour.
@@ -36,15 +33,13 @@ pub struct Game {
     top: Cells,
 }
 
-/// A set of cells of the board, with one bit for each cell. The bits go column by column from the left, and from the
-/// bottom up in each column.
+/// A set of cells as bits: column by column from the left, from the bottom up.
 pub type Cells = u64;
 
 /// The tiles that are left on the board, and the cells that these tiles occupy after they have fallen.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// The remaining tiles, as a set of bits. Several sets of tiles can look the same after the tiles have fallen. The
-    /// key is the smallest of these sets.
+    /// The remaining tiles, as bits: the smallest of all sets that look the same after falling.
     pub key: u64,
     /// The cells of each colour.
     colours: [Cells; 4],
@@ -93,8 +88,7 @@ impl Game {
         &self.columns[x].2[self.subset(key, x)]
     }
 
-    /// Returns whether a set of tiles is a key. Several sets of tiles can look the same after the tiles have fallen.
-    /// The key is the smallest of these sets.
+    /// Returns whether `key` is the smallest of all sets of tiles that look the same after falling.
     pub fn is_key(&self, key: u64) -> bool {
         (0..self.width()).all(|x| self.info(key, x).canonical == self.subset(key, x) as u64)
     }
@@ -139,23 +133,20 @@ impl Game {
 
     /// Returns the top cell of each column that contains at least one of the given cells.
     ///
-    /// The function takes the bits of each column without the top bit, and adds a number with ones in all these bits.
-    /// The sum carries into the top bit exactly if the column has a 1 below it. The sum never carries into the next
-    /// column.
+    /// In each column, the function adds ones in all bits below the top bit. The sum carries into the top bit exactly
+    /// if one of these bits was 1, and never carries into the next column.
     fn tops(&self, cells: Cells) -> Cells {
         let low = self.top - self.bottom;
         (((cells & low) + low) | cells) & self.top
     }
 
-    /// Returns two sets: the cells with the same colour as the cell above, and the cells with the same colour as the
-    /// cell to the right.
+    /// Returns the cells with the colour of the cell above, and the cells with the colour of the cell to the right.
     fn links(&self, state: &State) -> [Cells; 2] {
         let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
         [equal(1) & !self.top, equal(self.height)]
     }
 
-    /// Returns the cells of `from` and all cells that are connected with these cells. The first argument is the result
-    /// of `links`.
+    /// Returns the cells of `from`, and all cells that are connected with them by `links`.
     fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
         let mut cells = from;
         loop {
@@ -168,16 +159,13 @@ impl Game {
         }
     }
 
-    /// Returns all column runs. A column run consists of all tiles of one colour in a maximal sequence of adjacent
-    /// columns with this colour.
+    /// Returns all column runs. A column run consists of all tiles of one colour in adjacent columns.
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // `2 * tops - bottoms` has ones in all bits of each column that contains the colour. Adjacent columns of
-            // this kind form one sequence of ones. Adding the lowest bit of the sequence carries through the whole
-            // sequence. So the sum has a one directly after the sequence.
+            // Adjacent columns with this colour become ones. Adding the lowest one sets the bit directly after them.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -193,10 +181,9 @@ impl Game {
         state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
     }
 
-    /// Returns all column runs that are a single group. A column run consists of all tiles of one colour in a maximal
-    /// sequence of adjacent columns with this colour.
+    /// Returns all column runs (the tiles of one colour in adjacent columns) that are a single group.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // No group contains tiles of two runs. So one flood fill can start from a tile of every run at the same time.
+        // Groups never extend beyond a run, so one flood fill can start in all runs.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
@@ -238,15 +225,14 @@ fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
     let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // `strip` counts at least one click for each colour of `word` outside `around`. So no difference is negative.
+        // Not negative, because `strip` counts at least one click for each colour outside `around`.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     SubsetInfo { canonical, tiles, rows, at_least, surplus }
 }
 
-/// Returns the minimum number of steps that empty a word. A step removes adjacent equal letters. The first letter is
-/// removed alone, or together with a later equal letter. In the second case, earlier steps have removed all letters
-/// between the two letters. `known` stores the results for shorter words.
+/// Returns the minimum number of steps that empty `word`, if each step removes adjacent equal letters. `known` stores
+/// results.
 fn strip(word: &[u8], known: &mut HashMap<Vec<u8>, u8>) -> u8 {
     if word.is_empty() || known.contains_key(word) {
         return known.get(word).copied().unwrap_or(0);

@@ -20,8 +20,7 @@ pub struct Certificate {
     pub rows: String,
     /// The letters of the board's colours, at most eight.
     pub letters: Vec<char>,
-    /// The columns of the board from the left. A column is a list of colours from the bottom, and a colour is an index
-    /// in `letters`.
+    /// The columns from the left. Each column lists its colours from the bottom, as indices in `letters`.
     pub columns: Vec<Vec<u8>>,
     /// The kind of claim.
     pub claim: ClicksClaim,
@@ -37,7 +36,7 @@ pub struct Certificate {
     pub digest: String,
 }
 
-/// A list of boards. For each board, the list has a number of clicks that is not enough to clear the board.
+/// A list of boards, each with a number of clicks that cannot clear the board.
 #[derive(Debug)]
 pub struct Evidence {
     /// The smallest number of clicks that an entry of `records` may have.

@@ -1,5 +1,4 @@
-//! A hash table of states that cannot be cleared within a given number of clicks. All threads share the table. A new
-//! entry may overwrite an old entry.
+//! A hash table of states that cannot be cleared within a given number of clicks. All threads share the table.
 
 use super::scramble::scramble;
 use crate::limits::{Account, Error};
@@ -9,14 +8,13 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 /// A full table is replaced by a table with 2^`GROWTH_BITS` times as many rows.
 const GROWTH_BITS: u32 = 3;
 
-/// Keys of states that cannot be cleared within a number of clicks, which is called the budget. Each budget has its own
-/// table. A full table is replaced by a larger table.
+/// Keys of states that cannot be cleared within a number of clicks (the budget). Each budget has its own table.
 ///
 /// # Why this is sound
 ///
-/// A slot of a table contains a whole key, or 0 if the slot is free. The key 0 belongs to the empty board, which is
-/// never inserted. Slots are read and written atomically. So a key that is found in the table of a budget was inserted
-/// for this budget. If a key was overwritten, the search refutes the state again.
+/// A key is found only if it was inserted for this budget. Each slot contains a whole key, and is read and written
+/// atomically. A free slot contains 0, the key of the empty board, which is never inserted. If a key was overwritten,
+/// the search refutes the state again.
 pub struct Closed {
     budgets: Vec<Budget>,
     /// log2 of the number of rows of the first table.
@@ -38,14 +36,12 @@ struct Budget {
 }
 
 impl Closed {
-    /// Creates one table for each budget below `floor`, where a budget is a number of clicks. `records` is the number
-    /// of records in the file. `memory` is the maximum size of all tables in bytes.
+    /// Creates a table for each budget below `floor`. All tables together have at most `memory` bytes.
     pub fn new(floor: u32, records: usize, memory: u64, account: &Account) -> Result<Closed, Error> {
         // The cast is exact, because the floor is at most 767.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        // The smaller tables stay allocated. Together, the smaller tables have at most 1/2 + 1/16 + 1/128 + ... = 4/7
-        // of the rows of the largest table.
+        // Smaller tables stay allocated. Together they have at most 4/7 of the largest table's rows.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
         let max = rows.max(1 << 8).ilog2().min(40);
@@ -80,8 +76,7 @@ impl Closed {
             slot.store(newer, Relaxed);
             newer = older;
         }
-        // Only one key in 64 is counted, and the counter then increases by 64. So threads seldom write the counter at
-        // the same time.
+        // Only one key in 64 is counted, so threads seldom write the counter at once.
         let Budget { current, entered, .. } = &self.budgets[budget as usize];
         let (number, counts) = (current.load(Relaxed), scramble(key) >> 20 & 63 == 0);
         let bits = self.bits(number);

@@ -1,11 +1,11 @@
-//! Decides whether a board is *covered*, which means that there is a proof that `budget` clicks cannot clear the board.
-//! The proof is a lower bound, a record of the certificate, or a small exhaustive search.
+//! Decides whether a board is *covered*, which means that `budget` clicks provably cannot clear the board. The proof is
+//! a lower bound, a record of the certificate, or a small exhaustive search.
 //!
 //! # Ranges
 //!
-//! A lower bound is at most 261: for each of at most 63 columns, one click for each of 4 colours, and at most 9 more
-//! clicks for one column. A budget is at most 767. A search has a budget of at least 1. With a budget of 0, no search
-//! is needed, because the lower bound of a board with tiles is at least 1.
+//! A lower bound is at most 261: one click for each of 4 colours in each of 63 columns, and at most 9 more clicks. A
+//! budget is at most 767. A search has a budget of at least 1, because every board with tiles has a lower bound of at
+//! least 1.
 
 use super::board::{Cells, Game, State};
 use super::certificate::Evidence;
@@ -15,13 +15,12 @@ use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// Lists states that cannot be cleared within a number of clicks. The sources are the records of the certificate, and
-/// searches of the checker.
+/// Finds states that cannot be cleared within a number of clicks, from the certificate and by searches.
 pub struct Cover<'a> {
     pub game: &'a Game,
     pub meter: &'a Meter,
     pub floor: u32,
-    /// For each state in the file, the largest recorded number of clicks that is not enough to clear the state.
+    /// For each state in the file, the largest number of clicks that is not enough.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
     /// Results of searches: for each stored state, a number of clicks that is not enough to clear the state.
     closed: Closed,
@@ -30,8 +29,7 @@ pub struct Cover<'a> {
 /// Data of one thread that searches.
 #[derive(Default)]
 pub struct Search {
-    /// Stack of states that the search must refute. For each state on the current path, the stack contains the states
-    /// after one click.
+    /// Stack of states that the search must refute: the states after one click from each state on the path.
     states: Vec<State>,
     /// Number of states that this thread has refuted by a search.
     pub closed: u64,
@@ -39,18 +37,17 @@ pub struct Search {
     uncharged: u64,
 }
 
-/// Work of one click for every two columns of the board. The work grows with the width, because the lower bound after
-/// the click is computed from all columns.
+/// Work of one click for every two columns of the board. Computing the lower bound reads all columns.
 const WORK_PER_CLICK: u64 = 3;
 
 impl<'a> Cover<'a> {
     /// Stores the records of the certificate. The table of search results gets all remaining memory.
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
-        // A hash map of the standard library has a power of two as its size, and fills at most 7/8 of the slots.
+        // A hash map has 2^n slots, and fills at most 7/8 of them.
         account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
         let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {
-            // The file lists larger budgets first. So the first budget of a key is the largest.
+            // The file lists the largest budget of a key first.
             records.entry(key).or_insert(budget);
         }
         let floor = evidence.floor;
@@ -58,8 +55,7 @@ impl<'a> Cover<'a> {
         Ok(Cover { game, meter, floor, records, closed })
     }
 
-    /// Returns the largest surplus of a column, and the first and the last column with this surplus. A surplus is the
-    /// number of clicks that a column needs in addition to one click for each of its colours.
+    /// Returns the largest surplus of a column (clicks beyond one per colour), and the first and last such column.
     fn surplus(&self, key: u64) -> (u32, usize, usize) {
         let mut around = [0u8; 64];
         let mut reach = 0;
@@ -81,24 +77,22 @@ impl<'a> Cover<'a> {
         (surplus.into(), first, last)
     }
 
-    /// Returns all clicks after which the lower bound is less than `budget`. The result may contain other clicks too,
-    /// and may contain a click twice.
+    /// Returns all clicks after which the lower bound is less than `budget`. The result may also contain other clicks,
+    /// and duplicates.
     ///
     /// # Why all other clicks can be left out
     ///
-    /// A column run consists of all tiles of a colour in adjacent columns that all contain this colour. A column's
-    /// surplus is the number of clicks that it needs in addition to one click for each of its colours. The lower bound
-    /// is the number of column runs plus the largest surplus of a column.
+    /// A column run consists of all tiles of a colour in adjacent columns with this colour. A column's surplus is the
+    /// number of clicks that the column needs beyond one for each of its colours. The lower bound is the number of
+    /// column runs plus the largest surplus.
     ///
-    /// If the lower bound of `state` is below the budget, no click is left out. Otherwise a click must lower the bound,
-    /// because the bound after the click must be below the budget. So the click must lower the number of runs or the
-    /// largest surplus:
+    /// If the bound of `state` is below `budget`, all clicks are returned. Otherwise only clicks that lower the bound
+    /// matter. Such a click lowers the number of runs or the largest surplus:
     ///
-    /// * To lower the number of column runs, a click must remove a whole run. If a part of the run is left, the number
-    ///   of runs does not decrease.
-    /// * To lower the largest surplus, a click must touch every column with this surplus. In a column without a removed
-    ///   tile, the tiles stay the same, and the set of colours in the columns around does not grow. So the surplus of
-    ///   this column does not decrease.
+    /// * To lower the number of runs, it must remove a whole run. If a part of the run is left, the number of runs does
+    ///   not decrease.
+    /// * To lower the largest surplus, it must touch every column with this surplus. In an untouched column, the tiles
+    ///   stay the same, and the columns around gain no colours. So the surplus of this column does not decrease.
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;
@@ -109,8 +103,8 @@ impl<'a> Cover<'a> {
         all.chain(whole).chain(reaching)
     }
 
-    /// Returns whether there is a proof that `budget` clicks cannot clear a state. For the empty board, the result is
-    /// always `false`. For any other state, the result is `true` if `budget` is `None`.
+    /// Returns whether `budget` clicks provably cannot clear `state`. `None` means -1 clicks. The empty board gives
+    /// `false`.
     pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
         self.count_click(search)?;
         let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };
@@ -133,15 +127,13 @@ impl<'a> Cover<'a> {
         self.meter.spend(std::mem::take(&mut search.uncharged))
     }
 
-    /// Returns whether a quick test proves that `budget` clicks cannot clear a state. The state must not be empty.
+    /// Returns whether a quick test proves that `budget` clicks cannot clear `state`, which must not be empty.
     ///
-    /// A column run consists of all tiles of a colour in adjacent columns that all contain this colour. The test
-    /// succeeds in two cases:
+    /// The test succeeds in two cases:
     ///
     /// * The lower bound exceeds the budget.
-    /// * The budget equals the number of column runs, so each click must remove a whole run. The function tries each
-    ///   first click that does this. After each of these clicks, tiles are left, and no second click can remove a whole
-    ///   run.
+    /// * The budget equals the number of column runs, so each click must remove a whole run. But each first click of
+    ///   this kind leaves tiles, and no second click of this kind.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
@@ -149,14 +141,14 @@ impl<'a> Cover<'a> {
         runs > budget || runs == budget && !goes_on() || runs + self.surplus(state.key).0 > budget
     }
 
-    /// Returns whether an exhaustive search proves that `budget` clicks cannot clear a state. The state must not be
+    /// Returns whether an exhaustive search proves that `budget` clicks cannot clear `state`. The state must not be
     /// empty, and `budget` is at least 1.
     ///
     /// # Why this is sound
     ///
-    /// A click needs no search if the lower bound after this click exceeds the remaining budget. The search tries all
-    /// other clicks. A state is stored as refuted only if each tried click leads to a refuted state. Each recursive
-    /// call removes tiles, so the depth of the recursion is at most the number of tiles.
+    /// The search tries every click, except if the lower bound after the click exceeds the remaining budget. A state
+    /// counts as refuted only if every tried click leads to a refuted state. Each recursive call removes tiles, so the
+    /// depth of the recursion is at most the number of tiles.
     pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         let refuted = self.refutes_all(state, budget, search);
@@ -181,8 +173,7 @@ impl<'a> Cover<'a> {
                 search.states.push(after);
             }
         }
-        // The table does not fit the processor's cache. This loop has no branches, so the processor loads many rows of
-        // the table at the same time.
+        // A loop without branches lets the processor load many rows of the table at once.
         let mut open = start;
         for i in start..search.states.len() {
             let after = search.states[i];

@@ -1,7 +1,6 @@
 //! LEB128, the encoding of numbers in blocks of bytes.
 
-/// Reads a number with seven bits in each byte, lowest bits first. Returns `None` if the bytes end too early, if the
-/// number is not below 2^64, or if a shorter encoding exists.
+/// Reads a number. Returns `None` if it is cut off, exceeds 64 bits, or has a shorter encoding.
 pub fn leb128(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for i in 0..10 {

@@ -1,12 +1,11 @@
 //! Verifies certificates of Former.
 //!
-//! The checker replays the solution. A certificate may also contain evidence that fewer clicks are not enough. This
-//! evidence is a list of boards, or the layers of the column program (automata of columns), or both:
+//! The checker replays the solution. The evidence that fewer clicks are not enough is a list of boards, or layers
+//! (automata of columns), or both:
 //!
-//! * For each board in the list, the checker verifies that no click leads to a board that the remaining clicks can
-//!   clear.
-//! * From the layers, the checker computes a lower bound on the number of clicks. If the file contains wrong numbers,
-//!   the bound can be smaller, but never too large.
+//! * For each listed board, the checker verifies that no click leads to a board that the remaining clicks can clear.
+//! * From the layers, the checker computes a lower bound on the number of clicks. Wrong numbers in the file never make
+//!   the bound too large.
 
 mod board;
 mod certificate;
@@ -48,8 +47,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, true)
 }
 
-/// Verifies the solution, the layers, and the form of the file, but not the list of boards. If the certificate has such
-/// a list, the result is not a proof.
+/// Verifies everything except the list of boards. For a certificate with such a list, the result is not a proof.
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(bytes, limits, false)
 }
@@ -61,8 +59,7 @@ fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<Form
     if certificate.claim != ClicksClaim::AtLeast {
         replay::replay(&certificate)?;
     }
-    // The number of clicks that the certificate proves insufficient. A certificate whose claim is 0 clicks has no
-    // evidence.
+    // The number of clicks to prove insufficient. A claim of 0 clicks has no evidence.
     let budget = certificate.clicks.saturating_sub(1);
     let mut searched = 0;
     let layers = certificate.layers.as_ref().map(|layers| check_layers(&certificate, layers, meter)).transpose()?;
@@ -100,8 +97,7 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Threads take chunks in ascending order, and verify each chunk up to its end or its first bad record. So when
-        // a bad record is found, all earlier chunks are verified too, and the first bad record is found.
+        // Chunks are taken in ascending order, and each is finished. So the first bad record is found.
         while let Some(begin) = (0..count).step_by(CHUNK_RECORDS).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
             // The sum does not overflow, because all records are in memory.
@@ -129,13 +125,11 @@ fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Err
     }
 }
 
-/// Verifies one entry of the file, which says that a number of clicks cannot clear a board. After every first click,
-/// the remaining clicks must be proven insufficient.
+/// Verifies one record: after every first click, the remaining clicks provably cannot clear the board.
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
-    // If a search proves that `budget` clicks cannot clear the board, the record is valid. Then the checker need not
-    // verify the first clicks one by one.
+    // A search may prove the whole record without looking at each first click.
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
         return Ok(());
     }

@@ -2,9 +2,9 @@
 //!
 //! # Ranges
 //!
-//! A number of clicks is at most 768 and fits `u32`. The column of a click is at most 63, and the row is at most 11.
-//! The memory for records is limited by the size of the file, so a wrong count in the file does not matter. The key of
-//! a record has one bit for each of at most 63 tiles. Sums of keys are checked for overflow.
+//! A number of clicks is at most 768, a column is at most 63, and a row is at most 11. The size of the file limits the
+//! memory for records, even if the file states a wrong count. A key has at most 63 bits, and sums of keys are checked
+//! for overflow.
 
 use super::certificate::{Certificate, ClicksClaim, Evidence};
 use super::layers::LayersEvidence;
@@ -57,7 +57,7 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let witness = if claim == ClicksClaim::AtLeast { Vec::new() } else { read_witness(&mut lines, clicks as usize)? };
-    // The number of clicks that the evidence must prove insufficient; `None` if the certificate has no evidence.
+    // The number of clicks to prove insufficient; `None` if the certificate has no evidence.
     let refuted = clicks.checked_sub(1).filter(|_| claim != ClicksClaim::AtMost);
     let (mut evidence, mut layers) = (None, None);
     if let Some(budget) = refuted {
@@ -87,10 +87,9 @@ fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>,
     words.iter().map(click).collect()
 }
 
-/// Parses the rows of a board. Returns the letters of the colours, and the columns from the left. Each column lists its
-/// tiles from the bottom.
+/// Parses a board. Returns the letters of its colours, and its columns from the left, each from the bottom.
 fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
-    // A text that is too long for a board is rejected before it is split into rows.
+    // Rejects a long text before it is split into rows.
     if rows.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
         return None;
     }
@@ -155,7 +154,7 @@ fn search(
     }
     let counts: Vec<u64> = words.iter().map(|word| lines.number(word, 0..=MAX_RECORDS)).collect::<Result<_, _>>()?;
     let mut block = lines.block()?;
-    // Only the last byte of a record is below 128. So the number of bytes below 128 is the number of records.
+    // Only the last byte of each record is below 128.
     account.take(block.iter().filter(|&&byte| byte < 128).count(), 2 * size_of::<(u64, u32)>())?;
     let mut records = Vec::new();
     for (budget, count) in budgets().zip(counts) {

@@ -7,8 +7,7 @@ fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {
     columns.get(x)?.get(y).copied()
 }
 
-/// Verifies the solution of a certificate: the number of clicks is the claimed number, each click hits a tile, and the
-/// clicks clear the board.
+/// Verifies that a solution has the claimed number of clicks, hits a tile with each click, and clears the board.
 pub fn replay(certificate: &Certificate) -> Result<(), String> {
     let (clicks, claimed) = (&certificate.witness, certificate.clicks);
     if clicks.len() != claimed as usize {
@@ -30,7 +29,7 @@ pub fn replay(certificate: &Certificate) -> Result<(), String> {
                 }
             }
         }
-        // Tiles are removed from the top down, so that no tile of the group falls before the tile is removed.
+        // From the top down, no tile of the group falls before it is removed.
         group.sort_unstable();
         for &(x, y) in group.iter().rev() {
             columns[x].remove(y);

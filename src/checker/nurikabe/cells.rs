@@ -64,9 +64,9 @@ impl Cells {
         self.rows.iter().all(|&row| row == 0)
     }
 
-    /// Adds the cells of `through` that share an edge with a cell of the set. Returns whether the set has grown.
+    /// Adds the cells of `through` beside the set. Returns whether the set has grown.
     pub fn grow(&mut self, through: &Cells) -> bool {
-        // A bit that is shifted beyond the last column disappears, because `through` has no cell there.
+        // `through` has no cell beyond the last column, so a bit shifted there disappears.
         let (mut above, mut new) = (0, 0);
         for (n, through) in through.rows.iter().enumerate() {
             let row = self.rows[n];

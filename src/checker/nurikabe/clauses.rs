@@ -1,6 +1,4 @@
-//! A list of clauses in contiguous memory. Clauses are numbered from 1.
-//!
-//! A literal is the number of a variable, negative if the variable is negated. There are fewer than 2^25 variables.
+//! A list of clauses in contiguous memory. A literal is a variable's number, negative if negated.
 
 use crate::limits::{Account, Error, Exceeded};
 use std::ops::Range;
@@ -15,8 +13,7 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Adds a clause, and charges memory to the account if a vector has to grow. A growing vector takes up to twice the
-    /// memory that its elements need.
+    /// Adds a clause. If a vector has to grow, charges its memory to `account`.
     pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
         if self.literals.capacity() - self.literals.len() < clause.len() || self.ends.capacity() == self.ends.len() {
             account.take(self.literals.capacity() + clause.len(), 2 * size_of::<i32>())?;

@@ -1,5 +1,4 @@
-//! Decodes adaptive binary arithmetic coding. Each bit is decoded with a *chance*, which is an estimate of the
-//! probability that the bit is 1. Each decoded bit updates its chance.
+//! Decodes adaptive binary arithmetic coding. Each bit updates its estimated probability (a *chance*).
 
 /// Decodes bits and numbers from a block of bytes.
 pub struct Decoder<'a> {
@@ -25,8 +24,7 @@ impl<'a> Decoder<'a> {
 
     pub fn bit(&mut self, chance: usize) -> Result<bool, String> {
         let [fast, slow] = &mut self.chances[chance];
-        // Probability of a 1, in units of 2^-12. The result is at least 4 and at most 4,091, because the sum of `fast`
-        // and `slow` has a minimum and a maximum.
+        // The second factor is the probability of a 1: from 4 to 4,091, in units of 2^-12.
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
         let bit = self.code < ones;
         if bit {
@@ -39,7 +37,7 @@ impl<'a> Decoder<'a> {
             *fast -= *fast >> 4;
             *slow -= *slow >> 7;
         }
-        // The code stays below the range, because each byte multiplies both by 256 and adds at most 255 to the code.
+        // The code stays below the range: both are multiplied by 256, before at most 255 is added.
         while self.range < 1 << 24 {
             let (&byte, rest) = self.bytes.split_first().ok_or("the block is cut off")?;
             self.bytes = rest;

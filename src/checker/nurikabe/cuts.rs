@@ -1,5 +1,4 @@
-//! Verifies cuts. A cut is a clause that every solution satisfies. The checker proves each cut by a flood fill of the
-//! grid, or by counting cells.
+//! Verifies cuts, which are clauses that every solution satisfies, by flood fills or by counting cells.
 
 #[cfg(test)]
 mod tests;
@@ -8,8 +7,8 @@ use super::cells::Cells;
 use super::encoding::{Island, Variables, index};
 use super::rules::Grid;
 
-/// Returns whether every solution satisfies a clause. Group 0 contains the variables of all cells. Each other group
-/// contains the variables of one island.
+/// Returns whether every solution satisfies `clause`. Group 0 has the variables of all cells. Each other group has
+/// those of one island.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(&(first, _)) = variables.groups.get(group) else { return false };
     let island = group.checked_sub(1).and_then(|island| variables.islands.get(island));
@@ -32,14 +31,12 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
                 && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
-/// Returns whether every path between the two black cells `ends` crosses the set `separator`. Then a cell of the
-/// separator is black, because all black cells are connected.
+/// Returns whether `separator` separates the two cells `ends`. Then black ends need a black cell in the separator.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
-/// Returns whether every path from the white cell `cell` to a clue crosses the set `separator`. Then a cell of the
-/// separator is white, because every white cell is connected with a clue.
+/// Returns whether `separator` separates `cell` from all clues. Then a white cell needs a white cell in the separator.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
 }
@@ -49,12 +46,11 @@ fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns whether a connected set of black cells that contains `members` must also contain a cell of `others`. All
-/// clues must have numbers, which determine the number of black cells.
+/// Returns whether a cell of `others` must be black if all `members` are black. All clues must have numbers.
 fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
     let through = grid.blank.without(others);
-    // All members in one connected component give the same result. So only one cell of each component is tried.
+    // One member of each connected component is enough, because the others give the same result.
     let mut rest = members.clone();
     while let Some(cell) = rest.first() {
         let root = grid.cells([cell]);
@@ -66,11 +62,10 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     false
 }
 
-/// Returns `true` only if no suitable set of cells exists. A suitable set is connected, has from `least` to `most`
-/// cells, and contains `root` and all of `members`. All other cells of the set are in `through`.
+/// Returns `true` only if no connected set of `least` to `most` cells contains `root`, `members`, and otherwise cells
+/// of `through`.
 fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
-    // `left` is the number of cells that the set can have besides `root` and `members`. `near` grows to all cells that
-    // the set can reach with these additional cells.
+    // `near` grows to all cells that the set can reach with `left` more cells.
     let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
     let mut near = root.clone().flood(members);
     while left > 0 && near.grow(through) {
@@ -80,15 +75,14 @@ fn is_impossible(root: &Cells, members: &Cells, through: &Cells, most: usize, le
     near.len() < least || !members.without(&near).is_empty()
 }
 
-/// Returns whether a count of cells proves that no solution has the white cells `whites` and the black cells `blacks`.
-/// All clues must have numbers.
+/// Returns whether counting proves that no solution has these white and black cells. All clues must have numbers.
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
-    // Every term is at most 2^25. The largest term is twice the sum of at most 4,096 clues, each at most 4,096.
+    // Every term is at most 2^25: twice the sum of 4,096 clues of 4,096.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
     let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
-    // The columns where a 2 x 2 square can begin, one bit for each column: all columns except the last.
+    // One bit for each column where a 2 x 2 square can begin: all except the last.
     let columns = (1 << (grid.width - 1)) - 1;
     for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
         let [a, b, c, d] = [white[0], white[0] >> 1, white[1], white[1] >> 1];

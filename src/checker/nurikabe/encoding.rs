@@ -2,8 +2,7 @@
 //!
 //! # Ranges
 //!
-//! The number of literals is limited before any clause is generated. So there are fewer than 2^25 variables, and a
-//! literal fits `i32`.
+//! `MAX_ENCODING_SIZE` limits the clauses. So there are fewer than 2^25 variables, and a literal fits `i32`.
 
 use super::cells::Cells;
 use super::clauses::Clauses;
@@ -16,8 +15,7 @@ const ALWAYS_TRUE: i32 = i32::MAX;
 /// Maximum size of all clauses of a grid. The format defines this limit.
 const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the cells that each island can contain. The list is empty if the sum of the clues exceeds the number of
-/// cells. Fails if the clauses would be too large.
+/// Returns the cells that each island can contain. Fails if the clauses would be too large.
 fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     let cells = grid.clues.len();
     if grid.least > cells {
@@ -63,8 +61,7 @@ pub struct Variables {
     pub most: i32,
     /// The island of each clue, with its variables.
     pub islands: Vec<Island>,
-    /// Groups of consecutive variables: first the group of all cells, then a group for each island. A group is stored
-    /// as its first variable and its last variable plus 1.
+    /// For all cells, then for each island: the first variable, and the last variable plus 1.
     pub groups: Vec<(i32, i32)>,
 }
 
@@ -72,8 +69,7 @@ pub struct Variables {
 pub struct Island {
     pub clue: usize,
     pub reached: Cells,
-    /// The cells that the island can contain, without the clue's cell, in ascending order. The variables of these cells
-    /// are consecutive.
+    /// The cells that the island can contain, without the clue. Their variables are consecutive.
     pub cells: Vec<usize>,
 }
 
@@ -125,8 +121,7 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
         let variables = Variables { most: encoder.variables, islands: Vec::new(), groups };
         return Ok((encoder.clauses, variables));
     }
-    // For each cell, one variable for each island that can contain the cell. The variable is true if the cell is in the
-    // island.
+    // For each cell, `owners` has one variable for each island that can contain the cell.
     let (mut islands, mut owners) = (Vec::new(), vec![Vec::new(); cells]);
     for (p, reached) in grid.clued.iter().zip(&reaches) {
         let first = encoder.variables + 1;
@@ -161,8 +156,7 @@ impl Encoder<'_> {
     fn island(&mut self, p: usize, reached: &Cells, owners: &mut [Vec<i32>]) -> Result<Island, Error> {
         let grid = self.grid;
         let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
-        // For each cell, the variable that is true if the cell is in this island, or the constant false if the island
-        // cannot contain the cell.
+        // For each cell, the literal that is true if this island contains the cell.
         let mut inside = vec![-ALWAYS_TRUE; grid.clues.len()];
         inside[p] = ALWAYS_TRUE;
         for &cell in &cells {

@@ -1,7 +1,7 @@
 //! Verifies certificates of Nurikabe.
 //!
-//! The checker verifies each solution by the rules of the game, and generates clauses from the grid. Then the checker
-//! verifies a refutation, which derives from these clauses that no other solution exists.
+//! The checker verifies each solution by the rules of the game. It then verifies a proof that no other solution exists,
+//! which starts from clauses of the grid.
 
 mod cells;
 mod clauses;
@@ -81,7 +81,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let mut report = NurikabeReport { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
     if exactly {
         lines.exactly("evidence", "clauses")?;
-        // All lines are read before the clauses are generated. So a malformed file is rejected early.
+        // The file is read before clauses are generated, so that malformed files are rejected early.
         let block = lines.block()?;
         report.digest = lines.end()?;
         let (mut clauses, variables) = encoding(&grid, account)?;
@@ -104,9 +104,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     Ok(report)
 }
 
-/// Returns a clause that excludes one solution, whose white cells are `solution`. The clause says that at least one
-/// cell has a different colour. If all clues have numbers, all solutions have equally many white cells. Then every
-/// other solution has a black cell where `solution` is white, so literals for the white cells are enough.
+/// Returns a clause that excludes one solution, whose white cells are `solution`. If all clues have numbers, all
+/// solutions have equally many white cells. Then literals of the white cells are enough.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let is_open = grid.open.contains(&true);
     let literal = |cell: usize| if solution.has(cell) { Some(-white(cell)) } else { is_open.then_some(white(cell)) };

@@ -1,5 +1,4 @@
-//! The grid and the rules of Nurikabe. A grid has at most 64 x 64 = 4,096 cells. The size of an island is at most
-//! 4,096.
+//! The grid and the rules of Nurikabe. Grids and islands have at most 4,096 cells.
 
 #[cfg(test)]
 pub mod tests;
@@ -11,7 +10,7 @@ use crate::frame::Lines;
 pub struct Grid {
     pub height: usize,
     pub width: usize,
-    /// For each cell, the maximum size of the island whose clue is in the cell. A cell without a clue has the entry 0.
+    /// For each cell, the maximum size of the island with this clue, or 0 without a clue.
     pub clues: Vec<usize>,
     /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
@@ -26,8 +25,7 @@ pub struct Grid {
 impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
-        // The text is split into at most 65 rows of at most 65 cells. So a grid larger than 64 x 64 is rejected without
-        // splitting all of a long text.
+        // With at most 65 rows of 65 cells, a large text is rejected quickly.
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
@@ -38,7 +36,7 @@ impl Grid {
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();
-        // An island without a number can have all cells that the other islands do not need.
+        // An open island can have all cells that the other islands do not need.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);
@@ -67,8 +65,7 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// Verifies a solution, given as rows of `#` and `.`. Returns the white cells, or a message that names the violated
-    /// rule.
+    /// Verifies a solution of `#` and `.`. Returns the white cells, or a message about the violated rule.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let what = "expected rows of # and . of the same length as the rows of the board";
         if text.len() != (self.width + 1) * self.height - 1 {

@@ -1,8 +1,8 @@
-//! Verifies a proof that no other solution exists. The proof is a list of steps, and each step derives a new clause.
+//! Verifies a proof that no other solution exists. The proof is a list of steps. Each step derives a new clause, and
+//! the last step derives the empty clause.
 //!
-//! A step starts from a known clause. Each literal of this clause either becomes a literal of the new clause, or has a
-//! *reason*. A reason is a clause that implies that the literal is false. Each other literal of the reason also becomes
-//! a literal of the new clause, or has a reason. The last step derives the empty clause.
+//! A step starts from a known clause. Each literal becomes a literal of the new clause, or has a *reason*: a clause
+//! that implies that the literal is false. The other literals of the reason are treated in the same way.
 
 use super::clauses::Clauses;
 use super::coder::{CHANCES_OF_NUMBER, Decoder};
@@ -12,8 +12,7 @@ use super::rules::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-// The decoder keeps one list of estimated probabilities. The list has a section for each kind of bit or number. Each of
-// these constants is the first index of a section. `CHANCES` is the length of the list.
+// First indices of the sections in the decoder's list of chances, which has the length `CHANCES`.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -24,8 +23,7 @@ const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
 const RANK: usize = DISTANCE + CHANCES_OF_NUMBER;
 const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 
-/// Number of literals that the proof may have, in addition to [`LITERALS_PER_BYTE`] literals for each byte of the
-/// proof.
+/// Number of literals that a proof may have, in addition to [`LITERALS_PER_BYTE`] for each byte.
 const FREE_LITERALS: usize = 1_000_000;
 /// A proof of `n` bytes may have at most [`FREE_LITERALS`] + `n` * `LITERALS_PER_BYTE` literals.
 const LITERALS_PER_BYTE: usize = 64;
@@ -51,14 +49,12 @@ pub struct Steps<'a> {
     clauses: Clauses,
     /// Number of literals that the rest of the proof may have.
     literals_left: usize,
-    /// For each literal, the clauses that contain the literal. The clause that was added or used last is at the end.
+    /// For each literal, the clauses that contain the literal. The latest clause is at the end.
     lists: Vec<Vec<u32>>,
-    /// For each literal, the number of the last step that read the literal, or 0. The boolean says whether the literal
-    /// was implied in that step.
+    /// For each literal: the last step that read the literal, or 0, and whether the literal was implied there.
     last: Vec<(u32, bool)>,
-    /// Recent uses of each variable. Bits 0 to 3 store the signs of the variable in the last two new clauses that could
-    /// contain the variable. Bit 5 says that the current step has met the positive literal. If not, bit 4 says that the
-    /// step has met the negative literal.
+    /// Recent uses of each variable. Bits 0 to 3 store its signs in the last two cuts of its group. In the current
+    /// step, bit 5 marks a positive use, and bit 4 marks only negative uses.
     past: Vec<u8>,
     status: Vec<Status>,
     /// Number of the current step, from 1.
@@ -75,11 +71,9 @@ impl<'a> Steps<'a> {
         clauses: Clauses,
         account: &'a Account<'a>,
     ) -> Result<Steps<'a>, Error> {
-        // Number of entries of a table with one entry for each literal. This number does not overflow, because there
-        // are fewer than 2^25 variables.
+        // A table has one entry for each literal, of fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges the memory of all tables, and of a stack that has at most one `Open` entry for each literal. Even a
-        // short list occupies 32 bytes.
+        // Charges all tables and the stack of `Open` entries. A list occupies at least 32 bytes.
         account.take(literals, size_of::<Vec<u32>>() + 32 + size_of::<(u32, bool)>() + 3 * size_of::<Open>() + 16)?;
         let mut steps = Steps {
             decoder: Decoder::new(block, CHANCES)?,
@@ -117,8 +111,7 @@ impl<'a> Steps<'a> {
         self.add_to_lists(number).map(|()| number)
     }
 
-    /// Reads a step and adds the clause that the step derives. Returns whether this clause is empty, which ends the
-    /// proof.
+    /// Reads a step and adds its clause. Returns whether this clause is empty, which ends the proof.
     pub fn step(&mut self) -> Result<bool, Error> {
         let conflict = if self.decoder.bit(CONFLICT_IS_NEW)? {
             let group = self.decoder.number(GROUP)? as usize;
@@ -172,8 +165,8 @@ impl<'a> Steps<'a> {
         Ok(is_empty)
     }
 
-    /// Returns the number of a clause that implies that `literal` is false. If the proof names no such clause, returns
-    /// `None`. Then `literal` joins the clause that the current step derives.
+    /// Returns the number of a clause that implies that `literal` is false. `None` means that `literal` joins the new
+    /// clause.
     fn reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
         let class = match self.last[place(literal)] {
             (0, _) => 0,
@@ -198,8 +191,7 @@ impl<'a> Steps<'a> {
         Ok(list.last().copied())
     }
 
-    /// Reads a clause on the variables of one group, and verifies that every solution satisfies the clause. `known` is
-    /// a literal that the clause must contain.
+    /// Reads and verifies a cut: a clause on a group of variables. It must contain the literal `known`.
     fn cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
         let Some(&(first, end)) = self.variables.groups.get(group) else {
             return Err(format!("step {}: the number of an island is too large", self.number).into());
@@ -218,8 +210,7 @@ impl<'a> Steps<'a> {
             self.past[index(positive)] = past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
             clause.extend(literal);
         }
-        // The verification takes at most `walks` walks over the grid. `length` is the maximum number of moves in one
-        // walk.
+        // The verification makes at most `walks` walks over the grid, of at most `length` moves each.
         let (walks, length) = match group.checked_sub(1) {
             None => (clause.len() + 2, self.grid.blank.len()),
             Some(island) => (1, self.variables.islands.get(island).map_or(0, |island| self.grid.clues[island.clue])),

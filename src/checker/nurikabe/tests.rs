@@ -58,8 +58,7 @@ fn clues_without_a_number() {
     assert!(error.contains("does not have exactly one clue"), "{error}");
 }
 
-/// Checks a certificate for a grid of one black cell. `block` contains the bytes of the proof that no other solution
-/// exists.
+/// Checks a certificate for a grid of one black cell. `block` is the proof that no other solution exists.
 fn with_block(block: &[u8]) -> Result<(), String> {
     let head = format!("{HEAD}0\nclaim exactly 1\nsolution #\nevidence clauses\nbytes {}\n", block.len());
     let body = [head.as_bytes(), block, b"\n"].concat();
@@ -69,8 +68,7 @@ fn with_block(block: &[u8]) -> Result<(), String> {
 
 #[test]
 fn a_block_is_read_to_its_end() {
-    // This block encodes two bits with the value 0. The first bit says that the step starts from a known clause. The
-    // second bit says that this clause is the last clause.
+    // Two bits of value 0: the step starts from a known clause, the last one.
     let right = [0xbf, 0xff, 0xf8, 0];
     assert_eq!(with_block(&right), Ok(()));
     for (block, complaint) in [
@@ -80,12 +78,11 @@ fn a_block_is_read_to_its_end() {
         (&[255, 255, 255, 254], "does not end"),
         (&[0xbf, 0xff, 0xf8, 1], "does not end"),
         (&[0xbf, 0xff, 0xf8, 0, 0], "does not end"),
-        // The step starts from a known clause that is not the last clause. The bytes end in the middle of the clause
-        // number.
+        // The step starts from an earlier clause, whose number is cut off.
         (&[0xbf, 0xff, 0xf7, 0xff], "cut off"),
-        // The step starts from a clause that does not exist, because there are only two clauses.
+        // The step starts from a missing clause: there are only two clauses.
         (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "number of a clause"),
-        // The step starts from a new clause. This clause excludes a possible solution, so it is invalid.
+        // The step starts from a new clause, which excludes a possible solution.
         (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes a possible solution"),
         (&[0; 64], "larger than 2147483646"),
         (&[0x3f, 0, 0, 0, 0, 0, 0, 0], "number of an island"),
@@ -95,8 +92,8 @@ fn a_block_is_read_to_its_end() {
     }
 }
 
-/// Tests 4,096 blocks whose first four bytes are evenly spaced numbers. In arithmetic coding, each sequence of bits
-/// belongs to an interval of these numbers. So the count of each error measures the lengths of intervals.
+/// Tests 4,096 blocks that begin with evenly spaced numbers. The count of each error measures the probability of its
+/// bits.
 #[test]
 fn first_steps() {
     let mut found = BTreeMap::new();
@@ -113,8 +110,7 @@ fn first_steps() {
 
 #[test]
 fn numbers_have_a_maximum() {
-    // Bytes with the value 0 decode to bits with the value 1. A number begins with a run of such bits, whose length
-    // encodes the number of binary digits. A run of more than 30 bits is an error.
+    // Zero bytes decode to ones. A number must not begin with more than 30 ones.
     let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
     assert!(decoder.number(0).unwrap_err().contains("larger than 2147483646"));
     let mut decoder = Decoder::new(&[0; 4], 1).unwrap();

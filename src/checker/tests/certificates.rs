@@ -1,9 +1,6 @@
-//! Checks all test certificates, and 200 edited versions of each, and compares the verdicts with a summary in
-//! `certificates.txt`.
+//! Checks all test certificates, and 200 edited versions of each, and compares the results with `certificates.txt`.
 //!
-//! A summary has the smallest limits of work and memory that suffice, the number of valid files, and a digest of all
-//! verdicts. After an intended change of the checker, run `KORTEST_BLESS=1 cargo test -p kortest-checker` to write new
-//! summaries.
+//! After an intended change of the checker, run `KORTEST_BLESS=1 cargo test -p kortest-checker` to write new results.
 
 use super::edits::edited;
 use super::{sealed, verdict};
@@ -97,8 +94,7 @@ fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     low
 }
 
-/// Checks a certificate and its edited versions. Returns the number of valid files and a digest of the verdicts. `work`
-/// is the smallest work limit that suffices for the certificate.
+/// Checks a certificate and its edited versions. Returns the number of valid files and a digest of the verdicts.
 fn verdicts(body: &[u8], work: u64) -> String {
     let changes = if work < MAX_EDITED_WORK { edited(body).collect() } else { Vec::new() };
     let files = std::iter::once(body).chain(changes.iter().map(Vec::as_slice));

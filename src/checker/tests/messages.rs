@@ -1,5 +1,4 @@
-//! Tests every error message of the checker. The file `messages.txt` contains changes of certificates. A line has the
-//! old text, the new text, and the expected message.
+//! Tests every error message. A line of `messages.txt` has an old text, a new text, and the expected message.
 
 use super::certificates::{ample, named};
 use super::{sealed, verdict};
@@ -31,7 +30,7 @@ fn messages_are_those_of_the_table() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// Tests errors in the first two lines. The function `check` of a game is public, so it must check these lines too.
+/// Tests errors in the first two lines, which each game's public `check` must verify too.
 #[test]
 fn first_lines_of_one_game() {
     for (old, new, message) in [
@@ -119,8 +118,7 @@ fn boards_at_their_limits() {
     }
 }
 
-/// Tests the largest depth of branches that the format allows, and larger depths. The set of each branch contains all
-/// moves.
+/// Tests the largest allowed depth of branches, and larger depths. Each branch's set contains all moves.
 #[test]
 fn branches_at_their_limits() {
     let name = "chilly fewer";
@@ -138,8 +136,7 @@ fn branches_at_their_limits() {
     }
 }
 
-/// Returns a certificate with a search, for a level with a long corridor and `presents` presents that cannot be
-/// reached.
+/// Returns a certificate with a search: a long corridor, and `presents` presents that cannot be reached.
 fn winding(presents: usize) -> Vec<u8> {
     let mut rows = vec![vec![b'#'; 256]; 256];
     let mut potentials = Vec::new();

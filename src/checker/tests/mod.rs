@@ -1,5 +1,4 @@
-//! Tests of the whole checker. Mutation tests compile many changed versions of the checker. The tests are a module of
-//! the library, so that each version is compiled only once.
+//! Tests of the whole checker, in the library so that each mutant is compiled only once.
 
 mod certificates;
 mod edits;

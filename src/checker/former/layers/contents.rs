@@ -5,32 +5,28 @@ use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// All lists of tiles that clicks can leave in one column. Longer lists come first. Lists of equal length are sorted by
-/// their colours from the bottom.
+/// All lists of tiles that clicks can leave in one column, longest first, then by colours.
 pub struct Column(pub Vec<Content>);
 
 /// The tiles that are left in a column after some clicks.
 pub struct Content {
     /// For each colour, the rows that have this colour.
     pub rows: [Rows; 8],
-    /// For each colour, all sets of rows that one click can remove. Each set is stored with the remaining tiles, as an
-    /// index in [`Column`].
+    /// For each colour, the sets of rows that one click can remove, with the index of what remains.
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 
-/// Tiles that are left in a column, as a sort key: the number of removed tiles, then the colours from the bottom.
+/// A sort key for tiles in a column: the number of removed tiles, then the colours from the bottom.
 type Word = (usize, [u8; 12]);
 
 /// Marks the end of a list of colours. No colour has this number.
 const END: u8 = 8;
 
-/// An upper bound on the memory of one [`Content`], in bytes. A column of two alternating colours needs the most
-/// memory.
+/// An upper bound on the bytes of one [`Content`]. Two alternating colours need the most.
 const MAX_CONTENT_BYTES: usize = 6_000;
 
 impl Column {
-    /// Finds all lists of tiles that clicks can leave in a column. `colours` are the colours of the full column, from
-    /// the bottom.
+    /// Finds all lists of tiles that clicks can leave in a column with these colours from the bottom.
     pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
         // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
         let most = 1 << colours.len();
@@ -91,7 +87,7 @@ fn tiles(word: &Word) -> impl Iterator<Item = (usize, u8)> {
     word.1.into_iter().take_while(|colour| *colour != END).enumerate()
 }
 
-/// For each way in which one click can remove tiles, returns the colour, the removed rows, and the remaining tiles.
+/// Returns all ways in which one click can remove tiles: colour, removed rows, and remaining tiles.
 fn removals(word: &Word) -> impl Iterator<Item = (u8, Rows, Word)> {
     let taken =
         (0..8).zip(rows(word)).flat_map(|(colour, rows)| unions(rows).into_iter().map(move |rows| (colour, rows)));

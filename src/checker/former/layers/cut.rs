@@ -7,12 +7,10 @@ use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
-/// A cut divides a board between two adjacent columns. An `End` consists of the automaton of one of these columns, and
-/// the column itself. If no column is on this side of the cut, the column is `None`.
+/// The automaton of a column beside the cut, and the column itself. An empty side has no column.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
-/// Returns a lower bound on the number of clicks that clear the board. The left side and the right side together cover
-/// all columns.
+/// Returns a lower bound on the number of clicks. The two sides together cover all columns.
 pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Error> {
     let (height, width) = (left.contents.len(), right.contents.len());
     meter.take(height.saturating_mul(width), size_of::<i16>())?;
@@ -25,15 +23,13 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let mut alone = Passing::new(right, meter)?;
     meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
     let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
-    // `costs[p * width + m]` is the minimum cost of reaching both node `p` of the left automaton and node `m` of the
-    // right automaton.
+    // `costs[p * width + m]`: the minimum cost of reaching node `p` on the left and `m` on the right.
     let mut costs = vec![UNREACHABLE; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
     let mut closed = 0;
     for p in 0..height {
-        // A level is a range of nodes with equally many tiles, and `p` is the first node of a level. Every edge leads
-        // to a node with fewer tiles. So edges that are processed later do not change the costs of this level.
+        // A new level of nodes with equally many tiles. No later edge leads to this level.
         if p == closed {
             let tiles = tiles_in(&rows[p]);
             closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
@@ -58,7 +54,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { UNREACHABLE });
                 }
             }
-            // Here `edge` and an edge of the right automaton stand for one click. Their costs count the click twice.
+            // `edge` and an edge of `right` stand for one click, which both costs count.
             let more = edge.cost - 1;
             for moves in others {
                 moves
@@ -69,24 +65,21 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     }
     let least = costs.last().copied().filter(|&cost| cost < MIN_UNREACHABLE);
     let least = least.ok_or_else(|| "no paths of the two sides can be merged".to_string())?;
-    // Bad numbers in the file can make this sum negative. Then the bound is 0, which is always correct.
+    // Bad numbers in the file can make the sum negative. 0 is always correct.
     Ok((left.base + right.base + i32::from(least)).max(0).cast_unsigned())
 }
 
-/// Tables for clicks that take tiles in two neighbouring columns: a left column and a right column. Each of the two
-/// columns has an automaton.
+/// Tables for clicks that take tiles in two neighbouring columns, a left column and a right column.
 struct JointClicks {
-    /// A step is the part of a click in one column. This table lists, for each left step, the right steps that can
-    /// belong to the same click.
+    /// For each left step, the right steps that can belong to the same click.
     with: Vec<Vec<usize>>,
-    /// For each step of the right column, the edges of the right automaton with this step. A step is the part of a
-    /// click in one column.
+    /// For each step of the right column, the edges of the right automaton with this step.
     edges: Vec<Vec<Move>>,
 }
 
 impl JointClicks {
     fn new(left: &Layer, right: &Layer, meter: &Account) -> Result<JointClicks, Error> {
-        // Charges twice the size, because a growing vector may have room for twice as many elements as it needs.
+        // A growing vector may reserve twice the memory that it needs.
         meter.take(right.edges.len(), 2 * size_of::<Move>())?;
         meter.take(right.steps.len() + left.steps.len(), size_of::<Vec<Move>>())?;
         let edges = by_step(right);

@@ -4,44 +4,40 @@
 //!
 //! All costs fit `i16`, even after the costs of two edges and one click are added:
 //!
-//! * An edge costs at most 255. A path has at most twelve edges, so a path costs at most 3,060.
-//! * While a layer is read, a table stores differences of two costs. The first is the cost of a path plus at most
-//!   twelve clicks, and the second is the cost of a path. So an entry is from -3,060 to 3,072.
-//! * Where the left and the right layers meet, another table stores sums of two path costs, minus at most twelve
-//!   clicks. So an entry is from -12 to 6,120.
-//! * An entry of an unreachable pair of nodes is [`UNREACHABLE`], minus at most the cost of a path. So the entry is at
-//!   least 13,323, which is above [`MIN_UNREACHABLE`].
+//! * A path has at most twelve edges of cost at most 255, so a path costs at most 3,060.
+//! * While a layer is read, a table stores the cost of a path plus at most twelve clicks, minus the cost of another
+//!   path. These entries are from -3,060 to 3,072.
+//! * Where left and right layers meet, a table stores sums of two path costs, minus at most twelve clicks. These
+//!   entries are from -12 to 6,120.
+//! * An unreachable entry is [`UNREACHABLE`] minus at most the cost of a path. So it is at least 13,323, which is above
+//!   [`MIN_UNREACHABLE`].
 //!
-//! The innermost sums use saturating or wrapping operations only for speed. No sum saturates or wraps.
+//! No sum saturates or wraps. The innermost sums use saturating or wrapping operations only for speed.
 //!
-//! The base of a layer counts at most 3,072 clicks in each of at most 64 columns. The file has a number for each edge.
-//! So the size of the file limits the number of edges, and also the number of nodes that edges reach.
+//! The base of a layer is at most 3,072 for each of at most 64 columns. Each edge has a number in the file, so the
+//! file's size limits the edges and nodes.
 
 use super::step::Step;
 use crate::limits::{Error, Exceeded};
 
-/// Marks a table entry of two nodes that cannot be reached together. If the cost of a path is subtracted from this
-/// number, the result is at least [`MIN_UNREACHABLE`].
+/// Marks two nodes that cannot be reached together, even after the cost of a path is subtracted.
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// A table entry below this number is a cost. Any other entry belongs to two nodes that cannot be reached together.
+/// A table entry below this number is a cost. Other entries mark nodes that cannot be reached together.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
 /// Maximum cost of an edge, in clicks.
 pub const MAX_EDGE_COST: i16 = 255;
 
-/// An automaton for one column. Each node stands for tiles that are left in the column, and each edge stands for a
-/// click. The first node has the full column, and the last node has the empty column.
+/// An automaton for one column, from full to empty. Nodes are remaining tiles, and edges are clicks.
 pub struct Layer {
-    /// For each node, the tiles that are left in the column, as an index in `Column`. The indices are in ascending
-    /// order.
+    /// For each node, the remaining tiles as an index in `Column`, in ascending order.
     pub contents: Vec<usize>,
     /// All edges, sorted by the node where they start.
     pub edges: Vec<Edge>,
-    /// The steps of the edges. A step is the part of a click in this column: the tiles that the click removes from it.
+    /// The steps of the edges. A step is the part of a click in this column.
     pub steps: Vec<Step>,
-    /// The part of the lower bound that does not depend on the path. If a play follows a path, the number of clicks is
-    /// at least `base` plus the costs of the path's edges.
+    /// A play along a path needs at least `base` clicks plus the costs of the path's edges.
     pub base: i32,
 }
 

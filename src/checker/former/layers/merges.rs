@@ -1,8 +1,8 @@
-//! Combines the clicks of two neighbouring columns. A *step* is the part of a click in one column. A *merge* takes a
-//! list of steps from each column, and decides which steps belong to the same click.
+//! Combines the clicks of two neighbouring columns. A *step* is the part of a click in one column. A *merge* decides
+//! which steps of the two columns belong to the same click.
 //!
-//! In a given column, the possible clicks on tiles of one colour depend only on the rows that have this colour. So
-//! these clicks are computed once for each colour and each set of rows.
+//! The possible clicks of one colour depend only on the rows with this colour. So they are computed once for each
+//! colour and each set of rows.
 
 use super::contents::{Column, Content};
 use super::layer::{Layer, MIN_UNREACHABLE, UNREACHABLE};
@@ -20,11 +20,10 @@ pub struct Columns<'a> {
     pub returning: u8,
 }
 
-/// An edge as three numbers: the node where the edge starts, the node where the edge ends, and the cost.
+/// An edge: the node where it starts, the node where it ends, and the cost.
 pub type Move = (u32, u32, i16);
 
-/// A step is the part of a click in one column. This struct describes a step in the second of two neighbouring columns,
-/// and the clicks that contain this step.
+/// A step in the second of two neighbouring columns, and the clicks that contain the step.
 pub struct Maker {
     pub step: Step,
     /// Index of this step in the field `steps` of `Merges`.
@@ -40,23 +39,22 @@ pub struct Maker {
 /// Finds the clicks that take tiles in two neighbouring columns, or only in the second column.
 pub struct Merges<'a> {
     pub columns: &'a Columns<'a>,
-    /// All steps of the second column that have been found so far. A step is the part of a click in one column.
+    /// All steps (parts of clicks) of the second column that have been found so far.
     pub steps: Vec<Step>,
-    /// For each step of the first column, the edges that have this step. A step is the part of a click in one column.
+    /// For each step of the first column, the edges with this step.
     edges: Vec<Vec<Move>>,
     /// For each colour, the steps of the first column with this colour, as indices in `Layer::steps`.
     by_colour: [Vec<usize>; 8],
     /// A node of the first column's automaton stands for remaining tiles. For each colour, this list has their rows.
     beside: [Vec<Rows>; 8],
-    /// All ways to remove tiles of one colour with one click. The key of the map consists of the colour and the set of
-    /// rows that this colour fills before the click.
+    /// All ways in which one click can remove tiles, by colour and rows of this colour.
     makers: BTreeMap<(u8, Rows), Vec<Maker>>,
 }
 
 impl<'a> Merges<'a> {
     pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
         let before = columns.before;
-        // Charges twice the size, because a growing vector may have room for twice as many elements as it needs.
+        // A growing vector may reserve twice the memory that it needs.
         meter.take(before.edges.len(), 2 * size_of::<Move>())?;
         meter.take(before.steps.len(), size_of::<Vec<Move>>() + 2 * size_of::<usize>())?;
         meter.take(before.contents.len(), size_of::<[Rows; 8]>())?;
@@ -69,7 +67,7 @@ impl<'a> Merges<'a> {
         Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
     }
 
-    /// Finds all ways in which one click can remove some of the tiles `here`. The results are stored for later calls.
+    /// Finds and stores all ways in which one click can remove some of the tiles `here`.
     pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
         for colour in 0..8 {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
@@ -82,18 +80,15 @@ impl<'a> Merges<'a> {
         Ok(())
     }
 
-    /// Returns all ways in which one click can remove some of the tiles `here`, in the order that the file format
-    /// defines.
+    /// Returns all ways in which one click can remove some of the tiles `here`, in the format's order.
     pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.makers[&key])
     }
 
-    /// Finds all ways in which one click can remove one of the sets in `rows`. `all` contains all rows with the click's
-    /// colour.
+    /// Finds all ways in which one click can remove a set in `rows`. `all` has all rows with `colour`.
     fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
-        // Each set in `rows` is combined with each step of the first column that has the colour `colour`. Each set is
-        // also used once alone, for clicks that take no tiles in the first column.
+        // Each set in `rows` begins a click, or continues a step of the first column.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const MAX_MAKER_BYTES: usize = 4 * size_of::<(Step, Maker)>();
         meter.spend(most as u64 * 20)?;
@@ -104,8 +99,7 @@ impl<'a> Merges<'a> {
             let begins = std::iter::once((Step::beginning(colour, rows, all), None));
             let before = self.by_colour[usize::from(colour)].iter();
             let joint = before.filter_map(|&n| Some((self.columns.before.steps[n].joint(rows, all)?, Some(n))));
-            // A click may remove several unconnected parts of this column only if a later column can connect these
-            // parts.
+            // Only a later column can connect separate parts of this column.
             for (step, before) in begins.chain(joint).filter(|(step, _)| several || step.is_one_block()) {
                 let none = Maker { step, number: 0, removal, begins: false, before: Vec::new() };
                 let maker = found.entry(step).or_insert(none);
@@ -129,9 +123,7 @@ impl<'a> Merges<'a> {
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Returns whether some click contains the step of `maker` at one node of the second column's automaton. The slice
-    /// `here` has one cost for each node of the first column's automaton. A cost of at least `MIN_UNREACHABLE` marks a
-    /// node that cannot be reached together with the node of the second column.
+    /// Returns whether some click can make the step of `maker` at a node with the costs `here`.
     pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
         let beside = &self.beside[usize::from(maker.step.colour)];
         let begins =
@@ -141,10 +133,8 @@ impl<'a> Merges<'a> {
         maker.before.iter().any(continues) || maker.begins && begins()
     }
 
-    /// Updates a cost table for an edge with the step of `maker`. `here` is the table row of the node where the edge
-    /// starts, and `there` is the table row of the node where the edge ends. Each click that contains the step leads
-    /// from an entry of `here` to an entry of `there`. This adds the cost of the click, and subtracts `cost`, which the
-    /// edge already counts. Each entry of `there` keeps the minimum.
+    /// Lowers the costs `there` at the end of an edge, from the costs `here` at its start. Adds the cost of each click
+    /// with the step of `maker`, and subtracts `cost`, which the edge already counts.
     pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];

@@ -1,6 +1,5 @@
-//! Verifies a lower bound that two lists of automata prove. One list covers the first columns of the board, and the
-//! other list covers the last columns. If the lists cover all columns, they prove one joint bound. Otherwise each list
-//! proves a bound, and the larger bound counts.
+//! Verifies a lower bound that automata of the first and last columns prove. If they cover all columns, the two sides
+//! prove a joint bound. Otherwise the larger bound counts.
 
 mod contents;
 mod cut;
@@ -38,7 +37,7 @@ pub struct LowerBound {
 
 /// Reads the automata of one side of the board, from the edge inwards. Only the last automaton is kept.
 struct Side<'a> {
-    /// The colours of each column, from the bottom. The first column is at the left or right edge of the board.
+    /// The colours of each column, from the bottom. The first column is at the board's edge.
     board: Vec<&'a [u8]>,
     done: usize,
     last: Layer,
@@ -49,17 +48,13 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Returns the colours that may connect separate tiles of the next column through later columns. Such a colour has
-    /// at least three tiles in some later column. Between the next and this later column, each column has at least two
-    /// tiles of the colour.
+    /// Returns the colours that may connect separate tiles of the next column through later columns.
     fn returning(&self) -> u8 {
         let beyond = self.board[self.done + 1..].iter().rev();
         beyond.fold(0, |set, colours| set & colours_with(colours, 2) | colours_with(colours, 3))
     }
 
-    /// Returns the number of column runs that begin after the first `done` columns. A column run consists of all tiles
-    /// of one colour in a maximal sequence of adjacent columns with this colour. Clicks on the counted runs take no
-    /// tiles in the first `done` columns, so the automata of these columns do not count the clicks.
+    /// Returns the number of column runs that begin after the first `done` columns.
     fn begin(&self) -> u32 {
         let before = |column: usize| column.checked_sub(1).map_or(0, |before| colours_with(self.board[before], 1));
         let begins = |column: usize| (colours_with(self.board[column], 1) & !before(column)).count_ones();
@@ -103,7 +98,7 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
     let clicks = if left.done + right.done == board.len() {
         cut::cut((&left.last, left.column.as_ref()), (&right.last, right.column.as_ref()), &meter.account())?
     } else {
-        // Bad numbers in the file can make this sum negative. Then the bound is 0, which is always correct.
+        // Bad numbers in the file can make the sum negative. 0 is always correct.
         let bound = |side: &Side| (side.last.base + side.begin().cast_signed()).max(0).cast_unsigned();
         bound(left).max(bound(right))
     };

@@ -1,7 +1,7 @@
 //! Handles clicks that take tiles in one column and no tiles in the next column.
 //!
-//! This work takes half of the time of a check. So [`LANES`] nodes of the next column are handled at the same time.
-//! These nodes have equally many tiles, so no edge connects two of these nodes.
+//! This takes half of the time of a check. So [`LANES`] nodes with equally many tiles are handled at the same time. No
+//! edge connects two of these nodes.
 
 use super::layer::{Layer, UNREACHABLE};
 use super::step::{Rows, Step};
@@ -13,16 +13,14 @@ const LANES: usize = 16;
 /// Costs are copied in blocks of this many nodes. A block fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// Data of a node of the next column's automaton. The first part has a cost for each node of this column's automaton.
-/// The second part has, for each colour, the rows of the next column that have this colour.
+/// A node of the next column: its costs for each node of this column, and its rows of each colour.
 pub type Row<'a> = (&'a mut [i16], &'a [Rows; 8]);
 
-/// Updates a table of costs for clicks that take tiles in one column and no tiles in the next column.
+/// Updates costs for clicks that take tiles in one column and no tiles in the next column.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// One mask for each kind of click and each SIMD lane. Mask 0 allows the click to take no tiles in the next column.
-    /// Mask [`UNREACHABLE`] forbids this. The code computes the bitwise *or* of mask and cost, which needs no branch.
-    /// Every bit that a cost can contain is set in `UNREACHABLE`. So the result is either the cost or `UNREACHABLE`.
+    /// For each step and SIMD lane, a mask: 0 if the click can avoid the next column, otherwise [`UNREACHABLE`]. The
+    /// bitwise *or* of mask and cost is the cost or `UNREACHABLE`, without a branch.
     added: Vec<[i16; LANES]>,
     /// The costs of each node, one cost in each SIMD lane.
     lanes: Vec<[i16; LANES]>,
@@ -61,8 +59,7 @@ impl<'a> Passing<'a> {
                 lanes.iter_mut().zip(&row[first..]).for_each(|(lanes, cost)| lanes[lane] = *cost);
             }
         }
-        // Edges are sorted by the node where they start, and each edge ends at a later node. So the cost of an edge's
-        // first node is final when the loop reaches this edge.
+        // Each edge ends at a later node, so the costs at its start are final.
         for edge in &self.layer.edges {
             let (here, there) = (self.lanes[edge.from as usize], self.lanes[edge.to as usize]);
             let (cost, added) = (edge.cost, self.added[edge.step as usize]);

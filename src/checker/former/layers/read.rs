@@ -1,5 +1,4 @@
-//! Reads the automaton of one column from the numbers of the file, and computes the lower bound that the automaton
-//! proves. This lower bound is correct for all numbers that the file may contain.
+//! Reads the automaton of one column, and computes its lower bound, which is correct for all numbers in the file.
 
 use super::contents::Content;
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, UNREACHABLE, short};
@@ -8,9 +7,8 @@ use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
-/// Reads the automaton of a column, node by node. For each click that is possible at a node, `number` returns the next
-/// number of the file. This number encodes the node where an edge ends, and the cost of the edge. `meter` counts
-/// temporary memory, and `held` counts the memory of the automaton.
+/// Reads the automaton of a column. `number` returns the file's next number, which encodes the end and cost of an edge.
+/// `meter` counts temporary memory, and `held` the automaton's memory.
 pub fn read(
     columns: &Columns,
     number: impl FnMut() -> Result<u64, Error>,
@@ -21,8 +19,7 @@ pub fn read(
     let mut reader = Reader::new(columns, number, meter, held)?;
     let mut passing = Passing::new(columns.before, meter)?;
     for level in columns.y.levels() {
-        // Nodes with more tiles are handled first, and every edge leads to a node with fewer tiles. So later edges add
-        // no nodes to this level. (A level consists of all nodes with equally many tiles.)
+        // Edges lead to nodes with fewer tiles, so later edges add no nodes here.
         let mut nodes: Vec<Nodes> = reader.met[level.clone()].iter_mut().map(std::mem::take).collect();
         meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
         let rows = columns.y.0[level.clone()].iter().zip(&mut nodes);
@@ -35,9 +32,8 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// All nodes of this column at which the same tiles are left. Each node has a list of costs, with one cost for each
-/// node of the previous column. This cost is a lower bound on the number of clicks that lead to both nodes, minus the
-/// costs of the edges that lead to the node of this column.
+/// The nodes of this column with the same remaining tiles. A node has a cost for each node of the previous column: a
+/// lower bound on the clicks that lead to both, minus the clicks that this automaton counts.
 type Nodes = Vec<Vec<i16>>;
 
 /// An automaton that is being read from the file.
@@ -52,10 +48,9 @@ struct Reader<'a, F> {
     layer: Layer,
     /// The nodes whose edges have not been read, grouped by the tiles that are left in the column.
     met: Vec<Nodes>,
-    /// For each list of tiles that clicks can leave in the column, the index of the first node with these tiles.
+    /// For each list of remaining tiles, the index of the first node with these tiles.
     first: Vec<usize>,
-    /// For each edge, the node where the edge ends, as two indices. The first index selects the tiles that are left in
-    /// the column. The second index selects one of the nodes with these tiles.
+    /// For each edge, where it ends: the index of the remaining tiles, and which node with these tiles.
     targets: Vec<(usize, usize)>,
     /// Index of the empty list of tiles, among all lists of tiles that clicks can leave in the column.
     last: usize,
@@ -80,13 +75,12 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(reader)
     }
 
-    /// Returns the memory of one row of costs, in bytes. The result includes entries for the row in two growing lists.
+    /// Returns the bytes of one row of costs, with its entries in two growing lists.
     fn row_bytes(&self) -> usize {
         self.columns.before.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
-    /// Returns the costs of a new node, one for each node of the previous column. Every cost is `UNREACHABLE`, because
-    /// no path has reached the new node yet.
+    /// Returns the costs of a new node. Every cost is `UNREACHABLE`, because no path has reached the node yet.
     fn new_row(&self) -> Result<Vec<i16>, Error> {
         self.meter.take(1, self.row_bytes())?;
         Ok(vec![UNREACHABLE; self.columns.before.contents.len()])
@@ -131,8 +125,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
             self.met[after].push(row);
         }
         merges.make(maker, cost, costs, &mut self.met[after][place]);
-        // Charges the memory of an edge and a node. A growing vector may take three times the memory that its elements
-        // need.
+        // A growing vector may reserve three times the memory that it needs.
         self.held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
         self.meter.take(1, 3 * size_of::<(usize, usize)>())?;
         let from = short(self.layer.contents.len())?;
@@ -141,8 +134,7 @@ impl<'a, F: FnMut() -> Result<u64, Error>> Reader<'a, F> {
         Ok(())
     }
 
-    /// Completes the automaton. Stores the number of the target node in each edge, and adds the lower bound `base` of
-    /// the previous column's automaton to the lower bound of this automaton.
+    /// Completes the automaton: stores the target node of each edge, and adds the base of the previous column.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         for (edge, (content, place)) in layer.edges.iter_mut().zip(self.targets) {

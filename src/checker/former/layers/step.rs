@@ -1,28 +1,26 @@
-//! A *step* is the part of a click in one column. This module defines which steps of two neighbouring columns can
-//! belong to one click.
+//! A *step* is the part of a click in one column. This module decides which steps of neighbouring columns fit together.
 
-/// A set of rows of a column as bits; bit 0 is the bottom row. A column has at most twelve rows.
+/// A set of rows as bits. Bit 0 is the bottom row of at most twelve rows.
 pub type Rows = u16;
 
-/// Returns the runs in a set of rows, from the bottom up. A run is a maximal set of adjacent rows.
+/// Returns the runs (maximal sets of adjacent rows) in a set of rows, from the bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // Adding the lowest bit carries through the lowest run, so the sum has zeros in the rows of this run.
+        // Adding the lowest bit carries through the lowest run and leaves zeros there.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
     })
 }
 
-/// Returns all non-empty unions of the runs in a set of rows. A run is a maximal set of adjacent rows.
+/// Returns all non-empty unions of the runs (maximal sets of adjacent rows) in `rows`.
 pub fn unions(rows: Rows) -> Vec<Rows> {
     let all =
         runs(rows).fold(vec![0], |unions: Vec<Rows>, run| unions.iter().flat_map(|set| [*set, set | run]).collect());
     all.into_iter().filter(|set| *set != 0).collect()
 }
 
-/// The part of a click in one column: the removed rows, divided into blocks. A run is a maximal set of adjacent rows.
-/// Two runs are in the same block if the click connects them through earlier columns.
+/// The part of a click in one column. Runs of rows that earlier columns connect form a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// The colour of the click, below eight.
@@ -39,15 +37,12 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the part of a click in the click's first column. No earlier column connects the removed runs of rows, so
-    /// each run is a separate block.
+    /// Returns the step in a click's first column, where each run of rows is a separate block.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::of(colour, rows, all, &[])
     }
 
-    /// Returns the step that removes `rows` from a column. The second set of each pair in `pieces` contains rows that
-    /// the click connects through earlier columns. The runs in this set form one block. Every other run is a separate
-    /// block.
+    /// Returns the step that removes `rows`. The second set of each pair in `pieces` becomes one block.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // `met` lists the blocks found so far, as sets of rows.
@@ -77,32 +72,29 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Returns whether a click can remove these rows and leave a neighbouring column untouched. `beside` contains the
-    /// rows of the neighbouring column with the click's colour.
+    /// Returns whether a click can make this step and take nothing in a neighbouring column. `beside` has the rows of
+    /// that column with the click's colour.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// Returns whether one click can remove `self.rows` and the rows `rows` of the neighbouring column. `all` contains
-    /// the rows of the neighbouring column with the click's colour. The two removed sets must share a row. No remaining
-    /// tile of this colour may be beside a removed tile.
+    /// Returns whether the removed rows of two columns share a row, and leave no tile of their colour beside them.
+    /// `all` has the rows of this colour in the second column.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Returns the step of the next column for a click that removes the rows of `self`, and the rows `rows` of the next
-    /// column. Returns `None` if no click can do this. `all` has the rows of the next column with the click's colour.
+    /// Continues this step with `rows` in the next column. Returns `None` if no click can do this.
     pub fn joint(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
         }
         let (pieces, count) = join(self.blocks(), runs(rows));
-        // Every connected part of this column must touch rows that are removed from the next column.
+        // Every connected part must continue in the next column.
         pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
-    /// Returns whether the same click can remove the rows of `self`, and the rows of `other` in the neighbouring
-    /// column.
+    /// Returns whether one click can make this step and `other` in the neighbouring column.
     pub fn meets(&self, other: &Step) -> bool {
         self.colour == other.colour
             && self.joins(other.rows, other.all)
@@ -110,12 +102,10 @@ impl Step {
     }
 }
 
-/// A list of connected pieces, and the length of the list. A piece is a pair of sets of rows, one set for each of two
-/// neighbouring columns.
+/// A list of connected pieces, each with its rows in two neighbouring columns, and the length of the list.
 type Pieces = ([(Rows, Rows); 2 * MAX_RUNS], usize);
 
-/// Joins blocks of two neighbouring columns into connected pieces. Two blocks of different columns are in the same
-/// piece if they have a row in common.
+/// Joins blocks of two neighbouring columns into connected pieces. Blocks with a common row are connected.
 fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
     let (mut pieces, mut count) = ([(0, 0); 2 * MAX_RUNS], 0);
     for block in left {

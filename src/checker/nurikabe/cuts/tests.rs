@@ -17,8 +17,7 @@ impl Random {
     }
 }
 
-/// Returns, for each kind of cut, whether the clause is a valid cut of this kind. A cut is a clause that every solution
-/// satisfies.
+/// Returns, for each kind of cut, whether `clause` is a valid cut of this kind.
 fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [bool; 5] {
     let cells = 0..grid.clues.len();
     let sign =
@@ -58,8 +57,8 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     [sea, land, false, sized && is_small, sized && is_costly(grid, &negative, &positive)]
 }
 
-/// Returns whether path lengths prove that no connected set has from `least` to `most` cells, contains `p`, and
-/// otherwise fits `step`. There, `None` marks a forbidden cell, 0 a required cell, and 1 an optional cell.
+/// Returns whether no connected set of `least` to `most` cells contains `p` and fits `step`: `None` forbids a cell, 0
+/// requires it, and 1 allows it.
 fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least: usize) -> bool {
     let members: Vec<usize> = (0..step.len()).filter(|&cell| step[cell] == Some(0)).collect();
     let Some(left) = most.checked_sub(1 + members.len()) else { return true };
@@ -79,15 +78,13 @@ fn is_impossible(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, lea
     cost.iter().filter(|&&cost| cost <= left).count() < least || members.iter().any(|&cell| cost[cell] > left)
 }
 
-/// Returns whether a count of cells proves that no solution has the white cells `white` and the black cells `black`.
-/// Cells with a clue are white.
+/// Returns whether counting proves that no solution has the white cells `white` and the black cells `black`.
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
-    // The numbers are unsigned. So `cost` is the sum of the positive terms, and `gone` is the sum of the negative terms
-    // without their sign.
+    // `gone` sums the negative terms without their sign, because the numbers are unsigned.
     let (mut cost, mut gone) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
         match [a, b, c, d].map(|cell| is_white(&cell)) {
@@ -119,7 +116,7 @@ fn random_clauses_on_random_grids() {
         for _ in 0..100 {
             let group = random.below(variables.groups.len() + 1).min(variables.groups.len() - 1) * random.below(2);
             let (first, end) = variables.groups[group];
-            // The proportions of positive and negative literals are random, so that all kinds of valid clauses occur.
+            // With random proportions of positive and negative literals, all kinds of valid clauses occur.
             let (positive, negative) = (1 + random.below(8), 1 + random.below(8));
             let mut clause = Vec::new();
             for variable in first..end {
@@ -129,8 +126,7 @@ fn random_clauses_on_random_grids() {
                     _ => {}
                 }
             }
-            // Some kinds of valid clauses have at most two literals of one sign. So half of the clauses keep at most
-            // one or two literals of a random sign, and all literals of the other sign.
+            // Some cuts need few literals of one sign, so half of the clauses lose literals.
             if random.below(2) == 0 {
                 let (sign, most, mut count) = ([1, -1][random.below(2)], 1 + random.below(2), 0);
                 clause.retain(|literal| {
@@ -138,8 +134,7 @@ fn random_clauses_on_random_grids() {
                     literal.signum() != sign || count <= most
                 });
             }
-            // In group 0, a clause with a literal of a clue cell is invalid. So three of four clauses lose these
-            // literals.
+            // A literal of a clue cell makes the clause invalid, so most clauses lose it.
             if group == 0 && random.below(4) > 0 {
                 clause.retain(|literal| grid.blank.has(index(literal.abs() - first)));
             }
