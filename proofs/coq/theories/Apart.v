@@ -1,8 +1,7 @@
 (** A lower bound from layers that cover only the first columns of the board.
 
-    The base of the last layer bounds the number of clicks that touch the covered columns. Later columns add clicks: a
-    click removes connected tiles of one colour. So a colour that is missing in the column before needs a click that
-    touches no earlier column. *)
+    The base of the last layer bounds the clicks that touch these columns. A click removes connected tiles of one
+    colour. So each colour that a later column contains and the column before lacks needs one more click. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.

@@ -173,7 +173,8 @@ Section Joined.
     name y t <> 0 /\ name z t <> 0 /\
     (name y t = name z t \/ (In (name y s) l /\ name y s = name z s)).
 
-  (** The step [t'] removes the same rows as [t]. Two rows share a block of [t'] if a chain of links connects them. *)
+  (** The step [t'] removes the same rows as [t]. Two rows share a block of [t'] exactly if a chain of links connects
+      them. *)
   Definition joins (l : list nat) (t' : step) : Prop :=
     length t' = length t /\
     (forall y, name y t' = 0 <-> name y t = 0) /\

@@ -1,8 +1,8 @@
 (** Layers prove a lower bound on the number of clicks of every play.
 
     A layer is an automaton that reads what a play removes from one column. The proof follows a play through the layers
-    of two neighbouring columns. A table gives each pair of nodes a value. The first pair has at most 0, and each click
-    raises the value by at most the cost of the click. So the value of the last pair is at most the cost of the play. *)
+    of two neighbouring columns, with a table of values. The first value is at most 0, and each click raises the value
+    by at most its cost. So the last value is at most the cost of the play. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.

@@ -1,8 +1,8 @@
 (** The evidence that a graph has no route of at most [budget] moves, and the proof that its test is sound.
 
-    The evidence is a tree. A branch splits the routes by a set of moves. A route without these moves is a route of a
-    smaller graph. For all other routes, the graph gets a new present, which exactly the moves of the set take. A leaf
-    refutes its graph by cuts, by a search, or because the exit cannot be reached. *)
+    The evidence is a tree. A branch chooses a set of moves. Routes without these moves remain in a smaller graph. For
+    all other routes, the graph gets a new present, which exactly these moves take. A leaf refutes its graph by cuts, by
+    a search, or because the exit cannot be reached. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -151,8 +151,8 @@ Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
   | Not_both _ _ => false
   end.
 
-(** If [refute] accepts, every route of [g] has more than [budget] moves. A shorter route would remain in a graph below
-    each branch, and so in the graph of a leaf. But the evidence of a leaf excludes it. *)
+(** If [refute] accepts, every route of [g] has more than [budget] moves. A shorter route would remain in the graph of
+    some leaf, but the evidence of each leaf excludes it. *)
 Theorem refute_sound g budget proof : refute g budget proof = true ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.

@@ -1,8 +1,8 @@
 (** A search that shows that no route exists, and the proof that the search overlooks no route.
 
-    A component is a set of cells that can all reach one another. Inside a component, Chilly can take every present and
-    come back. So a state of the search is a component and the presents taken so far. Components need no proof: even
-    with wrong components, the search overlooks no route. *)
+    A component is a set of cells that can all reach one another. So Chilly can take all presents inside it and come
+    back. A state of the search is a component and the presents taken so far. Even with wrong components, the search
+    overlooks no route. *)
 
 From Kortest Require Standard.
 Import List Bool Uint63 PArray.
@@ -62,8 +62,7 @@ Definition add_states (states : list component_state) (both : list component_sta
   fold_left (fun (both : list component_state * trie) s =>
     if is_visited s (snd both) then both else (s :: fst both, add_pair (fst s) (snd s) (snd both))) states both.
 
-(** Makes one step of a search. [both] has the states to expand, and the visited states. A finished state stays first,
-    so the list never becomes empty. *)
+(** Makes one step of a search. A finished state stays first in the list, so the list never becomes empty. *)
 Definition search_step (next : component_state -> list component_state) (finished : component_state -> bool)
   (both : list component_state * trie) : list component_state * trie :=
   match fst both with
@@ -115,8 +114,7 @@ Qed.
 Lemma apply_often_keeps {A} (P : A -> Prop) f n : (forall a, P a -> P (f a)) -> forall a, P a -> P (apply_often n f a).
 Proof. intros keeps. induction n; cbn [apply_often]; auto. Qed.
 
-(** The invariant of the search. Each visited state is in the list of states to expand, or it is unfinished and its next
-    states are visited. *)
+(** Each visited state is in the list of states to expand, or is unfinished and has only visited next states. *)
 Definition searched next finished (first : component_state) (both : list component_state * trie) : Prop :=
   visits (snd both) first /\ forall s, visits (snd both) s ->
     In s (fst both) \/ finished s = false /\ forall s', In s' (next s) -> visits (snd both) s'.

@@ -1,8 +1,8 @@
 (** The cut: a line between two columns, which divides the board into a left side and a right side.
 
     A click removes one connected group of cells. Cells beside the cut form a block if paths through the group on their
-    side of the cut connect them. A path through the group stays in one block until it crosses the cut into a block of
-    the other side. So crossings connect all blocks. *)
+    side connect them. Each path in the group leads from block to block, across the cut. So crossings connect all
+    blocks. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -151,8 +151,8 @@ Section Click.
   Qed.
 End Click.
 
-(** The steps of a play in the columns beside the cut satisfy [meet]. [n] clicks remove tiles from both columns, and no
-    other click touches both sides. So the counts of both sides include at most [n] clicks twice. *)
+(** The steps of a play beside the cut satisfy [meet]. Only the [n] clicks that remove tiles from both columns touch
+    both sides. So the counts of both sides include at most [n] clicks twice. *)
 Theorem cut b gs : play b gs -> forall l r, l + r = length b ->
   exists n,
     meet (column b l) (column b (S l))

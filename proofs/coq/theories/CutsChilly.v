@@ -1,8 +1,8 @@
 (** Lower bounds on the length of routes, from cuts and potentials.
 
-    Every move costs [scale]. Each cut has a multiplier, and counts at least one move of every route. Each cell has a
-    potential. A move pays the multipliers of the cuts that count it, and the rise of the potential, but never more than
-    [scale]. So a route costs at least all multipliers plus the rise of the potential from start to exit. *)
+    Every move costs [scale]. A move pays the multipliers of the cuts that count it, and the rise of the potential, but
+    never more than [scale]. Each cut counts a move of every route. So a route costs at least all multipliers plus the
+    rise of the potential from start to exit. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -18,8 +18,8 @@ Record cut := Cut { multiplier : Z; present : int; inward : bool; within : array
 (** Tests whether the list [l] contains the present [p]. *)
 Definition in_presents (p : int) (l : list int) : bool := existsb (Uint63.eqb p) l.
 
-(** Tests whether the cut [c] counts the move [m]. An inward cut counts moves into its set, an outward cut moves out of
-    its set. Both count moves outside the set that take the present. *)
+(** Tests whether the cut [c] counts the move [m]: a move into the set (inward cut) or out of it (outward cut), or a
+    move outside the set that takes the present. *)
 Definition counts (c : cut) (m : move) : bool :=
   let near := if inward c then tail m else head m in
   if (within c).[near] then false else
@@ -38,8 +38,8 @@ Proof.
   - intros into. exists p. split; [exact into | apply Uint63.eqb_refl].
 Qed.
 
-(** An inward cut counts a move of each walk that begins outside the set and takes the present. The first move that ends
-    in the set or takes the present begins outside, so the cut counts it. *)
+(** An inward cut counts a move of each walk that begins outside the set and takes the present: the first move that
+    enters the set or takes the present. *)
 Lemma inward_counted c ms v ws d : inward c = true -> walk ms v ws d -> (within c).[v] = false ->
   (exists m, In m ws /\ In (present c) (takes m)) -> exists m, In m ws /\ counts c m = true.
 Proof.
@@ -53,8 +53,8 @@ Proof.
     exists m'. split; [now right | exact is_counted'].
 Qed.
 
-(** An outward cut counts a move of each walk that ends outside the set, and begins in the set or takes the present. The
-    last move that begins in the set or takes the present ends outside, so the cut counts it. *)
+(** An outward cut counts a move of each walk that ends outside the set, and begins in it or takes the present: the last
+    move that begins in the set or takes the present. *)
 Lemma outward_counted c ms v ws d : inward c = false -> walk ms v ws d -> (within c).[d] = false ->
   (within c).[v] = true \/ (exists m, In m ws /\ In (present c) (takes m)) -> exists m, In m ws /\ counts c m = true.
 Proof.
@@ -84,7 +84,7 @@ Qed.
 (** Tests whether [p] is left at the start of a route: all presents of the graph [g] are. *)
 Definition all_left (g : graph) : int -> bool := fun p => in_presents p (presents g).
 
-(** The cut [c] counts a move of every route if its set excludes the start (inward cut) or the exit (outward cut). *)
+(** At the start of a route, all presents of the graph [g] are left to take. *)
 Theorem route_counted g c : In (present c) (presents g) ->
   (within c).[if inward c then start g else exit g] = false ->
   forall ws, route g ws -> exists m, In m ws /\ counts c m = true.

@@ -144,8 +144,8 @@ Definition position (ys : list (content * int)) (x : content) : int :=
 Definition is_reached (row : array int) (arcs : list arc) : bool :=
   any_true (fun a => match a with (p, _, _) => row.[p] <? limit end) arcs.
 
-(** Reads the edges of node [m]. Returns [None] if a number is malformed. [steps] has the steps that clicks can make at
-    this node, and [stays] has the arcs of clicks that do not touch the column. *)
+(** Reads the edges of node [m], or returns [None] if a number is malformed. [steps] has the possible steps at this
+    node, and [stays] the arcs of clicks that do not touch the column. *)
 Definition read_node (numbers : array int) (size : int) (stays : list (int * list (int * int)))
     (steps : list (int * list (list arc) * int * content)) (m : int) (now : reading)
   : option (list (int * int * int) * reading) :=
@@ -228,8 +228,8 @@ Definition used_kinds (levels : list level) (n : int) : list int :=
 
 Definition size_of (P : graph) : int := fold_left (fun n _ => n + 1) (nodes P) 0.
 
-(** Reads the layer of the column [y] from [numbers], from the index [start] on. Returns the layer, its table of sums,
-    and the index of the next number. *)
+(** Reads the layer of the column [y] from the index [start] on. Returns the layer, its table of sums, and the index of
+    the next number. *)
 Definition read_layer (P : graph) (y : content) (ys : list content) (T : tables (list arc) (option int * list arc)) (M : array kind)
     (numbers : array int) (start : int) : option (graph * sums * int) :=
   let size := size_of P in

@@ -1,7 +1,6 @@
 (** Layers as data, and the effects of clicks on nodes of layers.
 
-    A layer is an automaton that reads the steps of clicks in one column. A [graph] stores a layer as numbered nodes,
-    numbered steps, and lists of edges.
+    A layer is an automaton that reads the steps of clicks in one column. A [graph] stores a layer as numbers and lists.
 
     The checker follows clicks through the layers of two neighbouring columns at once. [program_at] returns the effects
     of all clicks on the second column. An effect is a list of arcs between nodes of the first layer. *)
@@ -43,8 +42,8 @@ Record kind := Kind { kind_step : step; kind_colour : colour; kind_mask : list b
 (** An arc: its start node, its end node, and its cost. *)
 Definition arc := (int * int * int)%type.
 
-(** A layer as data. Node 0 is the first node. [levels] has the nodes with their edges, grouped by content. An edge has
-    the number of its step, its end node, and its cost. *)
+(** A layer as data. Node 0 is the first node. [levels] groups nodes with their edges by content. An edge is the number
+    of a step, an end node, and a cost. *)
 Record graph := Graph {
   contents : array content;
   kinds : array kind;
@@ -141,16 +140,16 @@ Definition begins (right : board) (c : colour) (by_mask : list (list bool * list
   map (fun r => (runs r, staying 1 (fun x => within_mask x r []) by_mask))
     (filter (fun r => allowed right c (runs r)) rs).
 
-(** Returns the effects of all clicks of the colour [c] on a column: first the arcs of clicks that do not touch the
-    column, then the steps of all other clicks with their arcs. [y] marks the rows with this colour. *)
+(** Returns the arcs of clicks of the colour [c] that do not touch this column, and the steps of all other such clicks
+    with their arcs. [y] marks the rows with this colour. *)
 Definition beside_mask (right : board) (c : colour) (gs : list (kind * list arc)) (by_mask : list (list bool * list int))
     (y : list bool) (rs : list (list bool)) : list (list arc) * list (step * list arc) :=
   (map snd (filter (fun g => rule1_mask (kind_mask (fst g)) y (kind_step (fst g))) gs),
    begins right c by_mask rs ++
    flat_map (fun g => map (fun t => (t, snd g)) (joined_steps right c (kind_mask (fst g)) (kind_step (fst g)) y rs)) gs).
 
-(** The effects of clicks on a column, grouped by colour and by the mask of this colour. [A] is the effect of a click
-    that does not touch the column, [B] of any other click. *)
+(** The effects of clicks on a column, by colour and mask. [A] is the effect of a click that does not touch the column,
+    and [B] of any other click. *)
 Definition tables A B := list (colour * list (list bool * (list A * list B))).
 
 Definition of_colour (c : colour) (gs : list (kind * list arc)) : list (kind * list arc) :=
@@ -197,8 +196,8 @@ Definition covers {A B} (T : tables A B) (x : content) : bool := all_true (fun c
 
 (** * The effects of clicks at the cut between both sides *)
 
-(** Returns the effects of clicks that make the step [i] in [Q], the layer on the right of a cut. Each list of arcs has
-    a number to subtract: 1 if both layers count the click. *)
+(** Returns the effects of clicks that make the step [i] in [Q]. Each list of arcs has a number to subtract: 1 if the
+    layers on both sides of the cut count the click. *)
 Definition cut_step (gs : list (kind * list arc)) (by_mask : list (list bool * list int)) (Q : graph) (i : int)
   : int * list (int * list arc) :=
   let k := (kinds Q).[i] in

@@ -3,9 +3,9 @@
     [removal] states that a set of cells is connected and contains every neighbour of the same colour. Later files use
     no other fact about clicks.
 
-    [connected_chain] concerns two cells of a group in one column. Divide a path between them wherever it crosses the
-    left edge of this column. Each part links two rows, either through earlier columns, or through this column and later
-    ones. So two cells are connected if and only if a chain of linked rows leads from one to the other. *)
+    [connected_chain] concerns two cells of a group in one column. A path between them can cross the left edge of this
+    column. Each part between crossings links two rows. So two cells are connected if and only if a chain of linked rows
+    leads from one to the other. *)
 
 From Kortest Require Standard.
 Import List Arith Lia.

@@ -9,8 +9,8 @@ From Kortest Require Import Walks Sums Reach CutsChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Tables for the present [guided]. For each cell, [via] is the length of a shortest walk to the exit that takes this
-    present. [adds] is what this present adds to the lower bound on the cost. *)
+(** Tables for the present [guided]. [via] is the length of a shortest walk to the exit that takes this present. [adds]
+    is what this present adds to the lower bound on the cost. *)
 Record guide := Guide { guided : int; adds : array Z; via : array Z }.
 
 (** Tables with an entry for each cell. [fixed] bounds the cost without presents, [to_exit] the number of moves to the
@@ -152,8 +152,7 @@ Proof.
     intros m into'. now apply Z.leb_le, ok.
 Qed.
 
-(** A walk from [v] to the exit has at least [d.[v]] moves: each move lowers the entry by at most 1, and the exit has at
-    most 0. *)
+(** A walk from [v] to the exit has at least [d.[v]] moves, because each move lowers the entry by at most 1. *)
 Lemma to_exit_ok g d v ws : test_to_exit g d = true -> walk (moves g) v ws (exit g) ->
   d.[v] <= Z.of_nat (List.length ws).
 Proof.
@@ -214,8 +213,8 @@ Proof.
   - apply IH; [| lia]. intros u' into is_true. apply vias; now right.
 Qed.
 
-(** If a walk of at most [room] moves leads to the exit and takes all remaining presents, its first state passes [fits]:
-    lower bounds never exceed the length or the cost of a walk. *)
+(** If a walk of at most [room] moves leads to the exit and takes all remaining presents, its first state passes the
+    test [fits]. *)
 Theorem rest_fits g e G priced : test_guides g e G = true -> priced_moves g e = Some priced ->
   forall m ws bits room, In m (moves g) -> walk (moves g) (head m) ws (exit g) ->
   (forall p, is_left (marks G bits) p = true -> exists m', In m' ws /\ In p (takes m')) ->
