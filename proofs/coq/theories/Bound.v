@@ -26,8 +26,8 @@ Proof.
   - intros gs _. exists 0%Z. rewrite trace_outside. split; [apply (reads_end outside) | cbn; lia].
 Qed.
 
-(** If the layer [P] reads the steps [ss] of one column at the cost [v], the layer [M] reads the steps [ts] of the next
-    column at some cost [v']. The value in the table grows by at most [v + n - v']. [n] clicks touch the next column but
+(** The layer [P] reads the steps of one column at the cost [v]. Then the layer [M] reads the steps of the next column
+    at some cost [v'], and the value in the table grows by at most [v + n - v']. [n] clicks touch the next column but
     not the first. *)
 Lemma extends_merge right y0 P M sum x0 : fits x0 P -> extends right y0 P M sum ->
   forall x y ss ts n, merge right x y ss ts n ->

@@ -1,8 +1,7 @@
 (** The checker, and the proof that it is sound.
 
-    The checker replays the solution of a certificate. For the lower bound, it reads the layers, column by column, and
-    verifies each layer against the layer of the previous column. If the layers from both sides meet, it also verifies
-    the cut between them. *)
+    The checker replays the solution of a certificate. For the lower bound, it reads the layers column by column, and
+    verifies each against the previous one. If the layers from both sides meet, it also verifies the cut. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -17,8 +16,8 @@ Record certificate := Certificate {
   numbers : array int
 }.
 
-(** Reads the layer of the column [y], and verifies it against the layer [P] of the previous column. Returns the layer
-    and the index of the next number, or [None] on failure. *)
+(** Reads the layer of the column [y], and verifies it against the previous layer [P]. Returns the layer and the index
+    of the next number, or [None] on failure. *)
 Definition next_layer (far : board) (y : content) (P : graph) (numbers : array int) (place : int)
   : option (graph * int) :=
   let ys := contents_of y in

@@ -120,8 +120,8 @@ Definition by_source (order : list int) (size : int) (arcs : list (list arc)) : 
 
 (** * Reading one layer *)
 
-(** The state while a layer is read. [place] is the index of the next number. [found] has the content of each node, and
-    [table] has its row of costs. [met] has the nodes of each content, newest first, and their count. *)
+(** The state while a layer is read. [place] is the index of the next number. [found] has the content of each node,
+    [table] its costs. [met] has the nodes of each content, newest first, and their count. *)
 Record reading := Reading {
   place : int;
   count : int;

@@ -1,7 +1,7 @@
 (** Translates the numbers of a certificate into cuts and sets of moves of a graph.
 
-    A certificate numbers the cells and presents of each graph from 0. The translation needs no proof: the checker tests
-    the cuts, and a branch may use any set of moves. *)
+    A certificate numbers cells and presents from 0. The translation needs no proof: the checker tests the cuts, and a
+    branch may use any set of moves. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Uint63 PArray.

@@ -123,8 +123,8 @@ Definition masks (ys : list content) (c : colour) : list (list bool * list (list
   map (fun y => (y, takes y))
     (fold_left (fun l y => if any_true (same_bools y) l then l else y :: l) (map (mask c) ys) []).
 
-(** Returns all steps that a click can make in the next column if it makes the step [s] in this column. [x] and [y] mark
-    the rows with the click's colour in both columns. *)
+(** Returns all steps that a click can make in the next column if it makes the step [s] in this one. [x] and [y] mark
+    the rows with its colour. *)
 Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
   : list step :=
   map (carried s)

@@ -1,8 +1,8 @@
 (** The graph of a level, and the proof that it has the same routes as the level.
 
-    The cells of the graph are the squares where Chilly can rest on a way from the start to the exit. An unproven search
-    finds them. [graph_of] tests that no move leaves the set of reached squares, and that no move leads from a removed
-    square to a kept one. *)
+    The cells of the graph are the squares where Chilly can rest between the start and the exit. An unproven search
+    finds them. [graph_of] tests that no move leaves the reached squares, or leads from a removed square to a kept one.
+    *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
