@@ -1,7 +1,7 @@
 (** What the functions of Steps.v compute.
 
-    [joined_spec] describes the blocks of [joined s t]. Two rows are in one block if a chain of rows connects them, and
-    successive rows of the chain share a block of [s] or of [t]. *)
+    [joined_spec] describes the blocks of [joined s t]. Two rows are in one block if a chain connects them, in which
+    successive rows share a block of [s] or of [t]. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

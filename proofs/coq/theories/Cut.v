@@ -70,7 +70,7 @@ Section Click.
   Lemma touched_left : touched (labels (rev b) h (S r)) = touched s.
   Proof using all_columns. now rewrite !touched_rows, rows_labels, rows_left. Qed.
 
-  (** A path on the right of the cut between two cells of column [l] has a mirror image on the mirrored board. *)
+  (** A path on the right of the cut has a mirror image on the mirrored board. *)
   Lemma right_path y z : path (inside b l (length b)) (l, y) (l, z) ->
     exists i, r = S i /\ path (inside (rev b) 0 (S i)) (i, y) (i, z) \/ y = z.
   Proof using all_columns.
