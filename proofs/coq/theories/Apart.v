@@ -1,9 +1,7 @@
 (** A lower bound from layers that cover only the first columns of the board.
 
-    Each layer has a number, its base. The base of the last layer is a lower bound on the number of clicks that touch
-    the covered columns. Suppose that a later column contains a colour, and the column before it does not. Some click
-    removes this colour from the later column. A click removes connected tiles of one colour, so this click touches no
-    earlier column. Each such pair of a column and a colour adds one click to the bound. *)
+    The base of the last layer bounds the clicks that touch these columns. A click removes connected tiles of one
+    colour. So each colour that a later column contains and the column before lacks needs one more click. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
@@ -14,8 +12,8 @@ Import ListNotations.
 Definition new_colours (x y : list colour) : list colour :=
   filter (fun c => negb (existsb (Nat.eqb c) x)) (nodup Nat.eq_dec y).
 
-(** Counts the new colours of each column of [b], and returns the sum of these counts. A colour is new in a column if
-    the column before does not contain it. [x] is the column before the first column of [b]. *)
+(** Counts, over all columns of [b], the colours that the column before does not contain. [x] is the column before [b].
+    *)
 Fixpoint count_starts (x : list colour) (b : board) : nat :=
   match b with
   | [] => 0
@@ -48,8 +46,7 @@ Proof.
   - apply Nat.eqb_eq in only. subst e. destruct into as [-> | into]; [congruence | now apply IH].
 Qed.
 
-(** In a play, [n] clicks remove tiles from the column [y] and none from the column [x] before it. Then at most [n]
-    colours occur in [y] and not in [x]. *)
+(** If [n] clicks touch the column [y] but not [x], at most [n] colours occur in [y] but not in [x]. *)
 Lemma merge_starts right x y ss ts n : merge right x y ss ts n ->
   forall l, NoDup l -> (forall c, In c l -> In c y /\ ~ In c x) -> length l <= n.
 Proof.
@@ -100,8 +97,8 @@ Proof.
     + intros c. apply new_colours_iff.
 Qed.
 
-(** A lower bound on the clicks of every play: the base of the layer [P] of column [j], plus the number of new colours
-    of each later column. A colour is new in a column if the column before does not contain it. *)
+(** Every play has at least as many clicks as the base of the layer [P] plus the number of new colours in later columns.
+    *)
 Theorem bound_apart b j P : claim b j P -> (forall p s q d, edge P p s q d -> 0 <= d)%Z ->
   forall gs, play b gs -> (base P + Z.of_nat (count_starts (column b j) (skipn j b)) <= Z.of_nat (length gs))%Z.
 Proof.

@@ -1,15 +1,14 @@
 (** What the functions of Steps.v compute.
 
-    A step gives each removed row of a column the name of a block. The lemma [joined_spec] states when two rows have
-    the same name in [joined s t]: a chain of rows must lead from one row to the other, and any two successive rows of
-    the chain must have the same name in [s] or in [t]. *)
+    [joined_spec] describes the blocks of [joined s t]. Two rows are in one block if a chain connects them, in which
+    successive rows share a block of [s] or of [t]. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
 From Kortest Require Import Rules Lengths Steps Groups.
 Import ListNotations.
 
-(** The name of the block of row [y] in the step [s], or 0 if the step does not remove this row. *)
+(** The name of the block that contains row [y] in the step [s], or 0 if this row stays. *)
 Notation "'name' y s" := (nth y s 0) (at level 10, y at level 9, s at level 9).
 
 Lemma taken_row_true a : taken_row a = true <-> a <> 0.
@@ -136,8 +135,7 @@ Proof.
   cbn in IH. intuition.
 Qed.
 
-(** [gather s t a] renames the blocks of the step [t]. All blocks that share a row with the block [a] of the step [s]
-    get one common name. All other blocks keep their names. [f] maps each old name to its new name. *)
+(** [gather s t a] gives one common name to all blocks of [t] that share a row with the block [a] of [s]. *)
 Lemma gather_spec s t a : a <> 0 -> exists f,
   gather s t a = map f t /\ f 0 = 0 /\
   (forall v, In v (names a s t) -> In (f v) (names a s t)) /\
@@ -169,14 +167,14 @@ Qed.
 Section Joined.
   Variables s t : step.
 
-  (** A step gives a name to each removed row. Two rows [y] and [z] that [t] removes are linked if they have the same
-      name in [t]. They are also linked if they have the same name in [s], and the list [l] contains this name. *)
+  (** Two rows that [t] removes are linked if they share a block of [t], or a block of [s] that the list [l] contains.
+      *)
   Definition link (l : list nat) (y z : nat) : Prop :=
     name y t <> 0 /\ name z t <> 0 /\
     (name y t = name z t \/ (In (name y s) l /\ name y s = name z s)).
 
-  (** A step gives a name to each removed row. [joins l t'] states that [t'] removes the same rows as [t]. Two
-      removed rows must have the same name in [t'] if and only if a chain of rows linked by [link l] joins them. *)
+  (** The step [t'] removes the same rows as [t]. Two rows share a block of [t'] exactly if a chain of links connects
+      them. *)
   Definition joins (l : list nat) (t' : step) : Prop :=
     length t' = length t /\
     (forall y, name y t' = 0 <-> name y t = 0) /\
@@ -267,8 +265,7 @@ Section Joined.
   Qed.
 End Joined.
 
-(** A step gives a name to each removed row. Two rows [y] and [z] that [t] removes are linked if they have the same
-    name in [t]. They are also linked if they have the same name in [s], the step in the neighbouring column. *)
+(** Two rows that [t] removes are linked if they share a block of [t], or a block of the neighbouring step [s]. *)
 Definition linked_by (s t : step) (y z : nat) : Prop :=
   name y t <> 0 /\ name z t <> 0 /\
   (name y t = name z t \/ (name y s <> 0 /\ name y s = name z s)).
@@ -341,8 +338,7 @@ Qed.
 Lemma runs_true m y : name y (runs m) <> 0 <-> nth y m false = true.
 Proof. rewrite runs_zero. destruct (nth y m false); split; congruence. Qed.
 
-(** [runs m] names each run of the mask [m] by its lowest row plus 1. If row [y] has the name [S v], the mask contains
-    all rows from [v] to [y]. *)
+(** If row [y] has the name [S v] in [runs m], the mask [m] contains all rows from [v] to [y]. *)
 Lemma runs_begin m y v : name y (runs m) = S v ->
   v <= y /\ forall z, v <= z <= y -> nth z m false = true.
 Proof.

@@ -1,19 +1,16 @@
 (** Layers prove a lower bound on the number of clicks of every play.
 
-    A play is a list of clicks that clears the board. A layer is an automaton that reads the steps of a play in one
-    column. The proof follows a play through the layers of two neighbouring columns at once. Each click leads from one
-    pair of nodes to another. A table has a value for each of these pairs. The value of the first pair is at most 0.
-    By [extends] and [crosses], a click raises the value by at most the cost of the click. So the value of the last
-    pair is at most the cost of the play, and gives a lower bound. *)
+    A layer is an automaton that reads what a play removes from one column. The proof follows a play through the layers
+    of two neighbouring columns, with a table of values. The first value is at most 0, and each click raises the value
+    by at most its cost. So the last value is at most the cost of the play. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia.
 From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Mirror Cut.
 Import ListNotations.
 
-(** The claim about a layer [P] of column [j]. Column 1 is the first column of the board. For every play [gs], the
-    layer reads the steps of the play in column [j] at some cost [v]. The base of [P] plus [v] is at most the number
-    of clicks that remove tiles from the first [j] columns. *)
+(** For every play, the layer [P] reads the steps in column [j] at some cost. This cost plus the base is at most the
+    number of clicks that touch the first [j] columns. *)
 Definition claim (b : board) (j : nat) (P : layer) : Prop :=
   fits (column b j) P /\
   forall gs, play b gs -> exists v,
@@ -29,11 +26,9 @@ Proof.
   - intros gs _. exists 0%Z. rewrite trace_outside. split; [apply (reads_end outside) | cbn; lia].
 Qed.
 
-(** A play makes the steps [ss] in one column and the steps [ts] in the next column. [n] clicks remove tiles from the
-    next column, but none from the first one. If the layer [P] of the first column reads [ss] at the cost [v], then
-    the layer [M] of the next column reads [ts] at some cost [v']. [sum p m w] states that a table has a value of at
-    most [w] for the nodes [p] and [m]. From the start nodes to the last nodes, this value grows by at most
-    [v + n - v']. *)
+(** The layer [P] reads the steps of one column at the cost [v]. Then the layer [M] reads the steps of the next column
+    at some cost [v'], and the value in the table grows by at most [v + n - v']. [n] clicks touch the next column but
+    not the first. *)
 Lemma extends_merge right y0 P M sum x0 : fits x0 P -> extends right y0 P M sum ->
   forall x y ss ts n, merge right x y ss ts n ->
   forall p m v w, holds P p = x -> holds M m = y -> reads P p ss v -> sum p m w ->
@@ -110,9 +105,8 @@ Proof.
     + now apply (crosses_both _ _ _ _ ok p q w c s t p' q' d e).
 Qed.
 
-(** The lower bound of layers that meet. [P] is a layer of column [l], counted from the left, and [Q] is a layer of
-    column [r], counted from the right. The board has [l + r] columns. If both layers satisfy [claim], and a table
-    satisfies [crosses] with the number [k], then every play has at least [k] clicks. *)
+(** If the layers [P] and [Q] from both sides satisfy [claim], and the table [sum] satisfies [crosses], every play has
+    at least [k] clicks. *)
 Theorem bound (b : board) l r P Q sum k :
   l + r = length b -> claim b l P -> claim (rev b) r Q -> crosses P Q sum k ->
   forall n, clears b n -> (k <= Z.of_nat n)%Z.

@@ -1,10 +1,8 @@
-(** The evidence that a graph has no route of at most [budget] moves, and the proof that the test of this evidence is
-    sound.
+(** The evidence that a graph has no route of at most [budget] moves, and the proof that its test is sound.
 
-    The evidence is a tree. A leaf refutes its graph by cuts, by cuts and a search, or because the exit cannot be
-    reached. A branch splits the routes of a graph into two cases. In the first case, a route makes no move of a set, so
-    the graph loses these moves. In the second case, a route makes at least one move of the set. Then the graph gets a
-    new present, which all moves of the set take. *)
+    The evidence is a tree. A branch chooses a set of moves. Routes without these moves remain in a smaller graph. For
+    all other routes, the graph gets a new present, which exactly these moves take. A leaf refutes its graph by cuts, by
+    a search, or because the exit cannot be reached. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -14,8 +12,7 @@ Local Open Scope Z_scope.
 
 (** * The two cases of a branch *)
 
-(** Returns the moves of the list [ms] that are not in the set [set]. A set of moves is a list of booleans, one boolean
-    for each move, in the order of the moves. *)
+(** Returns the moves of [ms] that are not in [set]. The set has a boolean for each move. *)
 Fixpoint moves_without (set : list bool) (ms : list move) : list move :=
   match set, ms with
   | inside :: set, m :: ms => if inside then moves_without set ms else m :: moves_without set ms
@@ -30,7 +27,7 @@ Fixpoint moves_taking (p : int) (set : list bool) (ms : list move) : list move :
   | _, _ => ms
   end.
 
-(** Returns the graph [g] without the moves of the set [set]. Moves that are then on no route are removed, too. *)
+(** Returns the graph [g] without the moves of [set], and without moves that are then on no route. *)
 Definition graph_without (set : list bool) (g : graph) : graph :=
   trimmed (with_moves g (moves_without set (moves g))).
 
@@ -38,8 +35,7 @@ Definition graph_without (set : list bool) (g : graph) : graph :=
 Definition graph_taking (p : int) (set : list bool) (g : graph) : graph :=
   Graph (moves_taking p set (moves g)) (start g) (exit g) (presents g ++ [p]).
 
-(** States that the move [m'] begins and ends in the same cells as the move [m], and takes all presents that [m]
-    takes. *)
+(** The move [m'] has the same tail and head as [m], and takes all presents that [m] takes. *)
 Definition replaces (m m' : move) : Prop := tail m' = tail m /\ head m' = head m /\ incl (takes m) (takes m').
 
 Lemma moves_taking_all p set : forall ms m, In m ms -> exists m', In m' (moves_taking p set ms) /\ replaces m m'.
@@ -63,8 +59,7 @@ Proof.
     + right. exists m'. split; [now right | exact same].
 Qed.
 
-(** If each move of the list [ms] has a replacement in [ms'], each walk with moves of [ms] has a replacement with moves
-    of [ms']. *)
+(** If each move of [ms] has a replacement in [ms'], each walk has a replacement, too. *)
 Lemma walk_replaced ms ms' v ws d : (forall m, In m ms -> exists m', In m' ms' /\ replaces m m') -> walk ms v ws d ->
   exists ws', walk ms' v ws' d /\ Forall2 replaces ws ws'.
 Proof.
@@ -85,7 +80,7 @@ Proof.
     exists taker'. split; [now right | exact takes_it'].
 Qed.
 
-(** If all moves of the set [set] take the present [p], each walk takes [p] or makes no move of [set]. *)
+(** If all moves of [set] take the present [p], each walk takes [p] or avoids [set]. *)
 Lemma walk_in_a_case p set ms v ws d : walk ms v ws d -> (forall m, In m ws -> In m (moves_without set ms)) \/
   exists ws', walk (moves_taking p set ms) v ws' d /\ Forall2 replaces ws ws' /\ exists m, In m ws' /\ In p (takes m).
 Proof.
@@ -101,8 +96,7 @@ Proof.
     destruct is_same as (<- & is_head & _). constructor; [exact into' | now rewrite is_head].
 Qed.
 
-(** Consider a route of the graph [g]. If the route makes no move of [set], [graph_without set g] also has this route.
-    Otherwise [graph_taking p set g], where the moves of [set] take the new present [p], has an equally long route. *)
+(** A route of [g] either is a route of [graph_without], or [graph_taking] has an equally long route. *)
 Theorem route_in_a_case p set g ws : route g ws -> route (graph_without set g) ws \/
   exists ws', List.length ws' = List.length ws /\ route (graph_taking p set g) ws'.
 Proof.
@@ -127,15 +121,14 @@ Inductive evidence :=
 | Not_both (present other : nat).
     (** No route takes both presents with the indices [present] and [other]. Only claims of unsolvability use this. *)
 
-(** Returns the graph [g] without the moves that are too expensive for a route of at most [budget] moves, according to
-    the cuts [e]. *)
+(** Returns the graph [g] without the moves that the cuts [e] exclude from routes of at most [budget] moves. *)
 Definition graph_fewer (g : graph) (budget : Z) (e : cuts) (priced : list (move * Z)) : graph :=
   trimmed (with_moves g (cheap_moves (budget * scale e - total g e) priced)).
 
 (** Converts a set of moves of the graph [g] from a number into a list of booleans. *)
 Definition moves_of (g : graph) (set : N) : list bool := set_of (List.length (moves g)) set.
 
-(** Returns true only if the evidence [proof] shows that the graph [g] has no route of at most [budget] moves. *)
+(** Tests whether [proof] shows that the graph [g] has no route of at most [budget] moves. *)
 Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
   match proof with
   | By_cuts lines =>
@@ -158,9 +151,8 @@ Fixpoint refute (g : graph) (budget : Z) (proof : evidence) : bool :=
   | Not_both _ _ => false
   end.
 
-(** If [refute] accepts the evidence, each route of the graph [g] has more than [budget] moves. Suppose that [g] had a
-    route of at most [budget] moves. Then one of the graphs directly below [g] in the tree would have such a route. So
-    the graph of some leaf would have such a route. But the evidence of a leaf excludes such a route. *)
+(** If [refute] accepts, every route of [g] has more than [budget] moves. A shorter route would remain in the graph of
+    some leaf, but the evidence of each leaf excludes it. *)
 Theorem refute_sound g budget proof : refute g budget proof = true ->
   forall ws, route g ws -> budget < Z.of_nat (List.length ws).
 Proof.

@@ -1,17 +1,14 @@
 (** The checker, and the proof that it is sound.
 
-    The checker takes a board, a number of clicks, and a certificate. It replays the solution of the certificate. It
-    builds each layer from the numbers of the certificate, and verifies the layer against the layer of the previous
-    column. A layer is an automaton for one column that helps to prove a lower bound. If the layers from both sides
-    together cover all columns, the checker also verifies the cut between both sides. *)
+    The checker replays the solution of a certificate. For the lower bound, it reads the layers column by column, and
+    verifies each against the previous one. If the layers from both sides meet, it also verifies the cut. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
 From Kortest Require Import Rules Lengths Steps Replay Masks Graph Verify Decode Labels Projection Mirror Bound Apart.
 Import ListNotations.
 
-(** A certificate. [witness] contains the clicks of a solution. [from_left] and [from_right] are the numbers of layers
-    from both sides. [numbers] describes the edges of all layers. *)
+(** A certificate: the clicks of a solution, and the numbers that describe the layers from both sides. *)
 Record certificate := Certificate {
   witness : list cell;
   from_left : nat;
@@ -19,10 +16,8 @@ Record certificate := Certificate {
   numbers : array int
 }.
 
-(** Builds a layer of the column [y] from the numbers of a certificate, and verifies it against the layer [P] of the
-    previous column. [far] are the columns beyond [y], and [place] is the index of the first number of the layer.
-    Returns the layer and the index of the first number after it. Returns [None] if the numbers are malformed or the
-    verification fails. *)
+(** Reads the layer of the column [y], and verifies it against the previous layer [P]. Returns the layer and the index
+    of the next number, or [None] on failure. *)
 Definition next_layer (far : board) (y : content) (P : graph) (numbers : array int) (place : int)
   : option (graph * int) :=
   let ys := contents_of y in
@@ -37,8 +32,7 @@ Definition next_layer (far : board) (y : content) (P : graph) (numbers : array i
   | None => None
   end.
 
-(** Builds layers of the first [n] columns of [b], one after the other. [P] is the layer of the column before [b].
-    Returns the last layer and the index of the first number after it. *)
+(** Reads layers of the first [n] columns of [b]. Returns the last layer and the index of the next number. *)
 Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : int) : option (graph * int) :=
   match n, b with
   | 0, _ => Some (P, place)
@@ -50,22 +44,19 @@ Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : i
       end
   end.
 
-(** Returns the lower bound that layers of the first [n] columns of the board [b] prove. [P] is the last of these
-    layers. Each later column adds one click for each of its new colours. A colour is new in a column if the column
-    before does not contain it. *)
+(** Returns the lower bound from layers of the first [n] columns. Each colour that is new in a later column adds one
+    click. *)
 Definition bound_of_side (b : board) (n : nat) (P : graph) : Z :=
   graph_base P + Z.of_nat (count_starts (column b n) (skipn n b)).
 
-(** Returns the lower bound that the layers [P] and [Q] of two neighbouring columns prove together. [P] is the last
-    layer from the left, and [Q] is the last layer from the right. Returns [None] if the verification fails. *)
+(** Returns the lower bound that the last layers from both sides prove together, or [None] if the verification fails. *)
 Definition bound_of_cut (P Q : graph) : option Z :=
   let T := cut_tables P Q in
   let E := cut_sums P Q T in
   let k := (graph_base P + graph_base Q + last_sum P Q E)%Z in
   if verify_cut P Q T E k then Some k else None.
 
-(** Returns the lower bound on the number of clicks that the layers of a certificate prove. Returns [None] if the
-    layers are malformed or fail the checks. *)
+(** Returns the lower bound that the layers of a certificate prove, or [None] if they fail the checks. *)
 Definition lower_bound (b : board) (cert : certificate) : option Z :=
   match side (from_left cert) b beyond (numbers cert) 0 with
   | None => None
@@ -191,7 +182,7 @@ Proof.
   pose proof (lower_bound_sound _ _ _ is_bound n cleared_in). lia.
 Qed.
 
-(** The main theorem: if the checker accepts a certificate for [k] clicks, then [k] is the optimum of the board. *)
+(** If the checker accepts a certificate for [k] clicks, [k] is the optimum of the board. *)
 Theorem check_sound b k cert : check b k cert = true -> optimum b k.
 Proof.
   unfold check, judge.

@@ -6,8 +6,7 @@ From Kortest Require Export RulesChilly DecodeChilly BranchesChilly.
 From Kortest Require Import Walks Reach LevelChilly GraphChilly ReplayChilly ComponentsChilly.
 Import ListNotations.
 
-(** A certificate has the directions of a route, and the evidence that no shorter route exists. Some claims need only
-    the route or only the evidence. *)
+(** A certificate: the directions of a route, and the evidence that no shorter route exists. *)
 Record certificate := Certificate { witness_route : list direction; bound_evidence : evidence }.
 
 (** Tests that the certificate contains a route of [k] moves. *)
@@ -26,14 +25,12 @@ Definition check_bound (l : level) (k : nat) (cert : certificate) : bool :=
 Definition check (l : level) (k : nat) (cert : certificate) : bool :=
   if check_route l k cert then check_bound l k cert else false.
 
-(** Tests two simple reasons why the graph [g] has no route: the exit cannot be reached, or the graph has a present that
-    no move takes. *)
+(** Tests two simple reasons for having no route: the exit is unreachable, or no move takes some present. *)
 Definition has_no_route (g : graph) : bool :=
   if unreachable g then true
   else existsb (fun p => negb (existsb (fun m => CutsChilly.in_presents p (takes m)) (moves g))) (presents g).
 
-(** Returns presents of the graph [g] that no route takes together, according to the evidence [proof]. These are two
-    presents, or all presents. *)
+(** Returns the presents that no route should take together: the two in [proof], or all presents. *)
 Definition conflicting_presents (g : graph) (proof : evidence) : list int :=
   match proof with
   | Not_both present other => firstn 1 (skipn present (presents g)) ++ firstn 1 (skipn other (presents g))

@@ -1,25 +1,24 @@
 (** A search that shows that no route exists, and the proof that the search overlooks no route.
 
-    A component is a set of cells that can all reach one another. Inside a component, Chilly can take every present and
-    come back. So a state of the search is a component with a set of taken presents, and the search need not count
-    moves. The components are computed without proofs. Even with wrong components the search overlooks no route. *)
+    A component is a set of cells that can all reach one another. So Chilly can take all presents inside it and come
+    back. A state of the search is a component and the presents taken so far. Even with wrong components, the search
+    overlooks no route. *)
 
 From Kortest Require Standard.
 Import List Bool Uint63 PArray.
 From Kortest Require Import Walks Reach CutsChilly DecodeChilly Tries.
 Import ListNotations.
 
-(** A set of presents is a list with a boolean for each present. Returns the union of the sets [s] and [t]. *)
+(** Returns the union of two sets of presents. A set has a boolean for each present. *)
 Fixpoint union (s t : list bool) : list bool :=
   match s, t with b :: s, c :: t => (if b then true else c) :: union s t | _, _ => [] end.
 
-(** Returns the set of all presents of the list [ps] that the move [m] takes. The set has a boolean for each present. *)
+(** Returns a boolean for each present of [ps]: true if the move [m] takes this present. *)
 Definition taken_set (ps : list int) (m : move) : list bool := map (fun p => in_presents p (takes m)) ps.
 
 (** * Functions that compute the components *)
 
-(** Returns a number for each cell, 1 or more. Two cells have the same number if they can reach each other. Such cells
-    form a component. *)
+(** Returns the number of each cell's component, from 1. The cells of a component can all reach one another. *)
 Definition components (g : graph) : array int :=
   let cells := cells_of g in
   fold_left (fun found v =>
@@ -30,8 +29,7 @@ Definition components (g : graph) : array int :=
         if ahead.[w] then if back.[w] then found.[w <- (v + 1)%uint63] else found else found) cells found
     else found) cells (make (last cells 0 + 1)%uint63 0%uint63).
 
-(** A move is inside of a component of cells if it begins and ends in this component. Returns, for each component, the
-    set of all presents that the moves inside of it take. *)
+(** Returns, for each component, the set of presents that moves inside the component take. *)
 Definition inner_presents (g : graph) (ps : list int) (component : array int) : array (list bool) :=
   fold_left (fun (inner : array (list bool)) m =>
     let c := component.[tail m] in
@@ -42,8 +40,7 @@ Definition inner_presents (g : graph) (ps : list int) (component : array int) : 
 
 Definition component_state := (int * list bool)%type.
 
-(** Returns the states that one move reaches from the state [s]. A state is a component of cells and a set of taken
-    presents. [inner] has the presents that Chilly can take inside of each component. *)
+(** Returns the states after one move. Chilly also takes all presents inside the component that he enters. *)
 Definition next_states (g : graph) (ps : list int) (component : array int) (inner : array (list bool))
   (s : component_state) : list component_state :=
   flat_map (fun m =>
@@ -51,8 +48,7 @@ Definition next_states (g : graph) (ps : list int) (component : array int) (inne
       let c := component.[head m] in [(c, union (union (snd s) (taken_set ps m)) inner.[c])]
     else []) (moves g).
 
-(** A state is a component of cells and a set of taken presents. Tests whether the component contains the exit, and the
-    set contains all presents. *)
+(** Tests whether the component of [s] contains the exit and all presents are taken. *)
 Definition is_finished (g : graph) (ps : list int) (component : array int) (s : component_state) : bool :=
   if (fst s =? component.[exit g])%uint63 then forallb snd (combine ps (snd s)) else false.
 
@@ -60,16 +56,13 @@ Definition is_finished (g : graph) (ps : list int) (component : array int) (s : 
 Definition is_visited (s : component_state) (visited : trie) : bool :=
   existsb (Uint63.eqb (fst s)) (numbers_with (snd s) visited).
 
-(** [both] consists of a list of states and of the set of visited states. Adds those elements of [states] that were not
-    visited before to the list and to the set. *)
+(** Adds each state that was not visited before to the list and to the visited set in [both]. *)
 Definition add_states (states : list component_state) (both : list component_state * trie)
   : list component_state * trie :=
   fold_left (fun (both : list component_state * trie) s =>
     if is_visited s (snd both) then both else (s :: fst both, add_pair (fst s) (snd s) (snd both))) states both.
 
-(** Makes one step of a search. [both] has a list of states to expand, and the set of visited states. The step replaces
-    the first state of the list by those states that [next] returns and that were not visited before. A [finished] state
-    stays first, so that the list never becomes empty. *)
+(** Makes one step of a search. A finished state stays first in the list, so the list never becomes empty. *)
 Definition search_step (next : component_state -> list component_state) (finished : component_state -> bool)
   (both : list component_state * trie) : list component_state * trie :=
   match fst both with
@@ -81,8 +74,7 @@ Definition search_step (next : component_state -> list component_state) (finishe
 Fixpoint apply_often {A} (n : nat) (f : A -> A) (a : A) : A :=
   match n with 0 => f a | S n => apply_often n f (apply_often n f a) end.
 
-(** Searches for a route that takes all presents of the list [ps]. Returns true if no such route exists and the search
-    ends within [2 ^ 20] steps. *)
+(** Tests whether at most [2 ^ 20] steps of a search show that no route takes all presents of [ps]. *)
 Definition search_components (g : graph) (ps : list int) : bool :=
   let component := components g in
   let inner := inner_presents g ps component in
@@ -122,8 +114,7 @@ Qed.
 Lemma apply_often_keeps {A} (P : A -> Prop) f n : (forall a, P a -> P (f a)) -> forall a, P a -> P (apply_often n f a).
 Proof. intros keeps. induction n; cbn [apply_often]; auto. Qed.
 
-(** The invariant of a search: the state [first] is visited. If a visited state [s] is not in the list of states to
-    expand, [s] is not finished, and all states of [next s] are visited. *)
+(** Each visited state is in the list of states to expand, or is unfinished and has only visited next states. *)
 Definition searched next finished (first : component_state) (both : list component_state * trie) : Prop :=
   visits (snd both) first /\ forall s, visits (snd both) s ->
     In s (fst both) \/ finished s = false /\ forall s', In s' (next s) -> visits (snd both) s'.
@@ -163,8 +154,8 @@ Proof.
   intros [same | into]; [| now apply IH]. injection same as -> <-. now apply in_presents_iff.
 Qed.
 
-(** Let [R] be a set of states that is closed under [next_states]. If a walk begins in the component of a state of [R],
-    [R] has a state for the component where the walk ends. This state includes all presents that the walk takes. *)
+(** If [R] is closed under [next_states], each walk from a state of [R] ends in a state of [R] with all presents of the
+    walk. *)
 Lemma walk_states (R : component_state -> Prop) v ws d set :
   (forall s, R s -> forall s', In s' (next_states g ps component inner s) -> R s') ->
   walk (moves g) v ws d -> R (component.[v], set) ->

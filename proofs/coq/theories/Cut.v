@@ -1,9 +1,8 @@
 (** The cut: a line between two columns, which divides the board into a left side and a right side.
 
-    A click removes one connected group of cells. Cells beside the cut and on the same side form a block if paths
-    through the group on this side connect them. Take a path in the group between two cells beside the cut, and divide
-    it wherever it crosses the cut. Each part stays on one side, so it connects cells of one block. Each crossing
-    connects a block of the left side with a block of the right side. So all blocks are connected. *)
+    A click removes one connected group of cells. Cells beside the cut form a block if paths through the group on their
+    side connect them. Each path in the group leads from block to block, across the cut. So crossings connect all
+    blocks. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -71,8 +70,7 @@ Section Click.
   Lemma touched_left : touched (labels (rev b) h (S r)) = touched s.
   Proof using all_columns. now rewrite !touched_rows, rows_labels, rows_left. Qed.
 
-  (** Column [l] is the first column on the right of the cut. If two of its cells are connected through the columns on
-      the right of the cut, then their mirror images are connected on the mirror image of the board. *)
+  (** A path on the right of the cut has a mirror image on the mirrored board. *)
   Lemma right_path y z : path (inside b l (length b)) (l, y) (l, z) ->
     exists i, r = S i /\ path (inside (rev b) 0 (S i)) (i, y) (i, z) \/ y = z.
   Proof using all_columns.
@@ -131,7 +129,7 @@ Section Click.
     rewrite rows_right. rewrite touched_right in right_touched. now apply (click_both b c g is_removal).
   Qed.
 
-  (** If a click removes tiles on both sides of the cut, then it removes tiles from both columns beside the cut. *)
+  (** A click that touches both sides of the cut removes tiles from both columns beside the cut. *)
   Lemma both_sides : upto b g l = true -> upto (rev b) h r = true ->
     touched s = true /\ touched t = true.
   Proof.
@@ -153,10 +151,8 @@ Section Click.
   Qed.
 End Click.
 
-(** The cut divides the board into [l] columns on the left and [r] columns on the right. The relation [meet] holds for
-    the steps of the play [gs] in the two columns beside the cut. Exactly [n] clicks remove tiles from both columns.
-    Every click that touches both sides of the cut is one of them. So the number of clicks that touch the left side,
-    plus the number of clicks that touch the right side, is at most [n] plus the number of all clicks. *)
+(** The steps of a play beside the cut satisfy [meet]. Only the [n] clicks that remove tiles from both columns touch
+    both sides. So the counts of both sides include at most [n] clicks twice. *)
 Theorem cut b gs : play b gs -> forall l r, l + r = length b ->
   exists n,
     meet (column b l) (column b (S l))

@@ -1,9 +1,8 @@
 (** Lower bounds on the length of routes, from cuts and potentials.
 
-    Every move costs [scale], a constant. Each cell has a potential. A cut has a multiplier and counts some moves, at
-    least one on every route. A move pays the multipliers of all cuts that count the move, and the rise of the potential
-    along the move. No move may pay more than [scale]. So a route costs at least the sum of all multipliers, plus the
-    rise of the potential from the start to the exit. *)
+    Every move costs [scale]. A move pays the multipliers of the cuts that count it, and the rise of the potential, but
+    never more than [scale]. Each cut counts a move of every route. So a route costs at least all multipliers plus the
+    rise of the potential from start to exit. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -13,24 +12,21 @@ Local Open Scope Z_scope.
 
 (** * Cuts *)
 
-(** A cut counts some moves: [counts] defines which. [multiplier] is the cost that a counted move pays. [within] is a
-    set of cells. [inward] chooses between the two rules of [counts]. *)
+(** A cut counts the moves into a set of cells or out of it, and the moves outside it that take a present. *)
 Record cut := Cut { multiplier : Z; present : int; inward : bool; within : array bool }.
 
 (** Tests whether the list [l] contains the present [p]. *)
 Definition in_presents (p : int) (l : list int) : bool := existsb (Uint63.eqb p) l.
 
-(** Tests whether the cut [c] counts the move [m]. The cut has a set of cells and a present. An inward cut counts a move
-    if the move begins outside the set, and either ends in the set or takes the present. An outward cut counts a move if
-    the move ends outside the set, and either begins in the set or takes the present. *)
+(** Tests whether the cut [c] counts the move [m]: a move into the set (inward cut) or out of it (outward cut), or a
+    move outside the set that takes the present. *)
 Definition counts (c : cut) (m : move) : bool :=
   let near := if inward c then tail m else head m in
   if (within c).[near] then false else
   let far := if inward c then head m else tail m in
   if (within c).[far] then true else in_presents (present c) (takes m).
 
-(** Returns true only if the cut [c] counts a move of every walk that leads from the cell [v] to the cell [d] and takes
-    all remaining presents. [left p] means that the present [p] was not taken yet. *)
+(** Returns true only if [c] counts a move of every walk from [v] to [d] that takes all presents still [left]. *)
 Definition holds (d v : int) (left : int -> bool) (c : cut) : bool :=
   if inward c then if (within c).[v] then false else left (present c)
   else if (within c).[d] then false else if (within c).[v] then true else left (present c).
@@ -42,9 +38,8 @@ Proof.
   - intros into. exists p. split; [exact into | apply Uint63.eqb_refl].
 Qed.
 
-(** An inward cut has a set and a present. The cut counts each move that begins outside the set, and either ends in the
-    set or takes the present. Suppose that a walk begins outside the set and takes the present. The first move that ends
-    in the set or takes the present is counted: it begins outside the set, because all earlier moves end outside. *)
+(** An inward cut counts a move of each walk that begins outside the set and takes the present: the first move that
+    enters the set or takes the present. *)
 Lemma inward_counted c ms v ws d : inward c = true -> walk ms v ws d -> (within c).[v] = false ->
   (exists m, In m ws /\ In (present c) (takes m)) -> exists m, In m ws /\ counts c m = true.
 Proof.
@@ -58,9 +53,8 @@ Proof.
     exists m'. split; [now right | exact is_counted'].
 Qed.
 
-(** An outward cut has a set and a present. The cut counts each move that ends outside the set, and either begins in the
-    set or takes the present. Suppose that a walk ends outside the set. If some move begins in the set or takes the
-    present, the last such move is counted: it ends outside the set, because no later move begins in the set. *)
+(** An outward cut counts a move of each walk that ends outside the set, and begins in it or takes the present: the last
+    move that begins in the set or takes the present. *)
 Lemma outward_counted c ms v ws d : inward c = false -> walk ms v ws d -> (within c).[d] = false ->
   (within c).[v] = true \/ (exists m, In m ws /\ In (present c) (takes m)) -> exists m, In m ws /\ counts c m = true.
 Proof.
@@ -87,11 +81,10 @@ Proof.
     destruct ((within c).[v]); eauto.
 Qed.
 
-(** Tests whether the graph [g] has the present [p]. At the start of a route, all presents are left to take. *)
+(** Tests whether [p] is left at the start of a route: all presents of the graph [g] are. *)
 Definition all_left (g : graph) : int -> bool := fun p => in_presents p (presents g).
 
-(** The cut [c] counts a move of every route if the graph contains the present of [c], and if a certain cell is outside
-    the set of [c]. This cell is the start for an inward cut, and the exit for an outward cut. *)
+(** At the start of a route, all presents of the graph [g] are left to take. *)
 Theorem route_counted g c : In (present c) (presents g) ->
   (within c).[if inward c then start g else exit g] = false ->
   forall ws, route g ws -> exists m, In m ws /\ counts c m = true.
@@ -105,20 +98,17 @@ Qed.
 
 (** * Bounds *)
 
-(** Numbers that prove a lower bound: [scale] is the cost of each move, [potentials] has a potential for each cell, and
-    [cut_list] has the cuts. *)
+(** Numbers that prove a lower bound: the cost of each move, a potential for each cell, and the cuts. *)
 Record cuts := Cuts { scale : Z; potentials : array Z; cut_list : list cut }.
 
-(** The rest of a move is the cost of the move minus the multipliers of the cuts that count the move. *)
+(** The cost of a move minus the multipliers of the cuts that count the move. *)
 Definition rest (e : cuts) (m : move) : Z :=
   scale e - sum_of (fun c => if counts c m then multiplier c else 0) (cut_list e).
 
-(** The slack of a move is the part of its cost that remains after the move has paid the multipliers of the cuts and the
-    rise of the potential. *)
+(** The slack of a move: its cost, minus the multipliers that it pays, minus the rise of the potential. *)
 Definition slack (e : cuts) (m : move) : Z := rest e m - ((potentials e).[head m] - (potentials e).[tail m]).
 
-(** A lower bound on the cost of each walk from the cell [v] to the cell [d] that takes all presents [p] with
-    [left p]. *)
+(** A lower bound on the cost of each walk from [v] to [d] that takes all presents still [left]. *)
 Definition bound (e : cuts) (d v : int) (left : int -> bool) : Z :=
   (potentials e).[d] - (potentials e).[v] +
   sum_of (fun c => if holds d v left c then multiplier c else 0) (cut_list e).
@@ -133,8 +123,7 @@ Lemma walk_rests e ms v ws d : walk ms v ws d ->
   sum_of (rest e) ws = sum_of (slack e) ws + (potentials e).[d] - (potentials e).[v].
 Proof. induction 1 as [v | m ws d _ _ IH]; cbn [sum_of]; [lia |]. unfold slack at 1. lia. Qed.
 
-(** A move pays the multiplier of each cut that counts the move. If a cut passes the test [holds], the cut counts at
-    least one move of the walk [ws]. So the walk pays at least the multipliers of the cuts in [l] that pass the test. *)
+(** A walk pays at least the multipliers of the cuts that pass the test [holds], because each of them counts a move. *)
 Lemma walk_pays ms v ws d left l : walk ms v ws d ->
   (forall p, left p = true -> exists m, In m ws /\ In p (takes m)) ->
   forallb (fun c => 0 <=? multiplier c) l = true ->
@@ -173,8 +162,8 @@ Qed.
 
 (** * Tests *)
 
-(** Returns all moves of the graph [g] with their slacks. Returns [None] if a multiplier or a slack is negative, or if
-    the scale is not positive. In these cases the cuts prove nothing. *)
+(** Returns all moves with their slacks. Returns [None] if the scale is not positive, or a multiplier or slack is
+    negative. *)
 Definition priced_moves (g : graph) (e : cuts) : option (list (move * Z)) :=
   let priced := map (fun m => (m, slack e m)) (moves g) in
   if 0 <? scale e then
@@ -208,8 +197,8 @@ Qed.
 Definition cheap_moves (room : Z) (priced : list (move * Z)) : list move :=
   map fst (filter (fun entry => snd entry <=? room) priced).
 
-(** If a route makes a move, the route costs at least the lower bound [total] plus the slack of this move. So a route of
-    at most [budget] moves makes no move with a slack above [budget * scale - total]. *)
+(** A route costs at least [total] plus the slacks of its moves. So a route of at most [budget] moves has only cheap
+    moves. *)
 Theorem cuts_fewer g e priced budget : priced_moves g e = Some priced ->
   forall ws, route g ws -> Z.of_nat (List.length ws) <= budget ->
   forall m, In m ws -> In m (cheap_moves (budget * scale e - total g e) priced).

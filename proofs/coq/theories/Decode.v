@@ -1,8 +1,7 @@
-(** A decoder that builds layers from the numbers of a certificate, as FORMAT.md describes. It also computes the cost
-    of reaching each pair of nodes of neighbouring layers.
+(** Builds layers from the numbers of a certificate, as FORMAT.md describes.
 
-    This file contains no proofs. No proofs are necessary, because Verify.v verifies all results of the decoder. The
-    decoder uses only the newest version of each array, because an access to an older version is slow. *)
+    This file contains no proofs, because Verify.v verifies the layers. The code uses only the newest version of each
+    array, because access to an older version is slow. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Uint63 PArray.
@@ -33,8 +32,8 @@ Fixpoint insert_new {A} (compare : A -> A -> comparison) (a : A) (l : list A) : 
 Definition sorted {A} (compare : A -> A -> comparison) (l : list A) : list A :=
   fold_left (fun l a => insert_new compare a l) l [].
 
-(** Compares two steps, first by the rows that they remove, then by the names of their blocks. The rows are compared
-    as a binary number in which the bottom row is the lowest bit. *)
+(** Compares two steps: first the removed rows as a binary number with the bottom row as lowest bit, then the names of
+    blocks. *)
 Definition compare_steps (s t : step) : comparison :=
   match compare_lists compare_bools (rev (rows s)) (rev (rows t)) with
   | Eq => compare_lists Nat.compare s t
@@ -43,13 +42,11 @@ Definition compare_steps (s t : step) : comparison :=
 
 (** * All contents that a column can have *)
 
-(** Returns all contents that one click can turn the content [x] into. A click removes one or more whole runs of one
-    colour. *)
+(** Returns all contents that one click can leave of [x]. A click removes whole runs of one colour. *)
 Definition contents_left (x : content) : list content :=
   flat_map (fun c => map (fun r => leave x (runs r)) (takes (mask c x))) (nodup Nat.eq_dec x).
 
-(** Returns the contents in [pending] and all contents that further clicks can leave of them. Contents with more than
-    [size] tiles are omitted. Contents with more tiles come first. *)
+(** Returns all contents of at most [size] tiles that zero or more clicks leave of [pending], largest first. *)
 Fixpoint contents_from (size : nat) (pending : list content) : list content :=
   let (now, later) := partition (fun x => List.length x =? size)%nat pending in
   let now := sorted (compare_lists Nat.compare) now in
@@ -59,15 +56,13 @@ Definition contents_of (y : content) : list content := contents_from (List.lengt
 
 (** * Numbers for the steps *)
 
-(** The index of each step. The steps are grouped by the colour that they remove, and then by a mask. The mask has one
-    boolean for each row: true if the row has this colour. *)
+(** The index of each step, grouped by the removed colour, and then by the mask of rows with this colour. *)
 Definition index := list (colour * list (list bool * list (step * int))).
 
 Fixpoint count_from {A} (i : int) (l : list A) : list (A * int) :=
   match l with [] => [] | a :: l => (a, i) :: count_from (i + 1) l end.
 
-(** Returns all steps in the table [T], in the order of the format. Each step comes with its colour and a mask. The
-    mask has one boolean for each row: true if the row has this colour. *)
+(** Returns all steps in the table [T], in the order of the format, each with its colour and mask. *)
 Definition kinds_of (T : tables (list arc) (step * list arc)) : list kind :=
   flat_map (fun e => match e with (c, t) =>
     flat_map (fun e => match e with (y, (_, goes)) =>
@@ -106,14 +101,12 @@ Definition array_of {A} (default : A) (l : list A) : array A :=
 Definition relax (v : int) (row : array int) (e : int * int) : array int :=
   let (q, d) := e in let w := v + d in if w <? row.[q] then row.[q <- w] else row.
 
-(** Lowers values of [row] along arcs from one index of [row] to another. The value at the end of an arc becomes at
-    most the value at its start plus the cost of the arc. [stays] contains the starts in topological order, each with
-    its arcs. *)
+(** Lowers values of [row] along arcs between its indices. [stays] has these arcs, grouped by start in topological
+    order. *)
 Definition spread (stays : list (int * list (int * int))) (row : array int) : array int :=
   fold_left (fun row e => let v := row.[fst e] in if v <? limit then fold_left (relax v) (snd e) row else row) stays row.
 
-(** Lowers values of [row'] along arcs from an index of [row] to an index of [row']. The value at the end of an arc
-    becomes at most the value at its start, plus the cost of the arc, plus [plus], minus [minus]. *)
+(** Lowers values of [row'] along arcs that start in [row]. Each arc adds its cost and [plus], and subtracts [minus]. *)
 Definition carry (plus minus : int) (row : array int) (arcs : list arc) (row' : array int) : array int :=
   fold_left (fun row' a => match a with (p, q, d) =>
     let v := row.[p] in
@@ -127,10 +120,8 @@ Definition by_source (order : list int) (size : int) (arcs : list (list arc)) : 
 
 (** * Reading one layer *)
 
-(** The state while a layer is read. [place] is the index of the next number of the certificate. [count] is the number
-    of nodes so far. [found] contains the content of each node. [table] contains a row of costs for each node: one
-    cost for each node of the previous layer. [met] contains, for each content, the list of its nodes from newest to
-    oldest, and the length of this list. *)
+(** The state while a layer is read. [place] is the index of the next number. [found] has the content of each node,
+    [table] its costs. [met] has the nodes of each content, newest first, and their count. *)
 Record reading := Reading {
   place : int;
   count : int;
@@ -153,10 +144,8 @@ Definition position (ys : list (content * int)) (x : content) : int :=
 Definition is_reached (row : array int) (arcs : list arc) : bool :=
   any_true (fun a => match a with (p, _, _) => row.[p] <? limit end) arcs.
 
-(** Reads the edges of node [m]. [steps] describes the steps that clicks can make at this node. Each element has the
-    number of a step, the arcs of the clicks, the index of the content after the step, and this content. [stays] are
-    the arcs of clicks that remove nothing from the column. Returns the edges and the new state, or [None] if a number
-    is malformed. *)
+(** Reads the edges of node [m], or returns [None] if a number is malformed. [steps] has the possible steps at this
+    node, and [stays] the arcs of clicks that do not touch the column. *)
 Definition read_node (numbers : array int) (size : int) (stays : list (int * list (int * int)))
     (steps : list (int * list (list arc) * int * content)) (m : int) (now : reading)
   : option (list (int * int * int) * reading) :=
@@ -226,7 +215,7 @@ Definition read_level (T : tables (list arc) (option int * list arc)) (M : array
       end
   end.
 
-(** Returns the numbers of all steps on edges of the layer, in ascending order. Every such number is below [n]. *)
+(** Returns the numbers of all steps on edges of the layer, in ascending order. They are below [n]. *)
 Definition used_kinds (levels : list level) (n : int) : list int :=
   let marks := fold_left (fun marks level => fold_left (fun marks (node : int * list (int * int * int)) =>
     fold_left (fun (marks : array bool) (e : int * int * int) => match e with (i, _, _) => marks.[i <- true] end)
@@ -239,8 +228,8 @@ Definition used_kinds (levels : list level) (n : int) : list int :=
 
 Definition size_of (P : graph) : int := fold_left (fun n _ => n + 1) (nodes P) 0.
 
-(** Reads the layer of the column [y] from the array [numbers], from the index [start] on. [P] is the layer of the
-    previous column. Returns the layer, its table of sums, and the index of the first number after the layer. *)
+(** Reads the layer of the column [y] from the index [start] on. Returns the layer, its table of sums, and the index of
+    the next number. *)
 Definition read_layer (P : graph) (y : content) (ys : list content) (T : tables (list arc) (option int * list arc)) (M : array kind)
     (numbers : array int) (start : int) : option (graph * sums * int) :=
   let size := size_of P in
@@ -263,16 +252,14 @@ Definition read_layer (P : graph) (y : content) (ys : list content) (T : tables 
       end
   end.
 
-(** The layer of an imaginary column beyond the edge of the board. It has one node, with the empty content, and no
-    edges. *)
+(** The layer of an imaginary column beyond the edge of the board: one empty node and no edges. *)
 Definition beyond : graph :=
   {| contents := make 1 []; kinds := make 1 (Kind [] O []); used := []; levels := [([], [(0, [])])];
      end_node := 0; graph_base := 0%Z |}.
 
 (** * The cut between the layers of both sides *)
 
-(** Computes the cost of reaching each pair of a node of [P] and a node of [Q]. [P] is the last layer from the left,
-    and [Q] is the last layer from the right. *)
+(** Computes the cost of reaching each pair of nodes of [P] and [Q], the last layers from both sides. *)
 Definition cut_sums (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) : sums :=
   let size := size_of P in
   let order := nodes P in

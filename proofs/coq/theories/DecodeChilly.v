@@ -1,21 +1,17 @@
 (** Translates the numbers of a certificate into cuts and sets of moves of a graph.
 
-    A certificate numbers the cells and the presents of each graph from 0. In the graph, a cell has the number of a
-    square of the level. This translation needs no proof: the checker tests the resulting cuts, and a branch of the
-    evidence may use any set of moves. *)
+    A certificate numbers cells and presents from 0. The translation needs no proof: the checker tests the cuts, and a
+    branch may use any set of moves. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Uint63 PArray.
 From Kortest Require Import Walks CutsChilly.
 Import ListNotations.
 
-(** A cut as a certificate describes it. The cut belongs to the present with the index [line_present]. [line_inward] is
-    true for an inward cut. [line_set] is a set of cells. Its hexadecimal digits have a bit for each cell, and the
-    highest bit of the first digit stands for the first cell. *)
+(** A cut in a certificate. The highest bit of the first hexadecimal digit of [line_set] stands for the first cell. *)
 Record written_cut := Written_cut { line_multiplier : Z; line_present : nat; line_inward : bool; line_set : N }.
 
-(** A list of cuts as a certificate describes it, with the cost of a move ([line_scale]) and a potential for each cell.
-    The potentials are in ascending order of the cells. *)
+(** The cuts in a certificate, with the cost of a move, and the potentials in ascending order of the cells. *)
 Record written_cuts := Written_cuts { line_scale : Z; line_potentials : list Z; line_cuts : list written_cut }.
 
 (** If consecutive elements of the list [l] are equal, keeps only one of them. *)
@@ -32,24 +28,20 @@ Fixpoint insert (i : int) (l : list int) : list int :=
   | [] => [i]
   end.
 
-(** Returns all cells of the graph [g] in ascending order. The moves of the graph are sorted by tail, and each cell
-    except the exit is the tail of a move. *)
+(** Returns all cells in ascending order. The moves are sorted by tail, and begin in every cell except the exit. *)
 Definition cells_of (g : graph) : list int := insert (exit g) (without_repeats (map tail (moves g))).
 
-(** Returns the [count] lowest bits of the number [n], from the highest to the lowest, with the list [later] after
-    them. *)
+(** Puts the [count] lowest bits of [n] before the list [later], the highest bit first. *)
 Fixpoint bits (count : nat) (n : N) (later : list bool) : list bool :=
   match count with
   | 0 => later
   | S count => bits count (N.div2 n) (N.odd n :: later)
   end.
 
-(** Converts a set from the number [set] to a list of [count] booleans. Each hexadecimal digit of the number stands for
-    four elements. The last digit may have unused bits. *)
+(** Converts a set to [count] booleans. Each hexadecimal digit has four bits. The last digit may have unused bits. *)
 Definition set_of (count : nat) (set : N) : list bool := firstn count (bits (4 * Nat.div (count + 3) 4) set []).
 
-(** For each cell of the list [cells], stores the value at the same place of the list [values] in the array [a]. The
-    cell is the index in the array. *)
+(** Stores each value of [values] in the array [a], at the index that [cells] has for it. *)
 Fixpoint fill {A} (cells : list int) (values : list A) (a : array A) : array A :=
   match cells, values with
   | cell :: cells, value :: values => fill cells values a.[cell <- value]
@@ -66,6 +58,5 @@ Definition read_cuts (g : graph) (lines : written_cuts) : cuts :=
       (fill cells (set_of count (line_set line)) (make size false)) in
   Cuts (line_scale lines) (fill cells (line_potentials lines) (make size 0%Z)) (map cut_of (line_cuts lines)).
 
-(** Returns the number of a new present: 2^40 plus the number of presents of the graph [g]. No other present of the
-    graph has this number. *)
+(** Returns a number that no present of the graph [g] has: 2^40 plus the number of presents. *)
 Definition new_present (g : graph) : int := fold_left (fun n _ => n + 1)%uint63 (presents g) 1099511627776%uint63.

@@ -1,12 +1,9 @@
 (** Layers as data, and the effects of clicks on nodes of layers.
 
-    A layer is an automaton that reads the steps of clicks in one column. A [graph] represents a layer by numbered
-    nodes, numbered steps, and lists of edges. [layer_of] returns this layer, and [valid] tests that the graph is well
-    formed.
+    A layer is an automaton that reads the steps of clicks in one column. A [graph] stores a layer as numbers and lists.
 
-    The checker follows clicks through the layers of two neighbouring columns at once. [program_at] takes the tiles
-    that remain in the second column, and returns the effects of all clicks. An effect is a list of arcs. An arc leads
-    from one node of the first layer to another, at a cost. *)
+    The checker follows clicks through the layers of two neighbouring columns at once. [program_at] returns the effects
+    of all clicks on the second column. An effect is a list of arcs between nodes of the first layer. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Uint63 PArray.
@@ -39,16 +36,14 @@ Definition lookup {A B} (eqb : A -> A -> bool) (key : A) (table : list (A * B)) 
 
 (** * Layers as data *)
 
-(** The label of an edge: a step, the colour of the tiles that the step removes, and a mask. The mask has one boolean
-    for each row of the column before the step: true if the row has this colour. *)
+(** The label of an edge: a step, the colour that it removes, and the mask of all rows with this colour. *)
 Record kind := Kind { kind_step : step; kind_colour : colour; kind_mask : list bool }.
 
 (** An arc: its start node, its end node, and its cost. *)
 Definition arc := (int * int * int)%type.
 
-(** A layer as data. [contents] contains the content of each node, and node 0 is the first node. [kinds] contains the
-    label of each step. [used] contains the numbers of the steps that edges have. [levels] contains the nodes with
-    their edges, grouped by content. An edge is the number of its step, its end node, and its cost. *)
+(** A layer as data. Node 0 is the first node. [levels] groups nodes with their edges by content. An edge is the number
+    of a step, an end node, and a cost. *)
 Record graph := Graph {
   contents : array content;
   kinds : array kind;
@@ -58,15 +53,13 @@ Record graph := Graph {
   graph_base : Z
 }.
 
-(** Returns the content of node [m]. Only the last node has the empty content. If a malformed layer gives another node
-    an empty content, this function returns the content [[0]] instead. *)
+(** Returns the content of node [m]. Only the last node is empty, even if the layer is malformed. *)
 Definition content_at (g : graph) (m : int) : content :=
   if (m =? end_node g)%uint63 then [] else match (contents g).[m] with [] => [0] | x => x end.
 
 Definition nodes (g : graph) : list int := flat_map (fun level => map fst (snd level)) (levels g).
 
-(** Returns all edges of a layer. Each edge comes as the number of its step, its start node, its end node, and its
-    cost. *)
+(** Returns all edges of a layer: the number of the step, the start node, the end node, and the cost. *)
 Definition arcs (g : graph) : list (int * arc) :=
   flat_map (fun level => flat_map (fun n =>
     let m := fst n in map (fun e => match e with (i, m', d) => (i, (m, m', d)) end) (snd n)) (snd level)) (levels g).
@@ -78,9 +71,7 @@ Definition layer_of (g : graph) : layer :=
 
 Definition largest_cost := 255%uint63.
 
-(** Tests an edge of a node with the content [x]. The label of the edge must have the right colour and the right mask.
-    The end node must be in the list [ns], and hold [x] without the tiles that the edge removes. The cost must be at
-    most [largest_cost]. The number of the edge's label must be in the list [us]. *)
+(** Tests an edge of a node with the content [x]: its colour, mask, end node, cost, and step number. *)
 Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * int * int) : bool :=
   match e with
   | (i, m', d) =>
@@ -105,8 +96,7 @@ Definition valid (y : content) (g : graph) : bool :=
     (levels g)
   else false else false.
 
-(** Returns the edges of a layer, grouped by their step. Each edge comes as an arc: its start node, its end node, and
-    its cost. *)
+(** Returns the edges of a layer as arcs, grouped by step. *)
 Definition by_step (g : graph) : list (kind * list arc) :=
   let arcs := arcs g in
   map (fun i => ((kinds g).[i], map snd (filter (fun a => (fst a =? i)%uint63) arcs))) (used g).
@@ -121,22 +111,20 @@ Fixpoint add_to_mask (key : list bool) (p : int) (l : list (list bool * list int
 Definition by_mask (g : graph) (c : colour) : list (list bool * list int) :=
   fold_right (fun p => add_to_mask (mask c (content_at g p)) p) [] (nodes g).
 
-(** Returns arcs from nodes to themselves, with the given cost. [l] contains pairs of a mask and a list of nodes. A
-    node gets an arc only if its mask passes the test [pass]. *)
+(** Returns an arc from a node to itself for each node whose mask passes the test [pass]. *)
 Definition staying (cost : int) (pass : list bool -> bool) (l : list (list bool * list int)) : list arc :=
   flat_map (fun e => if pass (fst e) then map (fun p => (p, p, cost)) (snd e) else []) l.
 
 (** * The effects of clicks for each colour and mask *)
 
-(** The mask of a content is true for each row with the colour [c]. Returns the different masks of the contents in
-    [ys]. Each mask comes with all sets of rows that a click can remove. *)
+(** Returns the different masks of the colour [c] in the contents [ys], each with all sets of rows that a click can
+    remove. *)
 Definition masks (ys : list content) (c : colour) : list (list bool * list (list bool)) :=
   map (fun y => (y, takes y))
     (fold_left (fun l y => if any_true (same_bools y) l then l else y :: l) (map (mask c) ys) []).
 
-(** The step [s] is the part of a click of the colour [c] in one column. Returns all steps that can be the part of this
-    click in the next column. The masks [x] and [y] mark the rows with this colour in the first column and in the next
-    column. [rs] contains each set of rows that a click can remove from the next column. *)
+(** Returns all steps that a click can make in the next column if it makes the step [s] in this one. [x] and [y] mark
+    the rows with its colour. *)
 Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
   : list step :=
   map (carried s)
@@ -145,35 +133,30 @@ Definition joined_steps (right : board) (c : colour) (x : list bool) (s : step) 
       if within_mask x r (rows s) then
       if rule3_mask x y s r then allowed right c (carried s r) else false else false else false) rs).
 
-(** Returns the steps of clicks of the colour [c] that remove tiles from one column, but nothing from the previous
-    column. [rs] contains each set of rows that a click can remove. Each step comes with arcs of the previous column's
-    automaton. These arcs lead from nodes to themselves, because the previous column does not change. At these nodes,
-    the previous column has no tile of the colour [c] in a removed row. *)
+(** Returns the steps of clicks that touch this column but not the previous one. Their arcs lead from nodes of the
+    previous layer to themselves. *)
 Definition begins (right : board) (c : colour) (by_mask : list (list bool * list int)) (rs : list (list bool))
   : list (step * list arc) :=
   map (fun r => (runs r, staying 1 (fun x => within_mask x r []) by_mask))
     (filter (fun r => allowed right c (runs r)) rs).
 
-(** Returns the effects of all clicks of the colour [c] on a column. The mask [y] marks the rows of this column with
-    this colour. Each click has arcs, which lead from one node of the previous column's layer to another. The first
-    list of the result contains the arcs of clicks that remove nothing from this column. The second list contains the
-    steps of all other clicks in this column, each step with its arcs. *)
+(** Returns the arcs of clicks of the colour [c] that do not touch this column, and the steps of all other such clicks
+    with their arcs. [y] marks the rows with this colour. *)
 Definition beside_mask (right : board) (c : colour) (gs : list (kind * list arc)) (by_mask : list (list bool * list int))
     (y : list bool) (rs : list (list bool)) : list (list arc) * list (step * list arc) :=
   (map snd (filter (fun g => rule1_mask (kind_mask (fst g)) y (kind_step (fst g))) gs),
    begins right c by_mask rs ++
    flat_map (fun g => map (fun t => (t, snd g)) (joined_steps right c (kind_mask (fst g)) (kind_step (fst g)) y rs)) gs).
 
-(** The effects of clicks on a column, grouped by the colour of the click, and then by the mask of the rows with this
-    colour. [A] is the type of the effect of a click that removes nothing from this column. [B] is the type of the
-    effect of a click that removes tiles from this column. *)
+(** The effects of clicks on a column, by colour and mask. [A] is the effect of a click that does not touch the column,
+    and [B] of any other click. *)
 Definition tables A B := list (colour * list (list bool * (list A * list B))).
 
 Definition of_colour (c : colour) (gs : list (kind * list arc)) : list (kind * list arc) :=
   filter (fun g => kind_colour (fst g) =? c) gs.
 
-(** Computes the effects of all clicks on the column [y]. An effect consists of arcs between nodes of the layer [P] of
-    the previous column. [right] are the columns on the right. [ys] are the contents that the column [y] can have. *)
+(** Computes the effects of all clicks on the column [y], which can have the contents [ys]. Arcs lead between nodes of
+    [P]. *)
 Definition tabulate (right : board) (P : graph) (y : content) (ys : list content)
   : tables (list arc) (step * list arc) :=
   let gs := by_step P in
@@ -183,8 +166,7 @@ Definition tabulate (right : board) (P : graph) (y : content) (ys : list content
     (c, map (fun e => (fst e, beside_mask right c own b (fst e) (snd e))) (masks ys c)))
     (nodup Nat.eq_dec (y ++ map (fun g => kind_colour (fst g)) gs)).
 
-(** Returns the index of the step [t] in [M]. [find_step] proposes an index. Returns [None] if [M] has a different
-    step at this index. *)
+(** Returns the index of the step [t] in [M], or [None] if the index from [find_step] is wrong. *)
 Definition number (M : array kind) (find_step : colour -> list bool -> step -> int)
     (c : colour) (y : list bool) (t : step) : option int :=
   let i := find_step c y t in
@@ -197,8 +179,7 @@ Definition numbered (M : array kind) (find_step : colour -> list bool -> step ->
 
 (** * The effects of clicks on a content *)
 
-(** Returns the effects of all clicks on a column with the content [x]. The table [T] contains the effects for each
-    colour, and for each set of rows that have this colour. Returns [None] if the table lacks an entry for [x]. *)
+(** Returns the effects of all clicks on a column with the content [x], or [None] if the table lacks an entry. *)
 Definition program_at {A B} (T : tables A B) (x : content) : option (list A * list B) :=
   fold_right (fun e rest =>
     match rest with
@@ -215,10 +196,8 @@ Definition covers {A B} (T : tables A B) (x : content) : bool := all_true (fun c
 
 (** * The effects of clicks at the cut between both sides *)
 
-(** Returns the effects of clicks that make the step [i] in the layer [Q]. This layer belongs to the column on the
-    right of a cut. An effect is a list of arcs between nodes of the layer of the column on the left. Each list comes
-    with a number to subtract from the cost. It is 1 if the click removes tiles from both columns, because both layers
-    count this click. Otherwise it is 0. *)
+(** Returns the effects of clicks that make the step [i] in [Q]. Each list of arcs has a number to subtract: 1 if the
+    layers on both sides of the cut count the click. *)
 Definition cut_step (gs : list (kind * list arc)) (by_mask : list (list bool * list int)) (Q : graph) (i : int)
   : int * list (int * list arc) :=
   let k := (kinds Q).[i] in
@@ -250,9 +229,8 @@ Definition cut_tables (P Q : graph) : tables (list arc) (int * list (int * list 
 
 (** * Costs of pairs of nodes *)
 
-(** A table of sums for two layers. The table has a row for each node of one layer, with a value for each node of the
-    other layer. The value is [offset] plus the cost of reaching this pair of nodes. A value of [limit] or more means
-    that clicks do not reach the pair. *)
+(** The costs of reaching pairs of nodes of two layers, plus [offset]. Clicks do not reach pairs with a value of [limit]
+    or more. *)
 Definition sums := array (array int).
 Definition offset := 1048576%uint63.
 Definition limit := 1099511627776%uint63.

@@ -1,8 +1,8 @@
 (** The graph of a level, and the proof that it has the same routes as the level.
 
-    The cells of the graph are squares where Chilly can rest: squares that can be reached from the start, and from which
-    the exit can be reached. A search without a proof finds these squares. [graph_of] tests the result: no move leads
-    out of the set of reached squares, and no move leads from a removed square to a kept square. *)
+    The cells of the graph are the squares where Chilly can rest between the start and the exit. An unproven search
+    finds them. [graph_of] tests that no move leaves the reached squares, or leads from a removed square to a kept one.
+    *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -23,8 +23,7 @@ Definition pushes_from (l : level) (p : position) : list (position * list positi
   if is_exit l p then []
   else flat_map (fun d => match push_from l d p with Some r => [r] | None => [] end) [Up; Down; Left; Right].
 
-(** Returns the move of the graph for a push from position [p]. The result [r] of the push has the position where Chilly
-    comes to rest, and the positions that he visits. *)
+(** Converts a push from position [p] into a move of the graph. [r] is the result of the push. *)
 Definition move_of (l : level) (p : position) (r : position * list position) : move :=
   Move (square_number l p) (square_number l (fst r)) (map (square_number l) (filter (is_present l) (snd r))).
 
@@ -32,18 +31,16 @@ Definition move_of (l : level) (p : position) (r : position * list position) : m
 Definition moves_within (l : level) (reached : array bool) : list move :=
   flat_map (fun p => if reached.[square_number l p] then map (move_of l p) (pushes_from l p) else []) (positions l).
 
-(** [reached] and [alive] are sets of squares. Tests that each move of [ms] ends in [reached], and that each move that
-    ends in [alive] also begins in [alive]. *)
+(** Tests that each move ends in [reached], and that no move enters [alive] from outside. *)
 Definition is_closed (reached alive : array bool) (ms : list move) : bool :=
   forallb (fun m => reached.[head m] && (if alive.[head m] then alive.[tail m] else true)) ms.
 
-(** Returns the graph of all moves of [ms] that end in the set [alive] of squares. The exit is at position [e]. *)
+(** Returns the graph of the moves that end in [alive]. The exit is at position [e]. *)
 Definition graph_to (l : level) (e : position) (alive : array bool) (ms : list move) : graph :=
   Graph (filter (fun m => alive.[head m]) ms) (square_number l (start_at l)) (square_number l e)
     (map (square_number l) (filter (is_present l) (positions l))).
 
-(** Depth-first search: marks in [met] all squares that moves reach from the squares [todo]. [fuel] is the maximum
-    number of steps. *)
+(** Depth-first search: marks the squares that moves reach from [todo], in at most [fuel] steps. *)
 Fixpoint mark_from (l : level) (fuel : nat) (todo : list position) (met : array bool) : array bool :=
   match fuel, todo with
   | S fuel, p :: todo =>
@@ -57,8 +54,7 @@ Fixpoint mark_from (l : level) (fuel : nat) (todo : list position) (met : array 
 Definition reached_squares (l : level) : array bool :=
   mark_from l (S (4 * List.length (positions l))) [start_at l] (make (square_number l (0, height l)) false).
 
-(** Returns the graph of the level [l]. Returns [None] unless the level is [well_formed], has exactly one exit, and
-    passes the test [is_closed]. *)
+(** Returns the graph of the level [l], or [None] if the level does not have exactly one exit or fails a test. *)
 Definition graph_of (l : level) : option graph :=
   match filter (is_exit l) (positions l) with
   | [e] =>
@@ -85,8 +81,7 @@ Proof.
       rewrite (push_from_complete _ _ _ _ _ ok p_open is_push). now left.
 Qed.
 
-(** States that the level has fewer squares than there are primitive integers ([wB], 2^63). So different squares have
-    different numbers. *)
+(** The level has fewer squares than 2^63. So different squares have different numbers. *)
 Definition fits_int (l : level) : Prop := (Z.of_nat (height l) * Z.of_nat (width l) < wB)%Z.
 
 Lemma add_times_spec n step : forall base, (to_Z base + Z.of_nat n * to_Z step < wB)%Z ->
@@ -126,8 +121,7 @@ Hypothesis exits : filter (is_exit l) (positions l) = [e].
 Hypothesis closed : is_closed reached alive (moves_within l reached) = true.
 Let kept := moves (graph_to l e alive (moves_within l reached)).
 
-(** If a journey leads from position [p] to the exit, the graph has a walk with the same number of moves, and the set
-    [alive] contains the square at [p]. *)
+(** For a journey from [p] to the exit, the graph has an equally long walk, and [alive] contains [p]. *)
 Lemma journey_walk p n visited : alive.[square_number l e] = true -> journey l p n visited ->
   is_open l p = true -> reached.[square_number l p] = true ->
   alive.[square_number l p] = true /\
@@ -153,8 +147,7 @@ Proof.
       * destruct (all r r_in is_r) as (m' & into & taken). exists m'. split; [now right | exact taken].
 Qed.
 
-(** Each position has a cell in the graph. A walk from the cell of position [p] to the exit is also a journey from
-    [p]. *)
+(** A walk in the graph from the cell of position [p] to the exit is also a journey from [p]. *)
 Lemma walk_journey ws : forall p, fits_int l -> is_open l p = true ->
   walk kept (square_number l p) ws (square_number l e) ->
   exists visited, journey l p (List.length ws) visited /\
@@ -194,8 +187,8 @@ Proof.
   split; [exact ok |]. now exists e, reached, alive.
 Qed.
 
-(** For each route of the level, the graph has a route with the same number of moves. So a lower bound for the graph is
-    a lower bound for the level. *)
+(** For each route of the level, the graph has an equally long route. So lower bounds for the graph hold for the level.
+    *)
 Theorem graph_complete l g k : graph_of l = Some g -> route_of l k -> exists ws, List.length ws = k /\ route g ws.
 Proof.
   intros is_graph (visited & way & all).

@@ -1,12 +1,11 @@
 (** Facts about groups: the connected sets of tiles of one colour that clicks remove.
 
-    The record [removal] states that a set of cells is connected and closed. Closed means that the set contains every
-    neighbour of the same colour. Later files use no other fact about clicks.
+    [removal] states that a set of cells is connected and contains every neighbour of the same colour. Later files use
+    no other fact about clicks.
 
-    The last lemma, [connected_chain], concerns two cells of a group in the same column. Divide a path between them
-    wherever it crosses the left edge of this column. Each part connects two rows, either through earlier columns, or
-    through this column and later columns. [linked] holds for two rows if one such part can connect them. By the
-    lemma, two cells are connected if and only if a chain of linked rows leads from one to the other. *)
+    [connected_chain] concerns two cells of a group in one column. A path between them can cross the left edge of this
+    column. Each part between crossings links two rows. So two cells are connected if and only if a chain of linked rows
+    leads from one to the other. *)
 
 From Kortest Require Standard.
 Import List Arith Lia.
@@ -55,8 +54,7 @@ Qed.
 
 Definition taken (g : nat -> nat -> bool) (p : cell) : Prop := g (fst p) (snd p) = true.
 
-(** States that a click of the colour [c] on the board [b] can remove a certain set of cells. [g x y] is true if the
-    set contains the cell in column [x] and row [y]. *)
+(** A click of the colour [c] on the board [b] can remove the set [g] of cells. *)
 Record removal (b : board) (c : colour) (g : nat -> nat -> bool) : Prop := Removal {
   removal_tile : forall p, taken g p -> tile b p = Some c;
   removal_closed : forall p q, taken g p -> beside p q -> tile b q = Some c -> taken g q;
@@ -81,7 +79,7 @@ Proof.
   - exists p. apply taken_iff. constructor.
 Qed.
 
-(** The cells [p] and [q] share an edge, contain tiles of the same colour, and are in the columns [lo] to [hi - 1]. *)
+(** The cells [p] and [q] are [touching], and both are in the columns [lo] to [hi - 1]. *)
 Definition inside (b : board) (lo hi : nat) (p q : cell) : Prop :=
   touching b p q /\ (lo <= fst p < hi) /\ (lo <= fst q < hi).
 
@@ -95,8 +93,7 @@ Lemma inside_mono b lo hi lo' hi' p q : lo' <= lo -> hi <= hi' ->
   path (inside b lo hi) p q -> path (inside b lo' hi') p q.
 Proof. intros low high. apply path_mono. intros u v [touch [u_inside v_inside]]. split; [assumption | lia]. Qed.
 
-(** [chain R y z] states that a sequence of rows leads from row [y] to row [z]. The relation [R] holds between any two
-    successive rows. *)
+(** [chain R y z]: hops lead from row [y] to row [z]. The relation [R] holds for each hop. *)
 Inductive chain (R : nat -> nat -> Prop) (y : nat) : nat -> Prop :=
 | chain_here : chain R y y
 | chain_further z w : chain R y z -> R z w -> chain R y w.
@@ -138,8 +135,8 @@ Section Removal.
     lo <= fst p < hi -> path (inside b lo hi) p q -> lo <= fst q < hi.
   Proof. intros p_inside way. destruct way as [| q r _ [_ [_ r_inside]]]; assumption. Qed.
 
-  (** A path inside the group leads from cell [p], in a column before [j], to cell [q]. Either the whole path stays
-      before column [j], or it reaches a cell of column [j - 1] whose right neighbour belongs to the group. *)
+  (** A path in a group that begins before column [j] either stays there, or crosses from column [j - 1] to column [j].
+      *)
   Lemma leaves j p q : taken g p -> fst p < j -> path (touching b) p q ->
     (fst q < j /\ path (inside b 0 j) p q) \/
     exists i y, j = S i /\ path (inside b 0 j) p (i, y) /\ taken g (i, y) /\ taken g (j, y).
@@ -155,8 +152,8 @@ Section Removal.
       exists x, y. replace j with (S x) in * by lia. auto.
   Qed.
 
-  (** The columns of a group form an interval. If the group has a cell before column [j] and a cell in column [j] or
-      later, then some row has cells of the group in column [j - 1] and in column [j]. *)
+  (** If a group has cells before column [j] and cells from column [j] on, some row has two cells of the group beside
+      this edge. *)
   Lemma interval j p q : taken g p -> taken g q -> fst p < j -> j <= fst q ->
     exists i y, j = S i /\ taken g (i, y) /\ taken g (j, y).
   Proof.
@@ -170,9 +167,8 @@ Section Removal.
     Variables (j hi : nat).
     Hypothesis j_below_hi : j < hi.
 
-    (** A click removes the cells in the rows [y] and [z] of column [j]. The rows are linked if a path through column
-        [j] and later columns connects these cells. They are also linked if the click removes the left neighbours of
-        both cells, and a path through earlier columns connects these neighbours. *)
+    (** Two removed rows of column [j] are linked if a path through this column and later ones connects their cells, or
+        a path through earlier columns connects their removed left neighbours. *)
     Definition linked (y z : nat) : Prop :=
       taken g (j, y) /\ taken g (j, z) /\
       (path (inside b j hi) (j, y) (j, z) \/

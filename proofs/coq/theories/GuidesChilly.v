@@ -1,8 +1,7 @@
 (** Lower bounds on the number of moves that Chilly still needs in a state of a search.
 
-    A state is a cell with a set of remaining presents, which were not taken yet. One lower bound comes from the cuts,
-    another from the lengths of shortest walks. Tables contain the parts of both bounds. Functions without proofs
-    compute the tables, and [test_guides] verifies that no entry is too large. *)
+    One bound comes from the cuts, another from shortest walks. Unproven functions compute tables of both bounds, and
+    [test_guides] verifies that no entry is too large. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -10,16 +9,15 @@ From Kortest Require Import Walks Sums Reach CutsChilly.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Tables for the present [guided], with an entry for each cell. A lower bound on the cost of a walk from the cell to
-    the exit increases by [adds] if the walk must take this present. [via] is the length of a shortest walk that begins
-    in the cell, takes this present, and ends at the exit. *)
+(** Tables for the present [guided]. [via] is the length of a shortest walk to the exit that takes this present. [adds]
+    is what this present adds to the lower bound on the cost. *)
 Record guide := Guide { guided : int; adds : array Z; via : array Z }.
 
-(** Tables of a graph, with an entry for each cell. [fixed] is the lower bound from the cuts after all presents are
-    taken. [to_exit] is the length of a shortest walk to the exit. [by_present] has further tables for each present. *)
+(** Tables with an entry for each cell. [fixed] bounds the cost without presents, [to_exit] the number of moves to the
+    exit. *)
 Record guides := Guides { fixed : array Z; to_exit : array Z; by_present : list guide }.
 
-(** A state of a search is a cell, and a boolean for each present. The boolean is true until the present is taken. *)
+(** A state of a search: a cell, and a boolean for each present, which is true until the present is taken. *)
 Definition state := (int * list bool)%type.
 
 (** Returns pairs of a boolean of [bits] and a present. The boolean is true until the present is taken. *)
@@ -29,9 +27,8 @@ Definition marks (G : guides) (bits : list bool) : list (bool * int) := combine 
 Definition is_left (xs : list (bool * int)) (p : int) : bool :=
   existsb (fun x : bool * int => if fst x then (p =? snd x)%uint63 else false) xs.
 
-(** Each guide of the list [gs] has two tables with an entry for each cell: [via] and [adds]. The booleans [bits] select
-    guides. Tests the entries of the selected guides for the cell [v]: each entry of [via] must be at most [room], and
-    the sum of all entries of [adds], plus [sum], must be at most [most]. *)
+(** Tests the entries of the cell [v] for the presents with a true bit. Each [via] must be at most [room], and [sum]
+    plus all [adds] at most [most]. *)
 Fixpoint fits_presents (room most : Z) (v : int) (bits : list bool) (gs : list guide) (sum : Z) : bool :=
   match bits, gs with
   | b :: bits, g :: gs =>
@@ -41,8 +38,7 @@ Fixpoint fits_presents (room most : Z) (v : int) (bits : list bool) (gs : list g
   | _, _ => sum <=? most
   end.
 
-(** Tests whether the lower bounds allow a route to end at most [room] moves after the state [s]. Each move costs
-    [scale]. *)
+(** Tests whether the lower bounds allow a route to end at most [room] moves after the state [s]. *)
 Definition fits (G : guides) (scale room : Z) (s : state) : bool :=
   let v := fst s in
   if (to_exit G).[v] <=? room then
@@ -51,14 +47,12 @@ Definition fits (G : guides) (scale room : Z) (s : state) : bool :=
 
 (** * The bound from the cuts as a sum over presents *)
 
-(** A lower bound on the cost of each walk from the cell [v] to the cell [d], even if the walk takes no presents. The
-    cuts [e] prove this bound. *)
+(** A lower bound from the cuts [e] on the cost of each walk from [v] to [d], even without presents. *)
 Definition fixed_bound (e : cuts) (d v : int) : Z :=
   (potentials e).[d] - (potentials e).[v] + sum_of (fun c =>
     if inward c then 0 else if (within c).[d] then 0 else if (within c).[v] then multiplier c else 0) (cut_list e).
 
-(** The increase of the lower bound if a walk from the cell [v] to the cell [d] must take a certain present. The list
-    [l] has all cuts with this present. *)
+(** The increase of the bound if a walk from [v] to [d] must take a present. [l] has the cuts of this present. *)
 Definition added (d v : int) (l : list cut) : Z := sum_of (fun c =>
   if (within c).[v] then 0 else if inward c then multiplier c else if (within c).[d] then 0 else multiplier c) l.
 
@@ -84,7 +78,7 @@ Proof.
   apply is_left_in in twice. destruct fresh. apply in_map_iff. now exists (true, p).
 Qed.
 
-(** The lower bound from the cuts is [fixed_bound] plus the sum of [added] over all presents that the walk must take. *)
+(** The bound from the cuts is [fixed_bound] plus [added] for each present that the walk must take. *)
 Lemma bound_by_present e d v xs : NoDup (map snd xs) ->
   bound e d v (is_left xs) =
   fixed_bound e d v + sum_of (fun x : bool * int => if fst x then added d v (cuts_of (snd x) (cut_list e)) else 0) xs.
@@ -127,7 +121,7 @@ Definition test_guide (g : graph) (e : cuts) (d : array Z) (u : guide) : bool :=
   forallb (fun m => (adds u).[head m] <=? added (exit g) (head m) l) (moves g)
   else false else false.
 
-(** Tests that no entry of the tables [G] overestimates the length or the cost of a walk in the graph [g]. *)
+(** Tests that no entry of the tables [G] overestimates the length or the cost of a walk. *)
 Definition test_guides (g : graph) (e : cuts) (G : guides) : bool :=
   if all_distinct (map guided (by_present G)) then
   if test_to_exit g (to_exit G) then
@@ -158,8 +152,7 @@ Proof.
     intros m into'. now apply Z.leb_le, ok.
 Qed.
 
-(** A walk from the cell [v] to the exit has at least [d.[v]] moves: each move lowers the table entry of Chilly's cell
-    by at most 1, and the entry of the exit is at most 0. *)
+(** A walk from [v] to the exit has at least [d.[v]] moves, because each move lowers the entry by at most 1. *)
 Lemma to_exit_ok g d v ws : test_to_exit g d = true -> walk (moves g) v ws (exit g) ->
   d.[v] <= Z.of_nat (List.length ws).
 Proof.
@@ -169,9 +162,8 @@ Proof.
   specialize (ok m into). apply Z.leb_le in ok. specialize (IH is_exit). cbn [List.length]. lia.
 Qed.
 
-(** A walk from the cell [v] to the exit that takes the present [p] has at least [l.[v]] moves. Each move lowers the
-    table entry of Chilly's cell by at most 1. The table is [l] until the walk takes [p], and then [d]. The entries of
-    [d] are lower bounds on the number of moves to the exit. *)
+(** A walk from [v] to the exit that takes [p] has at least [l.[v]] moves. Each move lowers the entry by at most 1.
+    After [p] is taken, [d] bounds the remaining moves. *)
 Lemma via_ok g d p l v ws : test_to_exit g d = true -> test_via g d p l = true -> walk (moves g) v ws (exit g) ->
   (exists m, In m ws /\ In p (takes m)) -> l.[v] <= Z.of_nat (List.length ws).
 Proof.
@@ -221,9 +213,8 @@ Proof.
   - apply IH; [| lia]. intros u' into is_true. apply vias; now right.
 Qed.
 
-(** A state is a cell with a set of remaining presents. Suppose that a walk of at most [room] moves leads from this cell
-    to the exit and takes these presents. Then the state passes the test [fits], because the lower bounds in this test
-    never exceed the length or the cost of the walk. *)
+(** If a walk of at most [room] moves leads to the exit and takes all remaining presents, its first state passes the
+    test [fits]. *)
 Theorem rest_fits g e G priced : test_guides g e G = true -> priced_moves g e = Some priced ->
   forall m ws bits room, In m (moves g) -> walk (moves g) (head m) ws (exit g) ->
   (forall p, is_left (marks G bits) p = true -> exists m', In m' ws /\ In p (takes m')) ->
