@@ -3,8 +3,8 @@
 const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
 /**
- * Returns the places that Chilly passes in every move. The places of a move form one or more lists. A new list begins
- * where Chilly crosses the edge of the level or falls into a hole.
+ * Returns the places that Chilly passes in every move. A new list begins where he crosses the edge or falls into a
+ * hole.
  */
 function slides({ rows, links, moves }) {
     const height = rows.length, width = rows[0].length, leads = new Map(links);

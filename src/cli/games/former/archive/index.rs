@@ -22,9 +22,8 @@ pub type Index = BTreeMap<Date, Row>;
 
 /// Reads the index of an archive. `pending` lists the dates that this run will visit.
 ///
-/// The certificate of a row may have changed since the index was written. Then the row is ignored. A certificate
-/// without a row is checked now, unless its date is in `pending`. So only the recorded times of proofs are lost if the
-/// index is lost.
+/// A row whose certificate has changed is ignored. A certificate without a row is checked now, unless its date is in
+/// `pending`.
 pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let rows: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();
