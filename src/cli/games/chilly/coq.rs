@@ -36,8 +36,8 @@ fn identifier(name: &str) -> String {
     name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' }).collect()
 }
 
-/// Converts the evidence of a valid certificate to a term of the Coq type `evidence`.
-/// Returns `None` if Coq needs no evidence.
+/// Converts the evidence of a valid certificate to a term of the Coq type `evidence`. Returns `None` if Coq needs no
+/// evidence.
 fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let kind = lines.next()?.strip_prefix("evidence ")?;
     if kind == "unreachable" {

@@ -128,7 +128,7 @@ impl Visit<'_> {
     /// Proves a board and measures the cost.
     fn prove(&self, board: &Board, options: &ProveOptions) -> Result<(Proof, Cost), ProveError> {
         let start = Instant::now();
-        // A proof with one thread runs on this thread, so its CPU time suffices.
+        // A proof with one thread runs on this thread, so this thread's CPU time suffices.
         let cpu = || if self.run.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
         let before = cpu();
         let proof = prove_with(board, options, self.timed_run())?;

@@ -315,7 +315,7 @@ class LayerReader {
 
     /**
      * Follows clicks that take tiles in this column. They begin at the current node and at nodes from `low` on in the
-     * previous column. Adds the nodes that they reach to `pairs`.
+     * previous column. Adds the pairs of nodes that the clicks reach.
      */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;

@@ -135,8 +135,8 @@ class Budgets {
     }
 
     /**
-     * Returns a copy of twice the size. If the table already has space for `most` keys, returns an empty table of its
-     * size.
+     * Returns a copy of twice the size. If the table already has space for `most` keys, returns an empty table of the
+     * same size.
      */
     larger(most) {
         meter.free(10 * this.capacity);
@@ -237,8 +237,8 @@ class Cover {
     }
 
     /**
-     * Lists and counts the groups of boards[level]. If `wholeRuns` is true, lists only groups with all tiles of their
-     * colour in a maximal sequence of neighbouring columns.
+     * Lists and counts the groups of boards[level]. If `wholeRuns` is true, lists only groups that are whole runs: all
+     * tiles of a colour in a maximal sequence of columns.
      */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;

@@ -83,8 +83,8 @@ class NurikabeGrid {
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        // If all island sizes are known, every other solution has a black cell where this one is white. So the clause
-        // needs only the white cells.
+        // If all island sizes are known, every other solution has a black cell where this solution is white. So the
+        // clause needs only the white cells.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
