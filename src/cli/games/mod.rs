@@ -1,5 +1,4 @@
-//! The list of games. Each game has a folder, and implements [`Game`] and [`Board`](board::Board). Commands pass a
-//! [`Request`](request::Request) to a board.
+//! The list of games. Each game has a folder, and implements [`Game`] and [`Board`](board::Board).
 
 pub mod board;
 mod chilly;

@@ -1,5 +1,4 @@
-//! Implements `kortest solve` for a board. Unless the user chooses an algorithm, the program searches for a provably
-//! optimal solution.
+//! Implements `kortest solve` for a board.
 
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;

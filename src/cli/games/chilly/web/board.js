@@ -1,12 +1,8 @@
 // Reads a level of Santa Chilly, and computes the graph of its moves (see chilly/FORMAT.md).
 //
-// A place is a square of the level: row * width + column. A cell is a place where a slide can begin or end. A move
-// {from, to, taken} leads from one cell to another and takes an array of presents.
+// A place is a square: row * width + column. A cell is a place where a slide can begin or end.
 
-/**
- * Limits of the format: presents passed by all pushes, cells times presents, size of all states, any number, and depth
- * of nested branches.
- */
+/** Limits of the format on numbers, on nested branches, and on the sizes of levels and searches. */
 const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATE_UNITS = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
@@ -145,8 +141,8 @@ class IceLevel {
 }
 
 /**
- * Lists the moves of every cell: first[c] to first[c + 1] - 1 are the indices of cell c in `move` and `to`. A move
- * belongs to its first cell, or to its last cell if `backwards` is true. `to` has the cell at the other end.
+ * Lists the moves of every cell, at the indices from first[c] to first[c + 1] - 1 for cell c. A move belongs to its
+ * first cell, or to its last cell if `backwards` is true.
  */
 class Ways {
     constructor(places, moves, backwards) {

@@ -12,8 +12,8 @@ function marksOf({ word }, count) {
 }
 
 /**
- * Reads and verifies the cuts and potentials of a certificate. Sums use BigInt, because 10^6 multipliers can each be
- * 10^15.
+ * Reads and verifies the cuts and potentials of a certificate. Sums of multipliers can exceed 2^53, so they are
+ * BigInts.
  */
 function readCuts(lines, graph, progress) {
     lines.exactly("evidence", "cuts");
@@ -146,10 +146,7 @@ function componentsOf({ cells, forth, back }) {
     return component;
 }
 
-/**
- * Returns whether a route exists. Chilly can take all presents of a component, so only moves between components are
- * searched.
- */
+/** Returns whether a route exists. Chilly can take all presents of a component before he leaves the component. */
 function hasRoute(graph) {
     const component = componentsOf(graph), count = graph.presents, states = new States(count);
     const inside = Array.from({ length: graph.cells }, () => new Set()), ways = inside.map(() => new Map());
@@ -207,10 +204,7 @@ function verifyNoRoute(lines, graph) {
     return `walked on from the presents ${p} and ${q}: neither can be taken after the other`;
 }
 
-/**
- * Returns the lengths of the shortest walks from all cells to the exit. The second half of the array counts only walks
- * that make a move m with marked[m] = 1.
- */
+/** Returns the lengths of the shortest walks to the exit, first of all walks, then of walks that make a marked move. */
 function walks({ cells, exit, back }, marked) {
     const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);
     let end = 1;
@@ -232,12 +226,11 @@ function walks({ cells, exit, back }, marked) {
 }
 
 /**
- * Proves that no route has at most `budget` moves, by visiting all states that such a route could reach. Returns the
- * number of visited states.
+ * Proves that no route has at most `budget` moves, by visiting all states that such a route could reach.
  *
  * A state is visited only if its bound is at most 10^15. The bound is a sum of multipliers plus a difference of
- * potentials, which is at least -2 * 10^15. So a state with a sum of 4 * 10^15 (`ENOUGH`) is never visited, and larger
- * sums can be replaced by `ENOUGH`. All numbers stay below 2^53, where JavaScript is exact.
+ * potentials, which is at least -2 * 10^15. So larger sums than 4 * 10^15 (`ENOUGH`) are not needed. All numbers stay
+ * below 2^53, where JavaScript is exact.
  */
 function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;

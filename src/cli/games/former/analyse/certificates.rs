@@ -10,8 +10,8 @@ use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the certificates to write: for `board`, for the board after each click of `game`, and for each first click
-/// if `first` is true.
+/// Returns the certificates to write: for `board`, for every board of `game`, and for every first click if `first` is
+/// true.
 pub fn certificates(
     folder: &Path,
     Named { name, board, .. }: &Named,

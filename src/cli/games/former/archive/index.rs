@@ -20,9 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The rows of the index, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// Reads the index of an archive. `pending` lists the dates that this run will visit.
-///
-/// A row whose certificate has changed is ignored. A certificate without a row is checked now, unless its date is in
+/// Reads the index of an archive. Certificates without a current row are checked now, unless their date is in
 /// `pending`.
 pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();

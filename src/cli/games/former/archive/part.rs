@@ -1,6 +1,6 @@
 //! Several runs with `--part` that work on one archive at the same time.
 //!
-//! Each run first proves the boards of its own dates, then helps the other runs. A lock file marks a date as busy.
+//! Each run first proves the boards of its own dates, then helps the other runs.
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;

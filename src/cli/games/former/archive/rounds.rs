@@ -1,5 +1,4 @@
-//! Visits all dates. First, every thread works on its own date. Then the difficult dates follow one at a time, with all
-//! threads and memory.
+//! Visits all dates: first many dates in parallel, then the difficult dates one at a time, with all threads and memory.
 
 use super::arguments::Arguments;
 use super::index::{self, Index};
@@ -159,8 +158,7 @@ impl Round<'_, '_> {
     }
 }
 
-/// Calls `work` for all items on `workers` threads, and `on_result` on this thread. The first error sets `stop`, which
-/// prevents further work.
+/// Calls `work` for all items on `workers` threads, and `on_result` on this thread. An error sets `stop`.
 fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     workers: usize,

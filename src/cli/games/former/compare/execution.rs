@@ -59,8 +59,7 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Proves a board, and runs the algorithms on it. The progress line shows `place`, the board's position in the
-    /// list.
+    /// Proves a board, and runs the algorithms on it. The progress line shows `place`.
     pub fn compare(&self, Named { name, board, note }: Named, place: &str) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();

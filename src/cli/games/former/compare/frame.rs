@@ -1,4 +1,4 @@
-//! Draws a panel of the plot of `kortest compare`: two axes, and a curve for every algorithm.
+//! Draws a panel of the plot of `kortest compare`.
 //!
 //! Every length is a band with a lane for every algorithm, so that equal curves do not overlap.
 

@@ -1,6 +1,6 @@
 // Verifies certificates of Former: a board, a solution, and evidence for a claim.
 //
-// A colour is a number from 0 to 7. A column is an array of colours from the bottom. A set is a bit mask.
+// Colours are numbers from 0 to 7. Columns are arrays of colours from the bottom.
 
 const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 

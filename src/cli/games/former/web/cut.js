@@ -6,17 +6,11 @@ class CutRules {
         this.layers = [p, q];
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
-        /**
-         * Caches for every edge kind of p and every edge kind of q whether one click can use both: 0 unknown, 1 no, 2
-         * yes.
-         */
+        /** The entry known[a][b] says whether one click can use edge kinds a and b: 0 unknown, 1 no, 2 yes. */
         this.known = p.steps.map(() => null);
     }
 
-    /**
-     * Returns whether a click that takes tiles on `side` can take no tiles across the cut. `rows` are the rows of the
-     * click's colour in the nearest column across the cut.
-     */
+    /** Returns whether a click on `side` can take no tiles across the cut, where its colour has `rows`. */
     alone(side, kind, rows) {
         return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
     }
@@ -34,8 +28,8 @@ class CutRules {
 }
 
 /**
- * Returns the smallest cost of two parallel paths from the first to the last node, one in each automaton. A click on
- * both sides costs 1 less than its two edges.
+ * Returns the smallest cost of two parallel paths, one in each automaton. A click on both sides costs 1 less than its
+ * two edges.
  */
 function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;

@@ -1,7 +1,6 @@
 // Reads the automaton of a column from a certificate. Every edge stands for a click.
 //
-// The automaton of the previous column determines which edges are needed. The certificate contains their costs and end
-// nodes. The bound is correct for any costs and end nodes.
+// The certificate contains costs and end nodes. The bound is correct for any costs and end nodes.
 //
 // A path costs less than 2^13 in one automaton, and less than 2^20 in all automata together.
 
@@ -9,15 +8,11 @@
 const MAX_EDGE_COST = 255;
 
 /**
- * An automaton for one column. Its edges are sorted by first node. The kind of an edge is a pair of a step and the rows
- * with the click's colour.
+ * An automaton for one column, with edges sorted by first node. The kind of an edge is a step and the colour's rows.
  */
 class Layer {
     constructor() {
-        /**
-         * The tiles that remain in the column at every node, and the index of the node's first edge. `first` ends with
-         * the number of edges.
-         */
+        /** The content of every node (what remains of the column), and the index of its first edge. */
         this.contents = [];
         this.first = [0];
         /** Three arrays with an entry for every edge: the kind of the edge, the node where it ends, and its cost. */
@@ -127,25 +122,16 @@ class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
-        /**
-         * `nodes` maps a content (what remains of the column) to its nodes. `heights` lists contents by number of
-         * tiles.
-         */
+        /** Nodes by content (what remains of the column), and contents by number of tiles. */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
-        /**
-         * The list pairs[n] has the nodes of the previous column's automaton that clicks can reach together with node
-         * n.
-         */
+        /** The list pairs[n] has the nodes of the previous column that clicks can reach together with node n. */
         this.pairs = [];
         /** The entry places[n] is the index of node n in `layer`. The entry is set when node n is read. */
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);
-        /**
-         * Lists the edges of the previous column's automaton whose clicks the current content allows. Node n has the
-         * part from begins[n] to ends[n] - 1 of `useful`.
-         */
+        /** The part of `useful` for node n of the previous column begins at begins[n] and ends before ends[n]. */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
         this.least = new Int32Array(size).fill(UNREACHABLE);
@@ -154,9 +140,8 @@ class LayerReader {
         /** The entry edgeOf[n] is the current node's edge for step n. */
         this.edgeOf = [];
         /**
-         * Says how clicks in the previous column can continue in this column. The numbers of an entry are: 1 if the
-         * click may take nothing here (otherwise 0), the last node for which `close` visited the entry, the number of
-         * possible steps, and the indices of these steps.
+         * Entries that say how a click can continue in this column: 1 if it may take nothing here (otherwise 0), the
+         * last node that `close` handled, the number of possible steps, and the indices of these steps.
          */
         this.pool = [];
         this.known = new Map();
@@ -165,8 +150,8 @@ class LayerReader {
     }
 
     /**
-     * Returns the previous column's edges, and additional edges from every node to itself. These stand for clicks of
-     * this column's colours that take nothing in the previous column.
+     * Returns the edges of the previous column, with more edges from every node to itself for clicks that take nothing
+     * there.
      */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
@@ -220,10 +205,7 @@ class LayerReader {
         return layer.settle();
     }
 
-    /**
-     * Returns an index in `pool`: how a click of this kind in the previous column can continue if `content` remains in
-     * this column.
-     */
+    /** Returns an index in `pool`: how a click of this kind can continue if `content` remains in this column. */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
         const rows = this.contents.rows[COLOURS * content + colour], key = kind * 4096 + rows;
@@ -237,8 +219,7 @@ class LayerReader {
     }
 
     /**
-     * Lists the edges from node p of the previous column's automaton whose clicks are possible if `content` remains in
-     * this column. An edge has three numbers: an index in `pool`, the next node, and the cost.
+     * Lists the edges from node p of the previous column whose clicks are possible if `content` remains in this column.
      */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
@@ -277,10 +258,7 @@ class LayerReader {
         pairs[node] = null;
     }
 
-    /**
-     * Follows clicks that take no tiles in this column, and stores their lowest costs in `least`. Returns all steps
-     * that the next click can make in this column.
-     */
+    /** Follows clicks that take no tiles in this column. Returns all steps that the next click can make here. */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
         for (let p = low; p < least.length; p++) {
@@ -313,10 +291,7 @@ class LayerReader {
         }
     }
 
-    /**
-     * Follows clicks that take tiles in this column. They begin at the current node and at nodes from `low` on in the
-     * previous column. Adds the pairs of nodes that the clicks reach.
-     */
+    /** Follows clicks that take tiles in this column, from its current node and from nodes of the previous column. */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;
         meter.work(2 * (least.length - low));

@@ -1,10 +1,7 @@
 // Verifies the evidence of the column program: one automaton for every column. The automata give a lower bound on the
 // number of clicks.
 
-/**
- * Reads the header of the evidence: the numbers of automata from the left and right edges, and the block that describes
- * the automata.
- */
+/** Reads the numbers of automata from the left and right edges, and the block that describes the automata. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -34,10 +31,7 @@ function beginningBeyond(columns, count) {
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
 }
 
-/**
- * Returns a lower bound on the number of clicks. `left` and `right` are the automata nearest to the middle of the
- * board.
- */
+/** Returns a lower bound on the number of clicks. `left` and `right` are the automata nearest the middle. */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
     const mirrored = [...columns].reverse();

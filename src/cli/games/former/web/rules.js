@@ -1,8 +1,7 @@
 // The rules of Former for pages that show a board. The checker does not use this file.
 //
-// A board is an array of columns. A column is an array of tiles from the bottom. A tile is an object with a letter.
-//
-// `scripts/web` turns this file into a module.
+// A board is an array of columns. A column is an array of tiles from the bottom. `scripts/web` turns this file into a
+// module.
 
 /** Creates a board. A word has the letters of a column from the bottom, as in ["OP", "G"]. */
 const boardOf = (words) => words.map((word) => [...word].map((letter) => ({ letter })));

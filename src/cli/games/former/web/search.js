@@ -1,10 +1,10 @@
-// Verifies that a board cannot be cleared in fewer clicks than claimed. The evidence is a list of records.
+// Verifies that a board cannot be cleared in fewer clicks than claimed, with a list of records.
 //
 // A record says that a board cannot be cleared with `budget` clicks. Every click on it must lead to a board that cannot
 // be cleared with one click less.
 //
-// What remains of a column is a number with one bit for every initial tile. If several numbers mean the same colours,
-// the smallest is used.
+// A column is stored as a number with one bit for every initial tile. If several numbers mean the same colours, the
+// smallest is used.
 
 /** Returns the smallest number of steps that empty a word. A step removes a block of equal letters. */
 const strip = (() => {
@@ -54,8 +54,7 @@ class ColumnTable {
         /** The colours with at least one, two and three tiles in every subset. Each of these sets has four bits. */
         this.sets = new Uint16Array(size);
         /**
-         * For every subset and every set of ignored colours: the fewest steps that remove the other colours, minus the
-         * number of other colours in the subset.
+         * The fewest steps that remove a subset without some ignored colours, minus the number of its other colours.
          */
         this.surplus = new Int8Array(16 * size);
         /** What remains of every subset without a set of rows. The entry 0xffff means not computed. */
@@ -134,10 +133,7 @@ class Budgets {
         return 2 * this.size >= this.capacity;
     }
 
-    /**
-     * Returns a copy of twice the size. If the table already has space for `most` keys, returns an empty table of the
-     * same size.
-     */
+    /** Returns a table of twice the size, with the same keys. A table for `most` keys is emptied instead. */
     larger(most) {
         meter.free(10 * this.capacity);
         const other = new Budgets(Math.min(most, this.capacity));
@@ -153,10 +149,7 @@ class Budgets {
  */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
-/**
- * Verifies records. A record says that a board cannot be cleared with some number of clicks. Level n of the stack
- * `boards` has the board of the record after n clicks.
- */
+/** Verifies records. Level n of the stack `boards` has the board of a record after n clicks. */
 class Cover {
     constructor(columns, floor, records) {
         this.tables = columns.map((tiles) => new ColumnTable(tiles));
@@ -178,10 +171,7 @@ class Cover {
         this.low = this.high = this.runs = this.bound = 0;
     }
 
-    /**
-     * Stores the board with the key (`low`, `high`) in boards[level]. Returns whether no smaller key stands for this
-     * board.
-     */
+    /** Stores the board with this key in boards[level]. Returns whether no smaller key stands for this board. */
     load(level, low, high) {
         let fine = true;
         this.tables.forEach(({ tiles, lowest }, x) => {
@@ -212,10 +202,7 @@ class Cover {
         return (low | high) !== 0;
     }
 
-    /**
-     * Computes the number of runs, and a lower bound on the clicks that clear boards[level]. A run is a maximal
-     * sequence of neighbouring columns with a colour.
-     */
+    /** Computes the number of runs in boards[level], and a lower bound on the clicks that clear this board. */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
         let runs = 0, left = 0, reach = 0, surplus = 0;
@@ -236,10 +223,7 @@ class Cover {
         this.bound = runs + surplus;
     }
 
-    /**
-     * Lists and counts the groups of boards[level]. If `wholeRuns` is true, lists only groups that are whole runs: all
-     * tiles of a colour in a maximal sequence of columns.
-     */
+    /** Lists and counts the groups of boards[level]. If `wholeRuns` is true, lists only groups that are whole runs. */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
         let count = 0;

@@ -1,8 +1,7 @@
 // Defines which steps of two neighbouring columns can belong to one click. A step is the part of a click in one column.
 //
 // A step has 30 bits: the colour from bit 27, the removed rows from bit 15, and the block of run i from bit 15 - 3 * i.
-// A run is a maximal set of consecutive rows. Runs that earlier columns connect share a block. Run 0, the lowest run,
-// is in block 0.
+// A run is a maximal set of consecutive rows. Runs that earlier columns connect share a block. Run 0 is in block 0.
 
 const colourOf = (step) => step >> 27, rowsOf = (step) => step >> 15 & 4095;
 
@@ -32,16 +31,12 @@ function connected(runs, blocks) {
     return labels;
 }
 
-/**
- * Returns whether a click can make `step` in one column and take nothing in the next column, where its colour has rows
- * `y`.
- */
+/** Returns whether a click can make `step` and take nothing in the next column, where its colour has rows `y`. */
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
 /**
- * Returns all steps with which a click can continue in the next column after `step` in this column. The click's colour
- * has rows `x` in this column and `y` in the next one. `returning` is true if later columns may connect separate tiles
- * of the next column.
+ * Returns all steps with which a click can continue in the next column after `step`. The colour has rows `x` in this
+ * column and `y` in the next one. `returning` says whether later columns may connect separate tiles.
  */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
@@ -56,8 +51,8 @@ function answers(step, x, y, returning) {
 }
 
 /**
- * Returns whether one click can take `s` in a column and `t` in the next one. Its colour has rows `x` and `y` in these
- * columns.
+ * Returns whether one click can make `s` and then `t` in two neighbouring columns, where its colour has rows `x` and
+ * `y`.
  */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);

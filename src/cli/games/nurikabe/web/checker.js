@@ -1,7 +1,6 @@
 // Verifies certificates of Nurikabe: the listed solutions, and the proof that no other solution exists.
 //
-// The checker generates fewer than 60,000,000 clauses and 20,000,000 variables. A literal is the number of a variable,
-// and is negative if the variable is negated.
+// A literal is the number of a variable, and is negative if the variable is negated.
 
 /** The maximum number of solutions, and the maximum size of the generated clauses. The format defines both limits. */
 const MAX_COUNT = 1e9, MAX_ENCODING_SIZE = 8000000;
@@ -83,8 +82,7 @@ class NurikabeGrid {
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        // If all island sizes are known, every other solution has a black cell where this solution is white. So the
-        // clause needs only the white cells.
+        // If all island sizes are known, every other solution has a black cell where this solution is white.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }

@@ -1,10 +1,6 @@
-// Verifies cuts of Nurikabe: clauses that every solution satisfies. The proof is a walk over the grid or a count of
-// cells.
+// Verifies cuts of Nurikabe: clauses that every solution satisfies.
 
-/**
- * The kinds of cells for a walk over the grid. A BARRED cell blocks the walk, a FREE cell costs 1, and a MEMBER cell
- * costs 0.
- */
+/** The kinds of cells for a walk: a BARRED cell blocks it, a FREE cell costs 1, a MEMBER cell costs 0. */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
 /** Returns an array with an entry for every cell: `other` for the cells of `some`, otherwise `value`. */
@@ -16,7 +12,7 @@ function byCell(grid, value, some, other) {
 
 /**
  * Returns whether `wall` separates the two cells of `ends`, or the only cell of `ends` from all clues. Paths may cross
- * clues if `isThroughClues` is true. If a cell of `ends` or `wall` has a clue, the result is false.
+ * clues if `isThroughClues` is true. If a given cell has a clue, the result is false.
  */
 function separates(grid, ends, wall, isThroughClues) {
     if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
@@ -26,8 +22,8 @@ function separates(grid, ends, wall, isThroughClues) {
 }
 
 /**
- * Returns whether a test proves that every solution satisfies `clause`. The variables of group 0 are the colours of
- * cells. The variables of another group are the cells of an island.
+ * Returns whether a test proves that every solution satisfies `clause`. Group 0 has the colours of cells, and every
+ * other group has an island.
  */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
@@ -82,7 +78,7 @@ function isTooMuch(grid, whites, blacks) {
 
 /**
  * Returns true only if no connected set of `least` to `most` cells has cell p, all MEMBER cells, and otherwise FREE
- * cells. `members` is the number of MEMBER cells other than p.
+ * cells.
  */
 function isNothing(grid, p, most, least, members, kind) {
     // `left` is the number of FREE cells that still fit. Every iteration moves one FREE cell further from p.

@@ -1,9 +1,8 @@
-// Verifies a proof that no other solution of Nurikabe exists. Every step derives a clause. Arithmetic coding compresses
-// the steps.
+// Verifies a proof that no other solution of Nurikabe exists. The proof is a compressed list of steps.
 
 /**
- * Indices into the decoder's array of chances. A chance is an estimated probability that a bit is 1. CHANCES is the
- * length of the array, and CHANCES_OF_NUMBER is the number of chances for reading a number.
+ * Indices into the decoder's array of chances, and two numbers of chances: in the array, and for reading a number. A
+ * chance is an estimated probability that a bit is 1.
  */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
@@ -78,8 +77,8 @@ const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
  */
 class TreeOfReasons {
     /**
-     * Creates a verifier for the steps in `bytes`. A group is a range [first, end) of variables. The first group has
-     * the colours of the cells, and every other group has one island.
+     * Creates a verifier for the steps in `bytes`. A group is a range [first, end) of variables: the colours of all
+     * cells, or one island.
      */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
@@ -99,10 +98,7 @@ class TreeOfReasons {
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
-        /**
-         * The signs of each variable in the last two cuts of its group, in two bits each: 0 is absent, 1 negated, 2
-         * positive.
-         */
+        /** The signs of each variable in the last two cuts of its group: 0 absent, 1 negated, 2 positive. */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
         this.cuts = 0;
@@ -190,10 +186,7 @@ class TreeOfReasons {
         return number;
     }
 
-    /**
-     * Reads a clause on the variables of `group`, and verifies that every solution satisfies it. `known` is one of its
-     * literals, or 0. Returns the number of the clause.
-     */
+    /** Reads a clause on the variables of `group`, and verifies the clause. `known` is one of its literals, or 0. */
     cut(group, known) {
         if (group >= this.groups.length) this.fail("the island does not exist");
         const { decoder, status, inCuts } = this, clause = [], [first, end] = this.groups[group];

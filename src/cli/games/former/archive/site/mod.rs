@@ -50,8 +50,7 @@ fn open_assets(games: &[GameAssets]) -> Assets {
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
 }
 
-/// Writes `index.html` and the missing or outdated board pages. `rows` are sorted by date. `app` is the address of the
-/// web app.
+/// Writes `index.html` and the missing or outdated pages. `app` is the address of the web app.
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let theorems = Theorems::read(dir);

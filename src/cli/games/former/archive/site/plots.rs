@@ -1,5 +1,4 @@
-//! The plots of the archive's site. Four plots have a point for every board, and a histogram counts the boards with
-//! each optimum.
+//! The plots of the archive's site: four plots with a point per board, and a histogram of optima.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
@@ -118,8 +117,7 @@ fn kind(row: &Row) -> &'static str {
     }
 }
 
-/// Draws a board as a shape, or as a line if only bounds are known. Each `kind` has its own shape, for colour-blind
-/// readers.
+/// Draws a board as a shape, or as a line if only bounds are known.
 fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
