@@ -32,8 +32,8 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of the board. Returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Analyses moves: all possible first moves, or the moves of a given game. Prints how far every move is from an
-    /// optimal move, and returns the exit code.
+    /// Prints how far each possible first move, or each move of a given game, is from an optimal move. Returns the exit
+    /// code.
     fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }

@@ -82,8 +82,7 @@ pub struct CommandDefinition {
     pub name: &'static str,
     /// The description in the list of commands.
     pub about: &'static str,
-    /// Adds the arguments to the command. Adding the arguments of all commands takes long. So this function is called
-    /// only for the command that the user runs.
+    /// Adds the arguments to the command. This takes long, so only the command that the user runs gets its arguments.
     pub add_arguments: fn(Command) -> Command,
     /// The meaning of the exit codes, for `--help`.
     pub exit_codes: &'static str,

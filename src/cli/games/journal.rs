@@ -1,5 +1,4 @@
-//! The option `--resume`. A stopped run leaves a journal next to the certificate, and a later run can resume from the
-//! journal. This module opens the journal, and builds the command that resumes the run.
+//! The option `--resume`. A stopped run leaves a journal next to the certificate, and a later run can resume from it.
 
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
@@ -53,7 +52,7 @@ impl ResumeArgument {
 /// Returns `question` with one more line: the command that resumes this run.
 fn with_command(question: &str) -> String {
     let command = resume_command();
-    // The header of the journal has only one line for the command. So a command with line feeds is left out.
+    // The journal's header has one line for the command.
     if command.contains('\n') { question.into() } else { format!("{question}command {command}\n") }
 }
 

@@ -1,7 +1,4 @@
-//! The list of games. Everything else about a game is in the folder of the game.
-//!
-//! A game implements the interfaces [`Game`] and [`Board`](board::Board); commands call these interfaces with a
-//! [`Request`](request::Request).
+//! The list of games. Each game has a folder, and implements [`Game`] and [`Board`](board::Board).
 
 pub mod board;
 mod chilly;

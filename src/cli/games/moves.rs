@@ -12,8 +12,7 @@ pub struct Moves {
     pub text: String,
 }
 
-/// Reads moves from the value of an option. If `is_text` returns false for the value, the value may be the name of a
-/// file with moves.
+/// Reads moves from the value of an option. If `is_text` rejects the value, it may name a file with moves.
 pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -> bool) -> Result<Moves, Failure> {
     if argument == "-" && board == "-" {
         return Err(Failure::Input(format!("{option}: board and moves cannot both come from standard input")));

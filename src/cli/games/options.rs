@@ -60,8 +60,7 @@ fn formats(game: &Game) -> Vec<Choice> {
     game.formats.iter().copied().chain(of_certificates).collect()
 }
 
-/// A parser that accepts any text. The listed values are used only in the help and in shell completions. The function
-/// [`choose`] refuses wrong values later.
+/// Accepts any text, and suggests values in help and completions. [`choose`] refuses wrong values later.
 #[derive(Clone)]
 struct Suggestions(Vec<PossibleValue>);
 
@@ -128,8 +127,7 @@ pub fn refuse_options_of_others(
     Ok(())
 }
 
-/// The error for an unknown value may suggest a known value. Their similarity must be at least this number, on a scale
-/// from 0 to 1.
+/// An error suggests a known value if its similarity to the unknown value, from 0 to 1, is at least this.
 const MIN_SIMILARITY: f64 = 0.7;
 
 /// Returns the value that the user chose, or the default of the game. Fails if only other games have the value.

@@ -39,8 +39,7 @@ impl Source {
         if self.bytes.starts_with(MAGIC) {
             return Ok(true);
         }
-        // The lines of a certificate may contain blocks of bytes, which are not text. So only the last line is read as
-        // text.
+        // The lines before the last one may contain bytes that are not text.
         let line = self.bytes.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         if line.strip_prefix(b"sha256 ").is_some_and(|digest| digest.len() == 64) {
             let what =

@@ -110,8 +110,7 @@ impl Finished {
     }
 }
 
-/// Returns the certificate if checkers accept it. The format limits how long a checker may search. If the check would
-/// take too long, prints a warning and returns `None`.
+/// Returns the certificate if checkers accept it. Otherwise prints a warning.
 pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     let sealed = certificate.to_bytes();
     match check(&sealed.0, &Limits::of(sealed.0.len())) {

@@ -36,9 +36,8 @@ fn identifier(name: &str) -> String {
     name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' }).collect()
 }
 
-/// Converts the evidence in the next lines of a valid certificate to a term of the type `evidence` in
-/// `BranchesChilly.v`. Returns `None` if there is no evidence. Also returns `None` if the evidence only names a present
-/// that no move takes, because Coq finds this present itself.
+/// Converts the evidence of a valid certificate to a term of the Coq type `evidence`. Returns `None` if Coq needs no
+/// evidence.
 fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let kind = lines.next()?.strip_prefix("evidence ")?;
     if kind == "unreachable" {
@@ -59,8 +58,7 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
     }
 }
 
-/// Converts the lines about cuts and potentials to a term of the type `written_cuts` in `DecodeChilly.v`. The first of
-/// these lines begins with the word `scale`, and the last line begins with the word `rests`.
+/// Converts the lines from `scale` to `rests` to a term of the Coq type `written_cuts`.
 fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
     let mut words = |first| lines.next()?.strip_prefix(first).map(|line| line.split(' ').collect::<Vec<_>>());
     let (scale, potentials) = (words("scale ")?, words("potentials ")?);

@@ -109,7 +109,7 @@ fn picture(level: &Level) -> Markup {
     for (x, y) in places("#") {
         write!(walls, "M{x} {y}h1v1h-1z").expect("a string takes all");
     }
-    // Holes are numbered row by row. The tooltip of a hole names the cell where Chilly comes out.
+    // Holes are numbered row by row.
     let holes: Vec<usize> = (0..width * height).filter(|&place| level.link(place).is_some()).collect();
     let number = |place: usize| holes.iter().position(|&hole| hole == place).map(|n| (n + 1).to_string());
     html! {

@@ -36,7 +36,7 @@ fn parse(text: &str) -> Result<Vec<Click>, String> {
     for part in lines.join(" ").split(|c| "()[];".contains(c)) {
         let part = part.split(',').map(str::trim).collect::<Vec<_>>().join(",");
         let part = part.trim_matches(',');
-        // A part of the text may have blanks and no commas. Then two consecutive numbers are column and row of a click.
+        // Without commas, two consecutive numbers are a click.
         let part = if part.contains(',') { part.into() } else { part.split_whitespace().collect::<Vec<_>>().join(",") };
         for word in part.split_whitespace() {
             clicks.extend(pairs(word).ok_or_else(|| {

@@ -31,8 +31,7 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     }
 }
 
-/// Returns the evidence that the theorem needs. `None` if the claim is a bound of 0 clicks, which needs no evidence.
-/// The error says why the certificate cannot become a theorem.
+/// Returns the evidence for the theorem. A bound of 0 clicks needs none. An error says why no theorem is possible.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     match &certificate.layers {
         _ if certificate.claim == ClicksClaim::AtMost => Err("claims no lower bound"),

@@ -7,8 +7,7 @@ use kortest::former::daily::{self, DateError};
 /// The accepted notations of a date, for messages.
 const WAYS: &str = "write 2025-11-13, 13.11.2025, today or yesterday";
 
-/// Returns the time zone of Norway with its rule for summer time. The rule is built in, because a database of all time
-/// zones takes seconds to compile.
+/// Returns the time zone of Norway. Its rule is built in, because a time zone database compiles slowly.
 fn norway() -> TimeZone {
     TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a valid rule")
 }
@@ -18,8 +17,8 @@ pub fn today() -> Date {
     Timestamp::now().to_zoned(norway()).date()
 }
 
-/// Parses a date in any notation of [`daily::parse`]. The words `today` and `yesterday` are also dates. `None` if the
-/// text does not look like a date.
+/// Parses a date as [`daily::parse`] does, or `today` or `yesterday`. Returns `None` if the text does not look like a
+/// date.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let text = text.trim();
     match text.to_ascii_lowercase().as_str() {
@@ -53,8 +52,7 @@ fn first_date() -> Date {
     Date::new(daily::FIRST.0, daily::FIRST.1, daily::FIRST.2).expect("a date")
 }
 
-/// Parses a range of dates. A range is `FROM..TO`, `FROM..`, `..TO`, or a single end. An end is a date, a month
-/// (`2025-11`), or a year (`2025`). The range includes both ends.
+/// Parses `FROM..TO`, `FROM..`, `..TO`, or a single date, month (`2025-11`) or year (`2025`). Ranges include both ends.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     let (first, last) = match text.split_once("..").map(|(first, last)| (first.trim(), last.trim())) {
         None => parse_dates(text.trim())?,
@@ -80,8 +78,7 @@ fn parse_dates(text: &str) -> Result<(Date, Date), String> {
     }
 }
 
-/// Parses a month or a year. Returns the first and the last of its dates that have a board. `None` if the text is
-/// something else.
+/// Parses a month or a year. Returns the first and the last date in it that has a board.
 fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
     let (year, month) = text.split_once('-').map_or((text, None), |(year, month)| (year, Some(month)));
     let year: i16 = year.parse().ok().filter(|_| year.len() == 4)?;

@@ -53,7 +53,7 @@ pub fn prove(
     let arguments = request.arguments;
     let mut options =
         ProveOptions { method: own.method, floor: own.floor, settle: arguments.settle(), ..ProveOptions::default() };
-    // The column program keeps no journal. So the run requires a journal only if the method includes a search.
+    // Only a search can keep a journal.
     let searches = matches!(own.method, Method::Search | Method::Both);
     let need = if searches { Need::Required } else { Need::Optional };
     options.journal = own.resume.journal(certificate, &options.question(board), need, arguments.quiet)?;

@@ -32,8 +32,7 @@ pub const INPUT: Input = Input {
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
-/// The advice for an argument that has the form of a board, but was not read as a board. The argument may also be an
-/// ordinary word or the name of a file.
+/// The advice for an argument that looks like a board, but was not read as a board.
 const OTHER_LETTERS: &str =
     "rows with letters other than O P G B must be capitals, and at least two; or add --puzzle former";
 

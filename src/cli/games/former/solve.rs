@@ -1,5 +1,4 @@
-//! Implements `kortest solve` for a board. If the user has chosen an algorithm, only this algorithm runs. Otherwise the
-//! program searches until a solution is proven optimal.
+//! Implements `kortest solve` for a board.
 
 use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
@@ -20,15 +19,14 @@ pub fn solve(Named { name, board, note }: &Named, algorithm: &str, request: &Sol
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
-    // If the user names an algorithm, the program runs only this algorithm, and does not prove that the solution is
-    // optimal.
+    // A chosen algorithm runs alone, without a proof of optimality.
     let is_alone = arguments.algorithm.is_some();
     let found = request.watch(|run| match is_alone {
         true => solve_alone(board, algorithm, options, run, &mut report),
         false => solve_and_prove(board, options, run, &mut report),
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
-    // A solution that reaches the lower bound is optimal, even if a limit ended the run.
+    // A solution as short as the lower bound is optimal, whatever stopped the run.
     let meets_bound = clicks.as_ref().is_some_and(|clicks| clicks.len() == *lower_bound as usize);
     let ending = match Ending::of(*end, &request.limits) {
         ending if meets_bound && !ending.is_proof() => Ending::MeetsBound,

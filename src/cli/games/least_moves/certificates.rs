@@ -47,8 +47,7 @@ pub enum Which<M> {
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Chooses the paths of the certificates and creates the folder. `name` is the name of the given board. `words`
-    /// converts a first move to text for the file name.
+    /// Chooses the paths and creates the folder. `words` converts a first move to text for the file name.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,

@@ -28,8 +28,7 @@ pub fn number_of(known: Bounds, noun: &str) -> String {
     known.exact().map_or_else(|| format!("{} {noun}s", number(known)), |moves| counted(moves.into(), noun))
 }
 
-/// Returns a phrase such as `3 of 20 clicks are optimal`. It is about all possible first moves. `noun` is the word for
-/// a move.
+/// Returns the share of optimal first moves, such as `3 of 20 clicks are`. `noun` is the word for a move.
 pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     let of_all = counted(all.into(), noun);
     match optimal.exact() {
@@ -40,8 +39,8 @@ pub fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     }
 }
 
-/// Returns the second half of a sentence about a game, such as `, 13 were possible: you lost one at move 4.` For every
-/// move, `losses` has the number of moves by which it made the shortest game longer.
+/// Returns the end of a sentence, such as `, 13 were possible: you lost one at move 4.` `losses` has the loss at every
+/// move.
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),

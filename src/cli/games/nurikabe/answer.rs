@@ -26,8 +26,7 @@ pub struct Finished {
     pub journal: Option<Arc<Journal>>,
 }
 
-/// Returns the verdict on a claimed number of solutions. `claimed` says whether the claimed number is less than, equal
-/// to, or greater than the true number.
+/// Returns the verdict on a claim. `claimed` compares the claimed number of solutions with the true number.
 fn verdict_word(claimed: Ordering) -> &'static str {
     match claimed {
         Ordering::Equal => "right",

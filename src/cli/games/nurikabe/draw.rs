@@ -16,13 +16,12 @@ pub enum Cell {
     Free,
 }
 
-/// Draws a grid with row and column numbers: `#` is black, `?` is unknown, and `.` or a clue is white. A clue without a
-/// number is drawn as `??`.
+/// Draws a grid: `#` is black, `?` is unknown, `.` or a clue is white, and `??` is a clue without a number.
 pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
     let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
     let numbers = column_numbers(grid.columns(), grid.rows(), digits + 2);
-    // A cell is three characters wide. A column number is above the middle character of the cells in its column.
+    // A column number stands above the middle of a cell's three characters.
     let mut lines: Vec<String> =
         numbers.into_iter().map(|line| line.strip_prefix(' ').unwrap_or(&line).into()).collect();
     for row in 0..grid.rows() {

@@ -93,13 +93,12 @@ fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     (steps, ending)
 }
 
-/// Describes the steps of the deduction in words. Also returns the cells and colours of the steps as JSON for the
-/// script of the page.
+/// Describes the steps of the deduction. Also returns their cells and colours as JSON for the page.
 fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<Text>, serde_json::Value) {
     let mut words: Vec<Text> = forced.iter().map(|step| sentence(grid, step)).collect();
     let mut moves: Vec<_> =
         forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
-    // If the rules do not complete the grid, all solutions of the certificate follow as additional steps.
+    // If the rules do not complete the grid, the solutions follow as additional steps.
     if !matches!(ending, Ending::Complete(_)) {
         for (n, solution) in (1..).zip(solutions) {
             words.push(match solutions.len() {

@@ -46,8 +46,7 @@ impl NamedGrid {
     }
 }
 
-/// Returns how well a text of digits fits the game. If the text has commas and a 0, it is surely a grid. If it has no
-/// commas, it can only be a grid with a single column.
+/// Returns how well a text of digits fits the game. Without commas, it can only be a grid with one column.
 fn fits(text: &str) -> Fit {
     match text.contains(',') {
         true if text.split([',', '/', '\n']).any(|cell| cell.trim() == "0") => Fit::Sure,

@@ -1,8 +1,7 @@
 //! Translates the reasons for deduction steps from English to Norwegian.
 
-/// Pairs of templates: an English reason, and its Norwegian translation. In a template, `{}` stands for a number, a
-/// cell, a colour, or another reason. If several templates fit a text, the first of these templates translates the
-/// text.
+/// English templates and their Norwegian translations. `{}` stands for a number, a cell, a colour, or another reason.
+/// The first fitting template is used.
 const REASONS: [(&str, &str); 45] = [
     ("if it were {}, one step later, {}", "hvis den var {}, ville det etter ett steg bli en selvmotsigelse: {}"),
     ("if it were {}, {} steps later, {}", "hvis den var {}, ville det etter {} steg bli en selvmotsigelse: {}"),
@@ -77,8 +76,7 @@ pub fn in_norwegian(reason: &str) -> Option<String> {
     })
 }
 
-/// Returns the parts of a text that stand at the gaps `{}` of a template. Returns `None` if the text does not fit the
-/// template.
+/// Returns the parts of `text` at the gaps `{}` of `template`. Returns `None` if the text does not fit.
 fn gaps<'a>(text: &'a str, template: &str) -> Option<Vec<&'a str>> {
     let Some((first, mut rest_of_template)) = template.split_once("{}") else {
         return (text == template).then(Vec::new);

@@ -8,8 +8,7 @@ use crate::output::{bold, say};
 use kortest::chilly::analyse::{FirstMove, FirstMoves};
 use kortest::chilly::{Level, letters};
 
-/// Prints a table of all first moves on the level. The table shows how much longer the shortest route becomes by a
-/// first move. If `quiet` is true, prints only one sentence.
+/// Prints how much longer each first move makes the shortest route. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
     say!("{name}: {}", sentence(level, first));
     if quiet || first.optimum.is_none() {

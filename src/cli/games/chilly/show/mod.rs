@@ -136,7 +136,7 @@ fn print_json(level: &Level, replay: Option<&Replay>, name: &str) {
         fields["moves"] = json!(letters(&replay.steps.iter().map(|step| step.direction).collect::<Vec<_>>()));
         fields["steps"] = replay.steps.iter().map(step).collect();
         fields["won"] = json!(replay.wins());
-        // If Chilly is at the exit or in a hole, the board after the moves is not a level. So `after` is null.
+        // If Chilly ends at the exit or in a hole, `after` is null.
         fields["after"] = json!(replay.after(level).map(|level| level.to_string()));
     }
     Object::new("chilly", name, level, fields).print();

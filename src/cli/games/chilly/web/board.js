@@ -1,22 +1,12 @@
-// Reads a level of Santa Chilly, and computes all moves of the level as a graph. The file chilly/FORMAT.md defines
-// levels and moves.
+// Reads a level of Santa Chilly, and computes the graph of its moves (see chilly/FORMAT.md).
 //
-// A place is a square of the level. Its number is row times width plus column, and is below 65,536. A cell is a place
-// where a slide of Chilly can begin or end. The cells also have numbers from 0. A move is stored as {from, to, taken}:
-// its first cell, its last cell, and an array of the presents that it takes.
+// A place is a square: row * width + column. A cell is a place where a slide can begin or end.
 
-/**
- * The maximum values that the format allows. MAX_PASSED limits how many presents Chilly passes in all possible pushes
- * together. MAX_PAIRS limits the number of cells times the number of presents. MAX_STATE_UNITS limits the total size of
- * all states. MAX_NUMBER has 15 digits and limits all numbers. MAX_DEPTH limits the depth of nested branches.
- */
+/** Limits of the format on numbers, on nested branches, and on the sizes of levels and searches. */
 const MAX_PASSED = 4194304, MAX_PAIRS = 1048576, MAX_STATE_UNITS = 134217728, MAX_NUMBER = 10 ** 15 - 1, MAX_DEPTH = 256;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
-/**
- * A graph of cells and moves. The numbers of cells and presents are `cells` and `presents`. A route begins at the cell
- * `start` and ends at the cell `exit`. The array `moves` has the order that the format defines.
- */
+/** A graph of cells and moves. A route leads from cell `start` to cell `exit`. */
 class IceGraph {
     constructor(cells, start, exit, moves, presents) {
         Object.assign(this, { cells, start, exit, moves, presents });
@@ -38,10 +28,7 @@ class IceGraph {
         return marks;
     }
 
-    /**
-     * A move m is allowed if may[m] = 1. Returns the graph of all cells and moves that lie on walks of allowed moves
-     * from the start to the exit.
-     */
+    /** Returns the graph of all walks from start to exit. These walks may use move m only if may[m] is 1. */
     only(may) {
         const forth = reach([this.start], this.forth, may), back = reach([this.exit], this.back, may), numbers = new Map();
         for (let cell = 0; cell < this.cells; cell++) {
@@ -88,10 +75,7 @@ class IceLevel {
         this.findMoves();
     }
 
-    /**
-     * Returns where Chilly stops if he is pushed from a place, and which presents he takes. Returns null if he does not
-     * move.
-     */
+    /** Returns where a pushed Chilly stops, and which presents he takes. Returns null if he does not move. */
     push(from, letter) {
         const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
         let at = from;
@@ -100,8 +84,7 @@ class IceLevel {
             const next = y * width + x, found = this.letters[next];
             if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
             at = found === "O" ? this.links.get(next) : next;
-            // A hole can lead to the place of a present that Chilly took earlier in the same slide. The present is then
-            // not added again.
+            // A hole can lead back to a present that this slide already took. The present is not added again.
             const present = this.presents.get(at);
             if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
             if ("OX".includes(found)) return { to: at, taken };
@@ -109,10 +92,7 @@ class IceLevel {
         throw new Refusal(`a slide without an end from column ${from % width}, row ${Math.floor(from / width)}`);
     }
 
-    /**
-     * Finds all cells, and all moves between cells in the order of the format. Also stores every push, because another
-     * method plays the route of the certificate with these pushes.
-     */
+    /** Finds all cells, and all moves in the order of the format. Also stores every push for `play`. */
     findMoves() {
         const met = new Set([this.begin]), moves = [];
         let passed = 0;
@@ -161,9 +141,8 @@ class IceLevel {
 }
 
 /**
- * The moves, grouped by their first cell. If `backwards` is true, the moves are grouped by their last cell instead. The
- * entries for cell c have the indices from first[c] to first[c + 1] - 1. At entry i, move[i] is the number of a move,
- * and to[i] is the cell at the other end of this move.
+ * Lists the moves of every cell, at the indices from first[c] to first[c + 1] - 1 for cell c. A move belongs to its
+ * first cell, or to its last cell if `backwards` is true.
  */
 class Ways {
     constructor(places, moves, backwards) {
@@ -181,10 +160,7 @@ class Ways {
     }
 }
 
-/**
- * Returns the cells that walks from the cells `starts` can reach. If `may` is given, the walks use only moves m with
- * may[m] = 1.
- */
+/** Returns the cells that walks from `starts` can reach. If `may` is given, walks use only moves m with may[m] = 1. */
 function reach(starts, ways, may = null) {
     const met = new Set(starts);
     for (const at of met) {

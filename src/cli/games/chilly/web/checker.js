@@ -1,10 +1,7 @@
 // Verifies certificates of Santa Chilly, as chilly/FORMAT.md describes. A certificate can contain a route, and a proof
 // that every route is longer.
 
-/**
- * Decodes a word of hexadecimal digits. Returns an array with one entry (0 or 1) for every bit. The first `count` bits
- * describe cells or moves. The remaining bits of the last digit are padding.
- */
+/** Decodes hexadecimal digits into an array of bits: `count` bits, and the padding of the last digit. */
 function marksOf({ word }, count) {
     const marks = new Uint8Array(4 * Math.ceil(count / 4));
     for (let bit = 0; bit < marks.length; bit++) {
@@ -15,8 +12,8 @@ function marksOf({ word }, count) {
 }
 
 /**
- * Reads and verifies the cuts and the potentials of a certificate. A cut can have a multiplier of up to 10^15, and
- * there can be 10^6 cuts. So sums of multipliers are BigInts.
+ * Reads and verifies the cuts and potentials of a certificate. Sums of multipliers can exceed 2^53, so they are
+ * BigInts.
  */
 function readCuts(lines, graph, progress) {
     lines.exactly("evidence", "cuts");
@@ -62,10 +59,7 @@ function readCuts(lines, graph, progress) {
     return { scale, potentials, cuts, total, slacks };
 }
 
-/**
- * A set of states with numbers from 0. A state consists of a set of presents, and of a cell or a component. A state is
- * stored as an array of 32-bit words.
- */
+/** A set of numbered states. A state has an array of 32-bit words: a cell or a component, then the set of presents. */
 class States {
     constructor(presents) {
         this.presents = presents;
@@ -74,10 +68,7 @@ class States {
         this.resize(64);
     }
 
-    /**
-     * Makes space for `capacity` states. The hash table `places` contains the number of a state at every used index,
-     * and -1 at every free index.
-     */
+    /** Makes space for `capacity` states. Unused entries of the hash table `places` are -1. */
     resize(capacity) {
         const { items } = this;
         meter.store(4 * capacity * (this.words + 2));
@@ -88,10 +79,7 @@ class States {
         if (items) meter.free(2 * capacity * (this.words + 2));
     }
 
-    /**
-     * Returns the index of a state in the hash table. If the state is not in the table, returns a free index for the
-     * state. The words of the state begin at words[from].
-     */
+    /** Returns the index of a state in the hash table, or a free index. The state begins at words[from]. */
     place(words, from) {
         const mask = this.places.length - 1, same = (n) => {
             for (let i = 0; i < this.words; i++) if (this.items[n * this.words + i] !== words[from + i]) return false;
@@ -129,10 +117,7 @@ class States {
 const insert = (state, present) => (state[1 + (present >> 5)] |= 1 << (present & 31));
 const strike = (state, present) => (state[1 + (present >> 5)] &= ~(1 << (present & 31)));
 
-/**
- * Computes the strongly connected components of a graph with Kosaraju's algorithm. Returns an array that gives the
- * component of every cell. A component is named after one of its cells.
- */
+/** Returns the strongly connected component of every cell. A component is named after one of its cells. */
 function componentsOf({ cells, forth, back }) {
     const order = [], met = new Uint8Array(cells), next = forth.first.slice(), component = new Int32Array(cells).fill(-1);
     for (let root = 0; root < cells; root++) {
@@ -161,10 +146,7 @@ function componentsOf({ cells, forth, back }) {
     return component;
 }
 
-/**
- * Returns whether a route exists. Inside a strongly connected component, Chilly can take all presents of the component.
- * So only the moves from one component to another are searched.
- */
+/** Returns whether a route exists. Chilly can take all presents of a component before he leaves the component. */
 function hasRoute(graph) {
     const component = componentsOf(graph), count = graph.presents, states = new States(count);
     const inside = Array.from({ length: graph.cells }, () => new Set()), ways = inside.map(() => new Map());
@@ -173,8 +155,7 @@ function hasRoute(graph) {
     }
     for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
-        // When Chilly enters a component, `enter` collects every present that a move inside this component takes. So
-        // `named` omits the presents that `enter` collects in the components `here` and `there`.
+        // `enter` collects the presents inside a component. `named` has only the other presents of this move.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
         if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
     }
@@ -198,10 +179,7 @@ function hasRoute(graph) {
     return states.has(pair);
 }
 
-/**
- * Verifies that a route does not exist. The certificate may give a reason. Without a reason, a search verifies the
- * claim. Returns a sentence that describes what was verified.
- */
+/** Verifies that a route does not exist, and returns a description of the proof. The certificate may give a reason. */
 function verifyNoRoute(lines, graph) {
     if (graph.cells === 0) return "searched for a way to the exit: none exists";
     if (!lines.begins("evidence ")) {
@@ -226,11 +204,7 @@ function verifyNoRoute(lines, graph) {
     return `walked on from the presents ${p} and ${q}: neither can be taken after the other`;
 }
 
-/**
- * Computes two lengths for every cell. The first half of the array has the length of the shortest walk from the cell to
- * the exit. The second half has the length of the shortest walk from the cell to the exit that makes at least one move
- * m with marked[m] = 1.
- */
+/** Returns the lengths of the shortest walks to the exit, first of all walks, then of walks that make a marked move. */
 function walks({ cells, exit, back }, marked) {
     const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);
     let end = 1;
@@ -252,13 +226,11 @@ function walks({ cells, exit, back }, marked) {
 }
 
 /**
- * Proves that no route has at most `budget` moves. The proof visits all states through which a route of at most
- * `budget` moves could lead. If a route is found, the certificate is refused. Returns the number of visited states.
+ * Proves that no route has at most `budget` moves, by visiting all states that such a route could reach.
  *
- * Every state has a bound: a difference of two potentials (at least -2 * 10^15), plus a sum of multipliers. A state is
- * visited only if its bound is at most 10^15, the maximum of `budget * scale`. So a state whose sum is 4 * 10^15
- * (`ENOUGH`) or more is never visited, and `ENOUGH` can replace a larger sum. Then all numbers stay below 2^53, and
- * JavaScript computes them exactly.
+ * A state is visited only if its bound is at most 10^15. The bound is a sum of multipliers plus a difference of
+ * potentials, which is at least -2 * 10^15. So larger sums than 4 * 10^15 (`ENOUGH`) are not needed. All numbers stay
+ * below 2^53, where JavaScript is exact.
  */
 function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
     const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;

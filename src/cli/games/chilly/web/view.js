@@ -2,10 +2,7 @@
 
 const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
-/**
- * Returns the places that Chilly passes in every move. The places of a move form one or more lists. A new list begins
- * where Chilly crosses the edge of the level or falls into a hole.
- */
+/** Returns the places that Chilly passes in every move. A list ends at the edge or in a hole. */
 function slides({ rows, links, moves }) {
     const height = rows.length, width = rows[0].length, leads = new Map(links);
     let at = rows.join("").indexOf("P");

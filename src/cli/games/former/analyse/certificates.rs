@@ -10,8 +10,8 @@ use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Returns the certificates to write: one for the given board, and one for the board after every click of `game`. If
-/// `first` is true, there is also one for the board after every possible first click.
+/// Returns the certificates to write: for `board`, for every board of `game`, and for every first click if `first` is
+/// true.
 pub fn certificates(
     folder: &Path,
     Named { name, board, .. }: &Named,

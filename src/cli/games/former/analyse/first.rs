@@ -9,8 +9,7 @@ use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
-/// Prints a table of all possible first clicks on the board. The table shows how much longer the shortest game becomes
-/// by a first click. If `quiet` is true, prints only one sentence.
+/// Prints how much longer each first click makes the shortest game. If `quiet` is true, prints only one sentence.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
     say!("{name}: {}", sentence(first));
     if quiet || board.is_empty() {

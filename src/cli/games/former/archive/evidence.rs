@@ -33,8 +33,7 @@ impl Evidence {
         Evidence::new(proof.search.as_ref().map(|search| search.floor), proof.columns.is_some())
     }
 
-    /// Returns whether this evidence satisfies a method. A search with a higher `floor` records fewer states. If the
-    /// recorded floor is too high, the result is false.
+    /// Returns whether this evidence satisfies a method. Evidence of a search must have a floor of at most `floor`.
     pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
         let search = self.search.is_some_and(|mine| floor.is_none_or(|floor| mine.floor <= floor));
         match method {

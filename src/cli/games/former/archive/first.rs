@@ -17,8 +17,7 @@ pub struct First {
 }
 
 impl First {
-    /// Counts all possible first clicks on a board, and the optimal first clicks. `optimum` is the proven optimum of
-    /// the board. `None` if a limit stops the count.
+    /// Counts all first clicks and the optimal first clicks of a board. Returns `None` if a limit stops the count.
     pub fn count(board: &Board, optimum: u32, run: Run) -> Result<Option<First>, Failure> {
         let first = first_clicks(board, run)?;
         match first.optimum.exact() {

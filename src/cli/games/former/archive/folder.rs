@@ -20,8 +20,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// The first line of every style and script in the folder. Files with this line may be replaced.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
-/// Creates the folder if it is missing. The command may replace some files in the folder. Fails if such a file is not
-/// an earlier output of the command.
+/// Creates the folder if it is missing. Fails if the command would overwrite a file that it did not write.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     let shown = folder.display();
     make_folder(folder).map_err(Failure::input)?;
@@ -40,8 +39,7 @@ pub fn take(folder: &Path) -> Result<Option<File>, Failure> {
     locked(folder, lock)
 }
 
-/// Waits for the lock of the folder. Other runs with `--part` can hold the lock at the same time. `None` if the user
-/// stopped the wait.
+/// Waits for the lock of the folder, which runs with `--part` share. Returns `None` if the user stopped the wait.
 pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
     let mut told = false;
     while !stop.load(Relaxed) {
@@ -61,8 +59,7 @@ fn locked(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<
     lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
 }
 
-/// Returns a file that has the name of an archive file, but is not an output of `kortest archive`. `None` if no such
-/// file exists.
+/// Returns a file that has the name of an archive file, but was not written by `kortest archive`.
 fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     let mut paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
     paths.sort();
@@ -77,8 +74,7 @@ fn foreign_file(folder: &Path) -> std::io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// Returns a function that decides whether `kortest archive` wrote a file with this name. The function looks at the
-/// content of the file. `None` if `kortest archive` never uses this name.
+/// Returns a test of whether `kortest archive` wrote a file with this name. Returns `None` for any other name.
 fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     let is_date = |stem: &str| stem.parse::<jiff::civil::Date>().is_ok();
     match name {
@@ -91,8 +87,7 @@ fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     }
 }
 
-/// Returns whether the bytes are an index of an archive. A run can rebuild a damaged index. So a damaged index counts
-/// as an index.
+/// Returns whether the bytes are the index of an archive. The index may be damaged, because a run can rebuild it.
 fn is_index(bytes: &[u8]) -> bool {
     match serde_json::from_slice::<Vec<Value>>(bytes) {
         Ok(rows) => rows.iter().all(|row| row.get("lower_bound").is_some()),

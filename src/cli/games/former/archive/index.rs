@@ -20,11 +20,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The rows of the index, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// Reads the index of an archive. `pending` lists the dates that this run will visit.
-///
-/// The certificate of a row may have changed since the index was written. Then the row is ignored. A certificate
-/// without a row is checked now, unless its date is in `pending`. So only the recorded times of proofs are lost if the
-/// index is lost.
+/// Reads the index of an archive. Certificates without a current row are checked now, unless their date is in
+/// `pending`.
 pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let rows: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();

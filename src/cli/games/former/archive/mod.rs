@@ -62,8 +62,7 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let tasks = tasks.collect();
     let mut summary = Summary::new(arguments);
     rounds::run(arguments, tasks, &mut index, &mut summary, &stop)?;
-    // Every run with `--part` tries to get an exclusive lock of the folder at the end. Only the last run gets the lock,
-    // and writes the index and the site.
+    // Only the last run with `--part` gets the lock. It writes index and site.
     let taken = if arguments.part.is_some() {
         drop(taken);
         folder::take(dir)?

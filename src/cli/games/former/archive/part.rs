@@ -1,8 +1,6 @@
-//! Several runs with `--part` that work on the same archive at the same time, on one or several machines.
+//! Several runs with `--part` that work on one archive at the same time.
 //!
-//! An archive has one board for every date. Every run first proves the boards of its own dates. Then it continues with
-//! the dates of the other runs. So all dates are done even if a run ends early. While a run works on a date, it locks a
-//! file for the date.
+//! Each run first proves the boards of its own dates, then helps the other runs.
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;
@@ -90,10 +88,9 @@ impl Notes {
         self.0.join(format!("{date}.json"))
     }
 
-    /// Deletes all notes of the folder. First write the rows of the notes to the index. No other process may be working
-    /// in the folder.
+    /// Deletes all notes. Their rows must be in the index, and no other process may use the folder.
     pub fn remove(&self) {
-        // The next run reads a remaining note again, which does no harm. So an error is ignored.
+        // An error is harmless: the next run reads the note again.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

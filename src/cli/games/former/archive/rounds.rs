@@ -1,5 +1,4 @@
-//! Visits all dates in two rounds. In the first round, the threads work on different dates. Some dates need more
-//! threads or memory. The second round visits these dates one at a time, with all threads and all memory.
+//! Visits all dates: first many dates in parallel, then the difficult dates one at a time, with all threads and memory.
 
 use super::arguments::Arguments;
 use super::index::{self, Index};
@@ -32,8 +31,7 @@ pub fn run(
     summary: &mut Summary,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    // The slowest boards come first. Otherwise a slow board could run alone at the end, while other threads have no
-    // work.
+    // The slowest boards come first, so that no slow board runs alone at the end.
     let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
     // The output keeps the order in which this run visits the dates.
     if let Some(part) = arguments.part {
@@ -160,8 +158,7 @@ impl Round<'_, '_> {
     }
 }
 
-/// Calls `work` for all items on `workers` threads. Calls `on_result` with every result on the calling thread. If
-/// `on_result` returns an error, `stop` is set. When `stop` is set, no more items are started. Returns the first error.
+/// Calls `work` for all items on `workers` threads, and `on_result` on this thread. An error sets `stop`.
 fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     workers: usize,
@@ -177,7 +174,7 @@ fn side_by_side<T: Sync, R: Send>(
         for _ in 0..workers.min(items.len()) {
             let (waiting, sender, work) = (waiting.clone(), sender.clone(), &work);
             scope.spawn(move || {
-                // This thread becomes a pool of one thread. So parallel code inside `work` uses no other threads.
+                // A pool with only this thread keeps parallel code inside `work` on this thread.
                 let _pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
                 for item in waiting.iter().take_while(|_| !stop.load(Relaxed)) {
                     // The send cannot fail, because the receiver lives until all workers have ended.

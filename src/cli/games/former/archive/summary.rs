@@ -35,8 +35,7 @@ struct Claims {
 }
 
 impl Claims {
-    /// Counts the verdicts on the recorded scores of the given dates. `recorded` contains the scores of the user's
-    /// file. If the file has no score for a date, the score in the index is used.
+    /// Counts the verdicts on the scores of the given dates. `recorded` takes precedence over the scores in the index.
     fn of(dates: &[Date], rows: &[&Row], recorded: &Recorded) -> Claims {
         let rows: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
         let mut claims = Claims::default();
@@ -90,8 +89,7 @@ impl<'a> Summary<'a> {
         !json && (!quiet && is_asked || is_false)
     }
 
-    /// Prints the summary and returns the exit code. `list` is the file with the list of boards; `None` if this run has
-    /// not written the list.
+    /// Prints the summary and returns the exit code. `list` is the list of boards, if this run wrote one.
     pub fn end(
         &self,
         dates: &[Date],
@@ -102,8 +100,7 @@ impl<'a> Summary<'a> {
     ) -> u8 {
         let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
         if arguments.range.is_none() {
-            // A run without a range visits no dates. So the number of boards with sufficient certificates is computed
-            // from the index.
+            // A run without a range visits no dates. So the numbers come from the index.
             let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.has_wanted_evidence(has));
             (proven, skipped) = (0, rows.iter().filter(served).count());
         }
@@ -150,8 +147,7 @@ impl<'a> Summary<'a> {
     }
 }
 
-/// Returns the JSON object of a board. It has the fields of the row in `index.json`, and the fields that all JSON
-/// objects about boards have.
+/// Returns the JSON object of a board: the fields of its row in `index.json`, and the common fields.
 fn board_fields(row: &Row) -> Value {
     let mut fields = json!(row.fields());
     fields["name"] = json!(row.date.to_string());

@@ -64,7 +64,7 @@ impl Visit<'_> {
         let first = match self.earlier.and_then(|row| row.first) {
             _ if row.certificate.is_none() => None,
             None => First::count(&self.board()?, row.lower_bound, self.timed_run())?,
-            // The board of a date never changes. So the count of first clicks from an earlier run is still correct.
+            // The board of a date never changes, so an earlier count is still correct.
             known => known,
         };
         Ok(Visited::Known(Row { first, ..row }, new))
@@ -86,8 +86,8 @@ impl Visit<'_> {
         limits_of_check(bytes, self.run.threads, self.run.memory)
     }
 
-    /// Returns the result for a date whose certificate is already sufficient. An earlier run may have recorded the cost
-    /// of the proof. The recorded cost is used only if the earlier run recorded the same certificate.
+    /// Returns the result for a date with a sufficient certificate. A recorded cost counts only if it belongs to this
+    /// certificate.
     fn kept(&self, certificate: Stored) -> Visited {
         let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
         Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
@@ -105,8 +105,7 @@ impl Visit<'_> {
         let options = self.arguments.options();
         let journal =
             self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
-        // The result of a search depends on the memory. So a search is left to a later round with all threads and all
-        // memory.
+        // A search needs all threads and all memory, so it waits for a later round.
         let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
         if self.is_part && searches {
             return Ok(Visited::NeedsAll);
@@ -129,8 +128,7 @@ impl Visit<'_> {
     /// Proves a board and measures the cost.
     fn prove(&self, board: &Board, options: &ProveOptions) -> Result<(Proof, Cost), ProveError> {
         let start = Instant::now();
-        // A proof with one thread runs on the calling thread. So the CPU time of the calling thread is the cost of the
-        // proof.
+        // A proof with one thread runs on this thread, so this thread's CPU time suffices.
         let cpu = || if self.run.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
         let before = cpu();
         let proof = prove_with(board, options, self.timed_run())?;
@@ -168,8 +166,7 @@ impl Visit<'_> {
             (How::Kept, Some(existing)) => self.kept(existing),
             (How::Written | How::Kept, _) => row(new, cost),
             (How::Merged, existing) => {
-                // The records in the file were verified when the file was saved. So this check does not verify the
-                // records again.
+                // The records in the file were verified when it was saved.
                 let merged = stored(place.path(), board, limits, check_without_records).unwrap_or(new);
                 let known = self.earlier.filter(|row| row.certificate.is_some() && row.certificate == existing);
                 row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))

@@ -59,8 +59,7 @@ pub struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Proves a board, and runs the algorithms on it. `place` is the position of the board in the list, as text for the
-    /// progress line.
+    /// Proves a board, and runs the algorithms on it. The progress line shows `place`.
     pub fn compare(&self, Named { name, board, note }: Named, place: &str) -> Result<Comparison, Failure> {
         let proof = self.prove(&board, place)?;
         let mut runs = Vec::new();

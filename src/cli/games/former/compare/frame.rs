@@ -1,7 +1,6 @@
-//! Draws a panel of the plot of `kortest compare`: two axes, and a curve for every algorithm.
+//! Draws a panel of the plot of `kortest compare`.
 //!
-//! Many algorithms have solutions of equal length most of the time. Their curves would cover each other. So every
-//! length is drawn as a horizontal band, and every algorithm has its own lane in the band.
+//! Every length is a band with a lane for every algorithm, so that equal curves do not overlap.
 
 use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
@@ -26,8 +25,7 @@ const BOTTOM: f64 = 62.0;
 const FIRST_SECOND: f64 = 0.001;
 /// The vertical axis ends at this number of clicks above the shortest solution. Longer solutions are drawn at the top.
 const MAX_EXCESS: u32 = 10;
-/// In the plot, every solution length is a band, and a band has a lane for every algorithm. The lanes together use at
-/// most this fraction of the height of a band.
+/// The lanes of all algorithms use at most this fraction of the band for a solution length.
 const BAND: f64 = 0.84;
 /// The maximum vertical distance between the curves of two algorithms if their solutions have the same length, in
 /// pixels.
@@ -115,8 +113,7 @@ impl Frame {
         }
     }
 
-    /// Draws the curve of an algorithm. One marker shows the last improvement. A second marker near the right end makes
-    /// the curve easier to find.
+    /// Draws the curve of an algorithm, with a marker at the last improvement and one near the right end.
     fn draw_curve(&self, run: &AlgorithmRun, n: usize) -> Markup {
         let points: Vec<(f64, u32)> =
             run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect();

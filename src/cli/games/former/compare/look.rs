@@ -22,8 +22,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Returns the look of the algorithm at index `number`. If there are more algorithms than colours, the colours are
-    /// used again, with dashed lines and hollow markers.
+    /// Returns the look of algorithm `number`. Colours repeat with dashed lines and hollow markers.
     pub fn of(number: usize) -> Look {
         Look { number }
     }

@@ -48,8 +48,7 @@ pub fn plot(boards: &[Comparison], names: &[&str], limit: Duration) -> String {
     format!("{MARK}{}\n", svg.into_string())
 }
 
-/// Draws the legend: a sample of every algorithm's line, and a sample of the band that marks the optimum. Also returns
-/// the height of the legend.
+/// Draws the legend, and computes its height.
 fn legend(names: &[&str], width: f64) -> (Markup, f64) {
     let optimum = "proven optimum";
     let letters = names.iter().chain([&optimum]).map(|name| name.len()).max().unwrap_or(0);

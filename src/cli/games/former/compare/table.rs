@@ -10,8 +10,7 @@ use std::time::Duration;
 /// The time of the table's first column, measured from the start of a run.
 const FIRST_MOMENT: Duration = Duration::from_millis(100);
 
-/// Returns the times of the table's columns. The first time is a tenth of a second. Every further time is ten times
-/// longer. The last time is `limit`.
+/// Returns the times of the columns: 0.1 s, 1 s, 10 s, and so on, then `limit`.
 pub fn moments(limit: Duration) -> Vec<Duration> {
     let mut moments: Vec<Duration> =
         (0..).map(|power| FIRST_MOMENT * 10u32.pow(power)).take(8).take_while(|&moment| moment < limit).collect();
@@ -56,8 +55,7 @@ fn heads(moments: &[Duration]) -> String {
     moments.iter().map(short).collect()
 }
 
-/// Prints a table with a line for every algorithm and a column for every time. A cell shows how many boards the
-/// algorithm has solved optimally by this time.
+/// Prints how many boards each algorithm (line) has solved optimally by each time (column).
 pub fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
     let proven: Vec<&Comparison> =
         comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();

@@ -72,8 +72,7 @@ fn region((column, row): Click, board: &Board) -> String {
     format!("{side} of {height}")
 }
 
-/// Returns a sentence about the smallest total number of clicks in the game. The player has made `played` clicks, and
-/// `left` more clicks are necessary.
+/// Says how many clicks the game needs in total. `played` clicks are made, and `left` more are necessary.
 fn optimum(left: Bounds, played: u32) -> String {
     let at_most = left.at_most.map(|most| most + played);
     let all = Bounds { at_least: left.at_least + played, at_most, ..left };

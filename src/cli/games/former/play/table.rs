@@ -141,8 +141,7 @@ impl Table {
         Frame { title, picture: self.picture(), message: self.message(), help: HELP.map(String::from).into() }
     }
 
-    /// Draws the board. The selected cell is between `>` and `<`, and its group is in brackets. If a hint shows a
-    /// group, the group is between asterisks.
+    /// Draws the board. `>` and `<` mark the selected cell, brackets its group, and asterisks the group of a hint.
     fn picture(&self) -> String {
         let (cell, group) = (self.game.cell, self.game.group());
         let marked = match (self.level, &self.facts) {

@@ -42,12 +42,11 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
     let given = options.moves.as_deref().map(|moves| clicks("--moves", moves, request.argument)).transpose()?;
     let replayed = given.as_ref().or(witness.as_ref()).map(|clicks| Replay::new(board, clicks)).transpose()?;
     match (request.form, &replayed) {
-        // If the user has given moves, prints the board after these moves. The solution of a certificate would leave an
-        // empty board. So for a certificate, the initial board is printed.
+        // A certificate's solution would leave an empty board, so only the user's moves are played.
         (Form::Rows, Some(replay)) if given.is_some() => print_line(&replay.after.to_string()),
         (Form::Rows, _) => print_line(&board.to_string()),
         (Form::Json, _) => print_json(board, replayed.as_ref(), request),
-        // All frames have as many rows as the initial board. So the bottom row stays on the same line of the terminal.
+        // Equally high frames keep the bottom row on the same line of the terminal.
         (Form::Drawn, Some(replay)) if options.play => return play(&replay.frames(board.rows())),
         (Form::Drawn, Some(replay)) => print(&replay.frames(0)),
         (Form::Drawn, None) if options.play => {

@@ -1,7 +1,6 @@
-// Verifies certificates of Former. A certificate consists of a board, a solution, and evidence for a claim.
+// Verifies certificates of Former: a board, a solution, and evidence for a claim.
 //
-// A colour is a number from 0 to 7. A column is an array of colours, and begins at the bottom. A set of rows or of
-// colours is stored as a bit mask.
+// Colours are numbers from 0 to 7. Columns are arrays of colours from the bottom.
 
 const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 
@@ -45,10 +44,7 @@ function playWitness(lines, columns, clicks) {
     demand(left === 0, `the witness does not clear the board: it leaves ${left} tiles`);
 }
 
-/**
- * Reads the claim, and plays the solution if the claim needs a solution. Returns the kind of the claim, the claimed
- * number of clicks, descriptions of what was verified, and whether evidence must follow.
- */
+/** Reads the claim, and plays the solution if the claim needs one. `refuted` says whether evidence must follow. */
 function readClaim(lines, columns) {
     const [kind, clicks] = lines.claim(["optimal", "at-most", "at-least"], MAX_CLICKS), done = [];
     if (kind !== "at-least") {

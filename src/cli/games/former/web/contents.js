@@ -1,10 +1,7 @@
-// Stores what remains of a column after some clicks: a list of colours from the bottom. A set of rows is a bit mask,
-// and its lowest bit stands for the bottom row.
+// Stores what remains of a column after some clicks. A set of rows is a bit mask with the bottom row as lowest bit.
 
 const COLOURS = 8, MAX_ROWS = 12;
-/**
- * Memory in bytes that V8 (a JavaScript engine) needs for an entry of a map, for a small array, and for an empty map.
- */
+/** Bytes that V8 (a JavaScript engine) needs for a map entry, a small array, and an empty map. */
 const ENTRY = 40, SMALL = 80, MAP = 250;
 
 /** A table of contents. A content is a list of colours that remain in a column. Every content gets a number. */

@@ -1,5 +1,4 @@
-// Computes a lower bound for a whole board. The board is cut into left columns and right columns, and both parts have
-// an automaton that counts clicks.
+// Computes a lower bound for a board from two automata that count clicks, one on each side of a cut.
 
 /** Decides whether one click can use an edge of the left automaton `p` and an edge of the right automaton `q`. */
 class CutRules {
@@ -7,18 +6,11 @@ class CutRules {
         this.layers = [p, q];
         this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
         this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
-        /**
-         * The entry known[a][b] caches whether one click can use an edge of kind a and an edge of kind b. 0 means not
-         * computed, 1 means no, and 2 means yes. The row known[a] is null until kind a is used.
-         */
+        /** The entry known[a][b] says whether one click can use edge kinds a and b: 0 unknown, 1 no, 2 yes. */
         this.known = p.steps.map(() => null);
     }
 
-    /**
-     * Returns whether a click can take tiles on one side of the cut and no tiles in the neighbouring column on the
-     * other side. `side` is 0 for left and 1 for right. `kind` is the kind of the click's edge. `rows` are the rows of
-     * the neighbouring column that have the click's colour.
-     */
+    /** Returns whether a click on `side` can take no tiles across the cut, where its colour has `rows`. */
     alone(side, kind, rows) {
         return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
     }
@@ -36,9 +28,8 @@ class CutRules {
 }
 
 /**
- * Returns the smallest cost of two paths that run in parallel, one through each automaton. Both paths lead from the
- * first node to the last node of their automaton. A click that takes tiles on both sides costs 1 less than its two
- * edges.
+ * Returns the smallest cost of two parallel paths, one in each automaton. A click on both sides costs 1 less than its
+ * two edges.
  */
 function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;

@@ -1,7 +1,6 @@
-// Reads the automaton of a column from a certificate. Every edge stands for a click, and the costs of the edges give a
-// lower bound on the number of clicks. The automaton of the previous column determines which edges are needed. The
-// certificate contains the cost and the end node of every edge. The checker computes a correct bound for any costs and
-// end nodes.
+// Reads the automaton of a column from a certificate. Every edge stands for a click.
+//
+// The certificate contains costs and end nodes. The bound is correct for any costs and end nodes.
 //
 // A path costs less than 2^13 in one automaton, and less than 2^20 in all automata together.
 
@@ -9,25 +8,18 @@
 const MAX_EDGE_COST = 255;
 
 /**
- * An automaton for one column. The edges are sorted by the node where they begin. The kind of an edge is a pair: the
- * rows that a click removes from the column, and all rows that have the click's colour.
+ * An automaton for one column, with edges sorted by first node. The kind of an edge is a step and the colour's rows.
  */
 class Layer {
     constructor() {
-        /**
-         * The array `contents` has an entry for every node: the tiles that remain in the column. The array `first` has
-         * the index of the node's first edge. At its end, `first` also has the number of edges.
-         */
+        /** The content of every node (what remains of the column), and the index of its first edge. */
         this.contents = [];
         this.first = [0];
         /** Three arrays with an entry for every edge: the kind of the edge, the node where it ends, and its cost. */
         this.kinds = [];
         this.to = [];
         this.costs = [];
-        /**
-         * Two arrays with an entry for every kind of edge. `steps` has the part of a click in this column, and `rows`
-         * has all rows that have the click's colour.
-         */
+        /** For every kind of edge: the part of a click in this column, and all rows with the click's colour. */
         this.steps = [];
         this.rows = [];
         /**
@@ -73,8 +65,7 @@ class Layer {
 }
 
 /**
- * A list of pairs of nodes that clicks can reach. All pairs have the same first node. For every pair, the list has the
- * second node, and the cost of reaching the pair.
+ * Pairs of nodes that clicks can reach. All pairs have the same first node. An entry has the second node and the cost.
  */
 class Pairs {
     constructor() {
@@ -83,10 +74,7 @@ class Pairs {
         meter.store(SMALL + 4 * this.items.length);
     }
 
-    /**
-     * Adds the pair whose second node is `node`. All pairs of the list have the same first node. The array `least` is
-     * needed only during the call. It must have an entry UNREACHABLE for every node.
-     */
+    /** Adds the pair with second node `node`. The array `least` must have an entry UNREACHABLE for every node. */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
         const { items, length } = this;
@@ -113,10 +101,7 @@ class Pairs {
         this.items.set(items);
     }
 
-    /**
-     * An entry of the list consists of the index of a node and a cost. For every entry, lowers least[node] to the cost
-     * if the cost is lower. Returns the smallest index of a node in the list.
-     */
+    /** Lowers least[node] to the cost of every entry of the list. Returns the smallest node in the list. */
     lower(least) {
         const { items, length } = this;
         let first = least.length;
@@ -137,41 +122,26 @@ class LayerReader {
     constructor(before, column, returning, contents, read) {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
-        /**
-         * `nodes` maps a content (what remains of the column) to all nodes with this content. `heights` lists the
-         * contents by their number of tiles.
-         */
+        /** Nodes by content (what remains of the column), and contents by number of tiles. */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
-        /**
-         * A sequence of clicks can lead to a node n of the current column's automaton and to a node p of the previous
-         * column's automaton. The list pairs[n] contains every such node p.
-         */
+        /** The list pairs[n] has the nodes of the previous column that clicks can reach together with node n. */
         this.pairs = [];
         /** The entry places[n] is the index of node n in `layer`. The entry is set when node n is read. */
         this.places = [];
         const size = before.contents.length;
         meter.store(16 * size);
-        /**
-         * The array `useful` lists edges of the previous column's automaton. An edge is listed if what remains of the
-         * current column allows its click. The edges of node n have the indices from begins[n] to ends[n] - 1 in the
-         * list.
-         */
+        /** The part of `useful` for node n of the previous column begins at begins[n] and ends before ends[n]. */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /**
-         * The entry edgeOf[n] is the edge of the current node for step n. A step is a way to remove tiles from the
-         * current column.
-         */
+        /** The entry edgeOf[n] is the current node's edge for step n. */
         this.edgeOf = [];
         /**
-         * A list of entries. An entry says how a click in the previous column can continue in the current column. It
-         * has several numbers. First: 1 if the click may take no tiles in the current column, otherwise 0. Second: the
-         * node for which `close` last visited the entry. Third: how many steps the click can make in the current
-         * column. After that: the index of each of these steps in `steps`.
+         * Entries that say how a click can continue in this column: 1 if it may take nothing here (otherwise 0), the
+         * last node that `close` handled, the number of possible steps, and the indices of these steps.
          */
         this.pool = [];
         this.known = new Map();
@@ -180,9 +150,8 @@ class LayerReader {
     }
 
     /**
-     * Returns the edges of the previous column's automaton, and additional edges from every node to itself. An
-     * additional edge stands for a click that takes no tiles in the previous column. Every node gets an additional edge
-     * for every colour of the current column.
+     * Returns the edges of the previous column, with more edges from every node to itself for clicks that take nothing
+     * there.
      */
     withIdle() {
         const { before, column } = this, { rows } = this.contents, first = [0], kinds = [], to = [], costs = [];
@@ -236,10 +205,7 @@ class LayerReader {
         return layer.settle();
     }
 
-    /**
-     * Returns an index in `pool`. The entry there says how a click can continue in the current column. `kind` describes
-     * this click in the previous column. `content` is what remains of the current column.
-     */
+    /** Returns an index in `pool`: how a click of this kind can continue if `content` remains in this column. */
     answer(kind, content) {
         const { before, known, pool } = this, step = before.steps[kind], colour = colourOf(step);
         const rows = this.contents.rows[COLOURS * content + colour], key = kind * 4096 + rows;
@@ -253,9 +219,7 @@ class LayerReader {
     }
 
     /**
-     * Lists the edges of the previous column's automaton that begin at node p and whose clicks are possible in the
-     * current column. `content` is what remains of the current column. Three numbers are stored for an edge: an index
-     * in `pool`, the next node, and the cost.
+     * Lists the edges from node p of the previous column whose clicks are possible if `content` remains in this column.
      */
     gather(p, content) {
         const { pool, useful } = this, { first, kinds, to, costs } = this.moves;
@@ -294,11 +258,7 @@ class LayerReader {
         pairs[node] = null;
     }
 
-    /**
-     * Follows clicks that take no tiles in the current column. Stores in `least` the lowest cost of every node that
-     * these clicks reach in the previous column's automaton. Returns all steps that the next click can make in the
-     * current column. A step is the part of a click in one column.
-     */
+    /** Follows clicks that take no tiles in this column. Returns all steps that the next click can make here. */
     close(low, node, content) {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
         for (let p = low; p < least.length; p++) {
@@ -322,8 +282,7 @@ class LayerReader {
         for (const step of steps) {
             const after = contents.without(content, rowsOf(step)), empty = contents.words[after].length === 0;
             const met = nodes.get(after)?.length ?? 0;
-            // The number in the file says whether the edge ends at an existing node or at a new node. All edges to the
-            // empty column end at the same node.
+            // The number encodes the cost and the end node. All edges to the empty column share one end node.
             const ways = empty ? 1 : met + 1, number = this.read(ways * (MAX_EDGE_COST + 1) - 1), way = number % ways;
             if (way === met) this.meet(after);
             this.edgeOf[this.stepNumbers.get(step)] = layer.kinds.length;
@@ -332,11 +291,7 @@ class LayerReader {
         }
     }
 
-    /**
-     * Follows clicks that take tiles in the current column. Every click begins at the current node of this column's
-     * automaton and at a node of the previous column's automaton, whose index is at least `low`. Adds the two nodes
-     * that the click reaches to `pairs`. `firstEdge` is the index of the first edge of the current node.
-     */
+    /** Follows clicks that take tiles in this column, from its current node and from nodes of the previous column. */
     onward(low, firstEdge) {
         const { begins, edgeOf, ends, layer, least, pairs, pool, scratch, useful } = this;
         meter.work(2 * (least.length - low));

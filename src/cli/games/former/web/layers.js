@@ -1,10 +1,7 @@
 // Verifies the evidence of the column program: one automaton for every column. The automata give a lower bound on the
 // number of clicks.
 
-/**
- * Reads the header of the evidence. Returns the number of automata from the left edge of the board, the number of
- * automata from the right edge, and the block of numbers that describes all automata.
- */
+/** Reads the numbers of automata from the left and right edges, and the block that describes the automata. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -16,8 +13,7 @@ function readLayers(lines, width) {
 
 /** Reads the automata from one edge of the board towards the middle. Returns the last automaton. */
 function readSide(columns, count, contents, read, progress, done) {
-    // A column's automaton is read with the help of the previous column's automaton. The first column has no previous
-    // column. So the first column uses an empty automaton instead.
+    // The automaton of the previous column is needed to read the next one. The first column uses an empty automaton.
     let layer = new Layer();
     layer.node(contents.number([]));
     layer.settle();
@@ -29,19 +25,13 @@ function readSide(columns, count, contents, read, progress, done) {
     return layer;
 }
 
-/**
- * Counts the runs that begin after the first `count` columns. A run is a maximal sequence of neighbouring columns that
- * contain the same colour.
- */
+/** Counts the runs that begin after the first `count` columns. A run is a maximal sequence of columns with a colour. */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
 }
 
-/**
- * Returns a lower bound on the number of clicks. `left` is the last automaton that was read on the way from the left
- * edge of the board towards the middle. `right` is the last automaton on the way from the right edge.
- */
+/** Returns a lower bound on the number of clicks. `left` and `right` are the automata nearest the middle. */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
     const mirrored = [...columns].reverse();

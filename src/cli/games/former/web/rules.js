@@ -1,15 +1,12 @@
-// The rules of Former for pages that show a board. A click removes a group, and the tiles above the group fall.
+// The rules of Former for pages that show a board. The checker does not use this file.
 //
-// A board is an array of columns. A column is an array of tiles, and begins at the bottom. A tile is an object with a
-// letter. `scripts/web` turns this file into a module. The checker does not use this file.
+// A board is an array of columns. A column is an array of tiles from the bottom. `scripts/web` turns this file into a
+// module.
 
 /** Creates a board. A word has the letters of a column from the bottom, as in ["OP", "G"]. */
 const boardOf = (words) => words.map((word) => [...word].map((letter) => ({ letter })));
 
-/**
- * Returns all cells of the group that contains the given cell. A cell is an array [column, row]. The list is empty if
- * the given cell has no tile.
- */
+/** Returns the cells [column, row] of the group at a cell. The list is empty if the cell has no tile. */
 function groupAt(board, [column, row]) {
     const letter = board[column]?.[row]?.letter;
     if (letter === undefined) return [];

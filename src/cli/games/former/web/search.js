@@ -1,9 +1,10 @@
-// Verifies that a board cannot be cleared in fewer clicks than a certificate claims. The evidence is a list of records.
-// A record says that a board cannot be cleared with some number of clicks, its budget. Every click on this board must
-// lead to a board that cannot be cleared with one click less.
+// Verifies that a board cannot be cleared in fewer clicks than claimed, with a list of records.
 //
-// What remains of a column is stored as a number with one bit for every initial tile. If several numbers mean the same
-// sequence of colours, the smallest is used. Tables store facts about a column, with an entry for every number.
+// A record says that a board cannot be cleared with `budget` clicks. Every click on it must lead to a board that cannot
+// be cleared with one click less.
+//
+// A column is stored as a number with one bit for every initial tile. If several numbers mean the same colours, the
+// smallest is used.
 
 /** Returns the smallest number of steps that empty a word. A step removes a block of equal letters. */
 const strip = (() => {
@@ -26,10 +27,7 @@ function ones(bits) {
     return count;
 }
 
-/**
- * The entry RUNS[seed << 9 | rows] is the union of all runs of `rows` that intersect `seed`. A run is a maximal set of
- * consecutive rows.
- */
+/** The entry RUNS[seed << 9 | rows] has the rows of all runs in `rows` that intersect `seed`. */
 const RUNS = (() => {
     const table = new Uint16Array(1 << 18);
     for (let seed = 0; seed < 512; seed++) {
@@ -53,20 +51,13 @@ class ColumnTable {
         this.lowest = new Uint16Array(size);
         /** Four entries for every subset of tiles, one per colour. An entry is the set of rows with the colour. */
         this.rows = new Uint16Array(4 * size);
-        /**
-         * Three sets of colours for every subset of tiles. The sets contain the colours with at least one tile, at
-         * least two tiles, and at least three tiles. A set is stored in four bits.
-         */
+        /** The colours with at least one, two and three tiles in every subset. Each of these sets has four bits. */
         this.sets = new Uint16Array(size);
         /**
-         * An entry for every subset of tiles and every set of ignored colours. Without the tiles of ignored colours,
-         * the subset has c colours, and at least n steps are needed to remove it. The entry is n - c.
+         * The fewest steps that remove a subset without some ignored colours, minus the number of its other colours.
          */
         this.surplus = new Int8Array(16 * size);
-        /**
-         * Stores what remains of every subset of tiles after a set of rows is removed. An entry is 0xffff until it is
-         * computed.
-         */
+        /** What remains of every subset without a set of rows. The entry 0xffff means not computed. */
         this.remainders = new Uint16Array(size * size).fill(0xffff);
         for (let subset = 0; subset < size; subset++) this.describe(subset);
     }
@@ -102,10 +93,7 @@ class ColumnTable {
     }
 }
 
-/**
- * A hash table that stores a number for every key. If several numbers are entered for a key, the table keeps the
- * largest number. A key consists of two 32-bit words and is never 0.
- */
+/** A hash table that keeps the largest number for every key. A key has two 32-bit words and is never 0. */
 class Budgets {
     /** Creates a table for this number of keys. A table has at most 2^30 places, so every index fits in 32 bits. */
     constructor(keys) {
@@ -145,10 +133,7 @@ class Budgets {
         return 2 * this.size >= this.capacity;
     }
 
-    /**
-     * Returns a copy of the table with twice the size. If the table already has its maximum size, which is enough for
-     * `most` keys, the result is an empty table of this size.
-     */
+    /** Returns a table of twice the size, with the same keys. A table for `most` keys is emptied instead. */
     larger(most) {
         meter.free(10 * this.capacity);
         const other = new Budgets(Math.min(most, this.capacity));
@@ -161,16 +146,10 @@ class Budgets {
 
 /**
  * The maximum and the initial number of keys in the table of refuted boards. A full table of maximum size is emptied.
- * After that, boards may be refuted again.
  */
 const MAX_REMEMBERED = 1 << 20, INITIAL_REMEMBERED = 1 << 8;
 
-/**
- * Verifies records. A record says that a board cannot be cleared with some number of clicks, its budget.
- *
- * Boards are stored on a stack. Level 0 of the stack has the board of a record. A higher level has the board after one
- * more click.
- */
+/** Verifies records. Level n of the stack `boards` has the board of a record after n clicks. */
 class Cover {
     constructor(columns, floor, records) {
         this.tables = columns.map((tiles) => new ColumnTable(tiles));
@@ -185,20 +164,14 @@ class Cover {
         this.searched = 0;
         const levels = tiles + 2;
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
-        /**
-         * For every board in `boards`, lists the groups of the board. An entry has the group's first column, its last
-         * column, and its rows in every column.
-         */
+        /** The groups of every board in `boards`: the first column, the last column, and the rows in every column. */
         this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
         this.rest = new Uint16Array(this.width + 1);
         this.around = new Uint8Array(this.width);
         this.low = this.high = this.runs = this.bound = 0;
     }
 
-    /**
-     * Stores the board with the key (`low`, `high`) in boards[level]. Several keys can stand for the same board.
-     * Returns whether no smaller key stands for this board.
-     */
+    /** Stores the board with this key in boards[level]. Returns whether no smaller key stands for this board. */
     load(level, low, high) {
         let fine = true;
         this.tables.forEach(({ tiles, lowest }, x) => {
@@ -229,10 +202,7 @@ class Cover {
         return (low | high) !== 0;
     }
 
-    /**
-     * Computes a lower bound on the number of clicks that clear boards[level]. Also stores the number of runs. A run is
-     * a maximal sequence of neighbouring columns that contain the same colour.
-     */
+    /** Computes the number of runs in boards[level], and a lower bound on the clicks that clear this board. */
     measure(level) {
         const board = this.boards[level], { around, tables, width } = this;
         let runs = 0, left = 0, reach = 0, surplus = 0;
@@ -253,11 +223,7 @@ class Cover {
         this.bound = runs + surplus;
     }
 
-    /**
-     * Lists the groups of boards[level], and returns the number of groups. A run is a maximal sequence of neighbouring
-     * columns that contain the same colour. If `wholeRuns` is true, a group is listed only if it contains all tiles of
-     * its colour in the columns of a run.
-     */
+    /** Lists and counts the groups of boards[level]. If `wholeRuns` is true, lists only groups that are whole runs. */
     findGroups(level, wholeRuns) {
         const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
         let count = 0;
@@ -321,9 +287,8 @@ class Cover {
     }
 
     /**
-     * Tries all clicks, and returns whether `budget` clicks can clear boards[level]. A run is a maximal sequence of
-     * neighbouring columns that contain the same colour. A click removes at most one run. So if there are `budget`
-     * runs, every click must remove a whole run.
+     * Tries all clicks, and returns whether `budget` clicks can clear boards[level]. A click removes at most one run.
+     * So if there are `budget` runs, every click must remove a whole run.
      */
     canBeCleared(level, budget) {
         if (!this.key(level)) return true;
@@ -393,8 +358,7 @@ function verifyRecords(columns, clicks, records, progress) {
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
         meter.work(100 * cover.width);
-        // A run is a maximal sequence of neighbouring columns that contain the same colour. A click removes at most one
-        // run. So if there are as many runs as clicks, every click must remove a whole run.
+        // A click removes at most one run. So with as many runs as clicks, every click must remove a whole run.
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {
             cover.remove(0, group);

@@ -1,9 +1,7 @@
-// Defines which steps of two neighbouring columns can belong to the same click. A step is the part of a click in one
-// column.
+// Defines which steps of two neighbouring columns can belong to one click. A step is the part of a click in one column.
 //
-// A step is stored in 30 bits. The colour begins at bit 27, and the set of removed rows begins at bit 15. A run is a
-// maximal set of consecutive removed rows. Runs belong to the same block if tiles in earlier columns connect them. The
-// lowest run, run 0, belongs to block 0. The block of any other run i is stored from bit 15 - 3 * i on.
+// A step has 30 bits: the colour from bit 27, the removed rows from bit 15, and the block of run i from bit 15 - 3 * i.
+// A run is a maximal set of consecutive rows. Runs that earlier columns connect share a block. Run 0 is in block 0.
 
 const colourOf = (step) => step >> 27, rowsOf = (step) => step >> 15 & 4095;
 
@@ -13,10 +11,7 @@ function stepOf(colour, runs, labels) {
     return runs.reduce((step, run, i) => step | run << 15 | met.indexOf(labels[i]) << 15 - 3 * i, colour << 27);
 }
 
-/**
- * Splits the rows of a step into blocks. A step is the part of a click in one column. A block is a set of rows whose
- * tiles are connected through this column and earlier columns.
- */
+/** Splits the rows of a step into blocks. This column and earlier columns connect the tiles of a block. */
 function blocksOf(step) {
     const blocks = [];
     runsOf(rowsOf(step)).forEach((run, i) => {
@@ -26,10 +21,7 @@ function blocksOf(step) {
     return blocks;
 }
 
-/**
- * Gives a label to every run of rows. Two runs have the same label if blocks connect the runs, directly or through
- * other runs.
- */
+/** Gives every run a label. Runs that blocks connect have the same label. */
 function connected(runs, blocks) {
     let labels = runs.map((_, i) => i);
     for (const block of blocks) {
@@ -39,17 +31,12 @@ function connected(runs, blocks) {
     return labels;
 }
 
-/**
- * Returns whether a click can take these rows (`step`) in one column and no tiles in the next column. `y` has the rows
- * of the next column that have the click's colour.
- */
+/** Returns whether a click can make `step` and take nothing in the next column, where its colour has rows `y`. */
 const alone = (step, y) => blocksOf(step).length === 1 && (rowsOf(step) & y) === 0;
 
 /**
- * Returns all ways in which a click can continue in the next column if it takes `step` in this column. A way consists
- * of the rows that the click takes in the next column. An empty `step` takes no tiles in this column. The rows with the
- * click's colour are `x` in this column and `y` in the next column. `returning` is true if later columns could connect
- * separate tiles of the next column.
+ * Returns all steps with which a click can continue in the next column after `step`. The colour has rows `x` in this
+ * column and `y` in the next one. `returning` says whether later columns may connect separate tiles.
  */
 function answers(step, x, y, returning) {
     const left = rowsOf(step), blocks = blocksOf(step), found = [];
@@ -64,8 +51,8 @@ function answers(step, x, y, returning) {
 }
 
 /**
- * Returns whether one click can take `s` in a column and `t` in the next column. The rows with the click's colour are
- * `x` in the first column and `y` in the next column.
+ * Returns whether one click can make `s` and then `t` in two neighbouring columns, where its colour has rows `x` and
+ * `y`.
  */
 function meets(s, x, t, y) {
     const left = rowsOf(s), right = rowsOf(t), blocks = blocksOf(t);

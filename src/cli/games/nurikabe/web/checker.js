@@ -1,8 +1,6 @@
-// Verifies certificates of Nurikabe. The checker verifies all listed solutions. It also generates clauses from the
-// grid, and verifies the proof that no other solution exists.
+// Verifies certificates of Nurikabe: the listed solutions, and the proof that no other solution exists.
 //
-// A literal is the number of a variable. The literal of a negated variable is negative. There are fewer than 20,000,000
-// variables and 60,000,000 generated clauses.
+// A literal is the number of a variable, and is negative if the variable is negated.
 
 /** The maximum number of solutions, and the maximum size of the generated clauses. The format defines both limits. */
 const MAX_COUNT = 1e9, MAX_ENCODING_SIZE = 8000000;
@@ -19,8 +17,7 @@ class NurikabeGrid {
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
         const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
         /**
-         * The clues that have no number, as a set of cells. The island of such a clue can have any size that leaves
-         * enough cells for all other islands.
+         * The cells whose clue has no number. Such an island can have any size that leaves enough cells for the others.
          */
         this.open = new Set(cells.filter((cell) => words[cell] === "?"));
         this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
@@ -28,8 +25,7 @@ class NurikabeGrid {
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
         this.least = this.clues.reduce((a, b) => a + b, 0);
         for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        // The array `clues` has the maximum size of the clue's island for every cell with a clue, and 0 for every other
-        // cell. The maximum size can also be 0. So a separate array says which cells have a clue.
+        // The maximum size of a clue's island can be 0. So a separate array says which cells have a clue.
         const hasClue = new Uint8Array(size);
         for (const cell of this.clued) hasClue[cell] = 1;
         this.isClued = (cell) => hasClue[cell] === 1;
@@ -39,17 +35,11 @@ class NurikabeGrid {
         });
         this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
             .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
-        /**
-         * The entry near[c] lists all clues in cell c and in the neighbours of cell c. If near[c] has two clues, no
-         * island can contain cell c.
-         */
+        /** The entry near[c] lists the clues in and next to cell c. With two clues, no island can contain cell c. */
         this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 
-    /**
-     * Finds the cells that the island of clue p can contain. Returns a map from these cells to their distance from the
-     * clue. The map has the nearest cells first.
-     */
+    /** Returns the cells that the island of clue p can contain, with their distances, the nearest cells first. */
     reach(p) {
         const dist = new Map([[p, 0]]);
         for (const [cell, d] of dist) {
@@ -92,9 +82,7 @@ class NurikabeGrid {
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
-        // If the sizes of all islands are known, all solutions have equally many black cells. So every other solution
-        // has a black cell where this solution has a white cell. Then the clause needs only the white cells of this
-        // solution.
+        // If all island sizes are known, every other solution has a black cell where this solution is white.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
@@ -127,10 +115,7 @@ class LongList {
     }
 }
 
-/**
- * A list of clauses. The array `literals` contains the literals of all clauses, clause by clause. The array `ends`
- * contains the index after the last literal of every clause.
- */
+/** A list of clauses. `literals` contains their literals, and `ends` the index after every clause. */
 class Clauses {
     constructor() {
         this.literals = new LongList();
@@ -197,8 +182,7 @@ class NurikabeClauses extends Clauses {
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
             for (const cell of dist.keys()) {
-                // A cell that n islands can contain counts as n * n in `size`, because every pair of these islands
-                // needs a clause. One more island for the cell increases `size` by 2 * n + 1.
+                // A cell that n islands can contain needs a clause for every pair of islands, and counts n * n.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
             }
             demand(size <= MAX_ENCODING_SIZE, `the size of the encoding is more than ${MAX_ENCODING_SIZE}`);
@@ -208,8 +192,7 @@ class NurikabeClauses extends Clauses {
     }
 
     /**
-     * Generates the clauses of one island. Returns pairs of a cell and a variable. The variable is true if the island
-     * contains the cell.
+     * Generates the clauses of one island. Returns pairs of a cell and the variable for "the island contains the cell".
      */
     island(p, dist, white) {
         const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);

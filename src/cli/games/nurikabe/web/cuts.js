@@ -1,16 +1,9 @@
-// Verifies cuts of Nurikabe. A cut is a clause that every solution satisfies. The proof of a cut is a walk over the
-// grid or a count of cells.
+// Verifies cuts of Nurikabe: clauses that every solution satisfies.
 
-/**
- * The kinds of cells for a walk over the grid. A walk cannot enter a BARRED cell. A step onto a FREE cell costs 1, and
- * a step onto a MEMBER cell costs 0.
- */
+/** The kinds of cells for a walk: a BARRED cell blocks it, a FREE cell costs 1, a MEMBER cell costs 0. */
 const BARRED = 0, FREE = 1, MEMBER = 2;
 
-/**
- * Returns an array with an entry for every cell of the grid. The entry is `other` if the cell is in `some`, and
- * otherwise `value`.
- */
+/** Returns an array with an entry for every cell: `other` for the cells of `some`, otherwise `value`. */
 function byCell(grid, value, some, other) {
     const values = new Uint8Array(grid.size).fill(value);
     for (const cell of some) values[cell] = other;
@@ -18,9 +11,8 @@ function byCell(grid, value, some, other) {
 }
 
 /**
- * Returns whether the cells of `wall` block all paths between the two cells of `ends`. If `ends` has only one cell, the
- * wall must block all paths from this cell to every clue. Paths may cross clues only if `isThroughClues` is true. If a
- * cell of `ends` or `wall` has a clue, the result is false.
+ * Returns whether `wall` separates the two cells of `ends`, or the only cell of `ends` from all clues. Paths may cross
+ * clues if `isThroughClues` is true. If a given cell has a clue, the result is false.
  */
 function separates(grid, ends, wall, isThroughClues) {
     if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
@@ -30,8 +22,8 @@ function separates(grid, ends, wall, isThroughClues) {
 }
 
 /**
- * Tries to prove that every solution satisfies `clause`, and returns whether this succeeds. In group 0, the variables
- * stand for the colours of all cells. In every other group, the variables stand for the cells of one island.
+ * Returns whether a test proves that every solution satisfies `clause`. Group 0 has the colours of cells, and every
+ * other group has an island.
  */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
@@ -85,12 +77,11 @@ function isTooMuch(grid, whites, blacks) {
 }
 
 /**
- * A candidate is a connected set of `least` to `most` cells: cell p, all MEMBER cells, and any FREE cells. Returns true
- * only if no candidate exists. `members` is the number of MEMBER cells other than p.
+ * Returns true only if no connected set of `least` to `most` cells has cell p, all MEMBER cells, and otherwise FREE
+ * cells.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // `left` is how many FREE cells fit into `most` cells besides p and the MEMBER cells. Every iteration of the loop
-    // searches one FREE cell further away from p.
+    // `left` is the number of FREE cells that still fit. Every iteration moves one FREE cell further from p.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);

@@ -1,10 +1,8 @@
-// Verifies a proof that no other solution of Nurikabe exists. The proof is a list of steps, and every step derives a
-// new clause. Arithmetic coding compresses all steps together.
+// Verifies a proof that no other solution of Nurikabe exists. The proof is a compressed list of steps.
 
 /**
- * A chance is an estimated probability that a bit is 1. The decoder stores all chances in one array. CHANCES is the
- * length of the array. CHANCES_OF_NUMBER is how many chances the decoder needs to read a number. Every other constant
- * is the first index of the chances for one purpose.
+ * Indices into the decoder's array of chances, and two numbers of chances: in the array, and for reading a number. A
+ * chance is an estimated probability that a bit is 1.
  */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;
 const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER, CHANCES = RANK + 7 * CHANCES_OF_NUMBER;
@@ -14,8 +12,8 @@ const DISTANCE = GROUP + CHANCES_OF_NUMBER, RANK = DISTANCE + CHANCES_OF_NUMBER,
  */
 const FREE_LITERALS = 1e6, LITERALS_PER_BYTE = 64;
 /**
- * The status of a literal in the current step. NEW means that the step has not used the literal. OPEN means that the
- * clause that makes the literal false is being read. FALSE means that the literal is known to be false.
+ * The status of a literal in the current step: unused, a clause that makes it false is being read, or known to be
+ * false.
  */
 const STATUS_NEW = 0, STATUS_OPEN = 1, STATUS_FALSE = 2;
 
@@ -79,9 +77,8 @@ const placeOf = (literal) => (literal > 0 ? 2 * literal : 1 - 2 * literal);
  */
 class TreeOfReasons {
     /**
-     * Creates a verifier for the steps in `bytes`. The array `groups` lists ranges of variables: one range for the
-     * colours of the cells, and one range for every island. A range is stored as its first variable and the variable
-     * after its last variable.
+     * Creates a verifier for the steps in `bytes`. A group is a range [first, end) of variables: the colours of all
+     * cells, or one island.
      */
     constructor(bytes, given, groups, isCut) {
         const size = 2 * groups.at(-1)[1] + 2;
@@ -97,17 +94,11 @@ class TreeOfReasons {
          * the end.
          */
         this.lists = Array.from({ length: size }, () => []);
-        /**
-         * The array `last` stores the last step in which a literal occurred. The array `implied` stores whether a
-         * clause implied the literal in that step.
-         */
+        /** The last step in which each literal occurred, and whether a clause implied the literal there. */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
-        /**
-         * A cut is a clause on the variables of one group. Stores the signs of a variable in the last two cuts of its
-         * group, in two bits each: 0 if the variable is absent, 1 if it is negated, and 2 if it is positive.
-         */
+        /** The signs of each variable in the last two cuts of its group: 0 absent, 1 negated, 2 positive. */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
         this.cuts = 0;
@@ -144,8 +135,7 @@ class TreeOfReasons {
         if (decoder.bit(CONFLICT_IS_NEW)) conflict = this.cut(decoder.number(GROUP), 0);
         else conflict = this.clauses.count - decoder.number(DISTANCE);
         if (conflict < 1) this.fail("the clause does not exist");
-        // A stack of clauses that are being read. An entry has the index of the next literal, the index after the last
-        // literal, and the literal that the clause implies.
+        // A stack of clauses that are being read: next index, end index, and the literal that the clause implies.
         const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
         while (open.length > 0) {
             const top = open[open.length - 1], [at, end, implied] = top;
@@ -176,8 +166,7 @@ class TreeOfReasons {
     }
 
     /**
-     * Every step derives a new clause. Returns 0 if `literal` becomes part of the current step's new clause. Otherwise
-     * returns the index of a clause that makes `literal` false.
+     * Returns the index of a clause that makes `literal` false. Returns 0 if the step's new clause contains `literal`.
      */
     reason(literal) {
         const { decoder, step } = this, place = placeOf(literal), last = this.last[place];
@@ -197,10 +186,7 @@ class TreeOfReasons {
         return number;
     }
 
-    /**
-     * Reads a new clause, and verifies that every solution satisfies the clause. All variables of the clause belong to
-     * the group. The parameter `known` is a literal of the clause, or 0. Returns the number of the clause.
-     */
+    /** Reads a clause on the variables of `group`, and verifies the clause. `known` is one of its literals, or 0. */
     cut(group, known) {
         if (group >= this.groups.length) this.fail("the island does not exist");
         const { decoder, status, inCuts } = this, clause = [], [first, end] = this.groups[group];

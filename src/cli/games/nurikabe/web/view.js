@@ -1,5 +1,4 @@
-// Animates a grid of Nurikabe on a page. Each of the `moves` colours all cells that one rule forces, or all cells of a
-// whole solution.
+// Animates a grid of Nurikabe. A move colours the cells that a rule forces, or shows a whole solution.
 
 function nurikabeView({ moves }) {
     const cells = [...document.querySelectorAll(".grid i")];

@@ -18,8 +18,7 @@ pub struct Tick {
     pub date: Date,
     /// The text below the tick mark: a day or a month.
     pub label: Text,
-    /// The text of a second line below the tick mark: the month or the year. `None` if the previous tick mark has the
-    /// same month or year.
+    /// The month or the year below the tick mark. `None` if it equals the period of the previous tick mark.
     pub period: Option<Text>,
 }
 
@@ -40,8 +39,7 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the tick marks of the axis. There is a tick mark for every day, for every Monday, or for the first day
-    /// of some months.
+    /// Returns the tick marks of the axis: every day, every Monday, or the first day of some months.
     pub fn ticks(&self) -> Vec<Tick> {
         let days: Vec<Date> =
             self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
@@ -66,8 +64,7 @@ fn days(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Creates tick marks whose labels are days of the month. A second line names the month. In the first month of a year,
-/// the second line also names the year.
+/// Creates tick marks for days. A second line names the month. The first month of a year also names the year.
 fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())

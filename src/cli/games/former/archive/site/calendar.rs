@@ -1,5 +1,4 @@
-//! The calendar of the archive's site. Every month is a table. The cell of a date shows the optimum of the board, and
-//! the verdict on the recorded score.
+//! The calendar of the archive's site, with a table per month. A cell shows a board's optimum and verdict.
 
 use super::words;
 use crate::games::former::archive::row::Row;

@@ -26,8 +26,7 @@ pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&s
     Document { title, navigation, links: &links, main, data: html! {}, assets }.draw()
 }
 
-/// Returns the section about the latest board. If the latest board is not proven, the section also has a link to the
-/// latest proven board.
+/// Shows the latest board. If it is not proven, also links to the latest proven board.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let proven = row.certificate.is_some();
     let before = rows.iter().rev().find(|row| row.certificate.is_some()).filter(|_| !proven);
@@ -96,7 +95,7 @@ fn figures(rows: &[&Row]) -> Markup {
 /// Returns the section about recorded scores.
 fn claims(rows: &[&Row]) -> Markup {
     let claimed: Vec<&Row> = rows.iter().copied().filter(|row| row.claim.is_some()).collect();
-    // This list shows only recorded scores that are not optimal. The calendar and the table show all recorded scores.
+    // This list shows only recorded scores that are not optimal.
     let others: Vec<&&Row> = claimed.iter().rev().filter(|row| row.verdict() != Some("optimal")).collect();
     let open = claimed.iter().filter(|row| row.verdict().is_none()).count();
     let count = |word: &str| claimed.iter().filter(|row| row.verdict() == Some(word)).count();

@@ -1,5 +1,4 @@
-//! The site of an archive: a page with the list of boards, and a page for each board. The pages share files with styles
-//! and scripts.
+//! The site of an archive: a list of boards, and a page for each board.
 
 mod axis;
 mod calendar;
@@ -51,13 +50,12 @@ fn open_assets(games: &[GameAssets]) -> Assets {
     Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
 }
 
-/// Writes `index.html`, and a page for every board. If a page is up to date, it is kept. `rows` are sorted by date.
-/// `app` is the address of the web app.
+/// Writes `index.html` and the missing or outdated pages. `app` is the address of the web app.
 pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let theorems = Theorems::read(dir);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
-    // All pages of the site use the same files with styles and scripts. So every file is written only once.
+    // All pages of the site share these files.
     let files: BTreeMap<&str, &str> = of_pages.files().chain(of_open.files()).chain(of_index.files()).collect();
     for (name, text) in files {
         put(&dir.join(name), [MARK, text].concat().as_bytes())?;
@@ -75,8 +73,7 @@ pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>)
     put(&dir.join("index.html"), index::index(rows, &theorems, &of_index, app).as_bytes())
 }
 
-/// Writes the page of a board with a certificate, unless the page is up to date. `is_theorem` is true if Coq has
-/// accepted the optimum as a theorem.
+/// Writes the page of a proven board, unless it is up to date. `is_theorem` says whether Coq accepted the optimum.
 fn board_page(
     dir: &Path,
     row: &Row,
@@ -86,7 +83,7 @@ fn board_page(
     assets: &Assets,
     app: Option<&str>,
 ) -> Result<(), Failure> {
-    // The last line of a page is its stamp. The stamp lists everything on which the page depends.
+    // The last line of a page lists everything on which the page depends.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} {is_theorem} -->\n",
         env!("CARGO_PKG_VERSION"),

@@ -1,5 +1,4 @@
-//! The plots of the archive's site. Four plots show a quantity for all boards, in the order of their dates. A histogram
-//! shows how many boards have the same optimum. The point of a board is a link to its page.
+//! The plots of the archive's site: four plots with a point per board, and a histogram of optima.
 
 use super::axis::TimeAxis;
 use crate::games::former::archive::first::First;
@@ -65,7 +64,7 @@ const PLOTS: [Plot; 4] = [
     },
     Plot {
         title: ("Wall time of the proof, logarithmic", "Tid for beviset, logaritmisk"),
-        // The logarithm of 0 does not exist. So a time below 0.01 s is drawn as 0.01 s.
+        // The logarithm of 0 is undefined, so the smallest time is 0.01 s.
         span: |row| row.seconds().map(|seconds| point(seconds.max(0.01).log10())),
         label: |exponent| match 10f64.powf(exponent) {
             seconds if seconds < 1.0 => Text::number(format!("{seconds:.2} s")),
@@ -118,8 +117,7 @@ fn kind(row: &Row) -> &'static str {
     }
 }
 
-/// Draws the mark of a board in a plot. A known value is drawn as a shape, and bounds are drawn as a line. Every colour
-/// has a different shape, for readers who cannot distinguish colours.
+/// Draws a board as a shape, or as a line if only bounds are known.
 fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
