@@ -1,8 +1,7 @@
 //! Represents a settled board (all tiles have fallen) in one 64-bit word.
 //!
-//! The word has one bit per cell and `height` bits per column. The left column has the lowest bits. The search numbers
-//! the tiles of the initial board, and stores a state as the set of its remaining tiles. An extract instruction and a
-//! deposit instruction convert between a set of remaining tiles and the set of cells to which these tiles fall.
+//! The word has `height` bits per column, and the left column has the lowest bits. Bit instructions convert a set of
+//! remaining tiles to the cells to which the tiles fall, and back.
 
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
@@ -102,10 +101,8 @@ impl Cells {
         }
     }
 
-    /// Returns the top cell of every column that contains one of `cells`.
-    ///
-    /// In each column, the code adds a number in which all bits below the top bit are set. The sum carries into the top
-    /// bit exactly if one of these bits is set in `cells`. The sum never carries out of the column.
+    /// Returns the top cell of every column that contains one of `cells`. Adding `low` carries into the top bit exactly
+    /// if a lower bit is set.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
@@ -133,26 +130,22 @@ impl Cells {
         false
     }
 
-    /// Returns the cells of all whole runs. A whole run is a group that contains all tiles of its colour in its
-    /// columns, and no column beside the group has this colour.
+    /// Returns the cells of all whole runs. A whole run is the only group of its colour in its columns and in the two
+    /// neighbouring columns.
     #[inline(always)]
     fn whole_cells(&self, settled: &Settled) -> u64 {
         let height = self.height;
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // Each run of columns with a common colour gets one seed: the lowest cell of this colour in the first column. A
-        // single flood from all seeds suffices, because a flood joins only equal colours, and two runs of the same
-        // colour are never adjacent.
+        // One flood from one seed per column run suffices: runs of one colour are never adjacent.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // In each column of `inside`, select the lowest cell of `cells`. Adding 1 to the complement of `cells` sets
-            // the bit of this cell and clears all lower bits. The higher bits stay the complement of `cells`, so the
-            // AND clears them.
+            // In each column, adding 1 to `!cells` carries up to the lowest bit of `cells`.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);
