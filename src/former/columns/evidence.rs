@@ -25,8 +25,7 @@ pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
     LayersEvidence { left: left.done(), right: right.done(), numbers: numbers.concat() }
 }
 
-/// Returns the sort key of a step, as defined in FORMAT.md. The key consists of the colour, the removed rows, and a
-/// number for each run of removed rows from the bottom up. Connected runs have equal numbers.
+/// Returns the sort key of a step, as defined in FORMAT.md: colour, removed rows, and the block number of each run.
 fn step_order(symbol: Symbol) -> (u8, u16, Vec<usize>) {
     let (blocks, count) = symbol.step.block_rows();
     let block = |run| blocks[..count].iter().position(|rows| rows & run != 0);
@@ -40,8 +39,7 @@ fn encode_layer(layer: &Layer, column: &Column) -> Vec<u8> {
     order.sort_by_cached_key(|&symbol| step_order(layer.symbols[symbol]));
     let mut ranks = vec![0; order.len()];
     order.iter().enumerate().for_each(|(rank, &symbol)| ranks[symbol] = rank);
-    // `met` lists the nodes found so far, for each content (set of remaining tiles). `indices` contains the index of
-    // each node in its list.
+    // The nodes found so far for each content, and the index of each node in its list.
     let mut met: Vec<Vec<usize>> = vec![Vec::new(); column.len()];
     let mut indices: Vec<Option<usize>> = vec![None; layer.len()];
     met[0].push(0);

@@ -42,8 +42,8 @@ pub struct Node {
     pub first_edge: u32,
 }
 
-/// The automaton of one column. The first node is the start (the full column), and the last node is the end (the empty
-/// column). Every edge leads to a node with a higher index.
+/// The automaton of one column. It leads from the full column (first node) to the empty column (last node). Every edge
+/// leads to a higher node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// The nodes, sorted by content.

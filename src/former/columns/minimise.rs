@@ -30,8 +30,7 @@ pub struct DraftEdge {
     pub cost: u8,
 }
 
-/// Classes of equivalent nodes. Each class becomes one node of the minimal automaton. The class of the last node comes
-/// first, and the class of the start comes last. The edges of a class are sorted by symbol.
+/// Classes of equivalent nodes, which become the nodes of the minimal automaton. The last node's class comes first.
 struct Classes {
     classes: Vec<Node>,
     edges: Vec<Edge>,
@@ -46,8 +45,7 @@ impl Classes {
         Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: RandomState::new() }
     }
 
-    /// Returns the index of a node's class. `content` is the set of remaining tiles at the node. The node's edges are
-    /// the last elements of the list `edges`, from index `first` on. These edges stay in the list only if the class is
+    /// Returns the index of a node's class. The node's edges are `edges[first..]`, and stay there only if the class is
     /// new.
     fn number(&mut self, content: ContentId, first: usize) -> u32 {
         let Classes { classes, edges, known, hasher } = self;
@@ -91,11 +89,8 @@ impl Classes {
     }
 }
 
-/// Minimises an automaton. `contents` lists the content (the remaining tiles) of each node in ascending order, and
-/// `edges` is sorted by `from`. The first node is the start, and the last node is the only end. `base` is added to the
-/// cost of every path.
-///
-/// Every node must be on a path from the start to the end.
+/// Minimises an automaton. Nodes are sorted by content, and edges by source. Every node must be on a path from the
+/// first node to the last, which is the only end. `base` is added to the cost of every path.
 pub fn minimise(
     contents: &[ContentId],
     edges: &[DraftEdge],

@@ -158,9 +158,8 @@ pub struct Swept {
     pub nodes: u64,
 }
 
-/// Finds an optimal solution, and proves that no solution has fewer clicks. Uses the current rayon pool. Columns are
-/// processed from the left or from the right. `first_sides` fixes this direction for the first columns, for tests only.
-/// The direction does not change the result.
+/// Finds an optimal solution and proves it optimal, on the current rayon pool. `first_sides` fixes the direction for
+/// the first columns, for tests only.
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let columns = columns(board, &board.colours());
     let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];

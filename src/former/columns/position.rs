@@ -1,8 +1,7 @@
 //! Solves all boards of one game. Boards with equal columns share the layers (automata) of these columns.
 //!
-//! A click changes only the columns of its group. The layers from the left stay valid for the columns before the group.
-//! The layers from the right stay valid for the columns after the group; see [`Side::with_layers_of`]. Only the layers
-//! of the group's columns must be computed again. Then the layers from both sides are joined again.
+//! A click changes only the columns of its group. Layers from the left stay valid left of the group, and layers from
+//! the right stay valid right of the group; see [`Side::with_layers_of`].
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;
@@ -47,8 +46,8 @@ impl Position {
         &self.board
     }
 
-    /// Builds layers (automata of columns). In the end, at least `done[0]` columns at the left edge and `done[1]`
-    /// columns at the right edge have a layer. The columns and layers may use at most `memory` bytes.
+    /// Builds layers until at least `done[0]` columns from the left and `done[1]` columns from the right have one.
+    /// Columns and layers use at most `memory` bytes.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {

@@ -140,8 +140,7 @@ impl Rows {
     }
 }
 
-/// Computes the min-plus product of the sixteen interleaved rows `lanes` and the rows `others`. For each lane,
-/// `sums[i]` receives the minimum of `lanes[k] + others[i][k]` over all `k`.
+/// Computes a min-plus product: in each lane, `sums[i]` is the minimum of `lanes[k] + others[i][k]` over all `k`.
 pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
     let product = |other: &[u8]| {
         let mut least = [UNREACHABLE; LANES];

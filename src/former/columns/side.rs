@@ -17,8 +17,7 @@ pub struct Side {
     pub layers: Vec<Arc<Layer>>,
     /// For each column, the set of colours whose separate runs may be connected through later columns.
     returns: Vec<u8>,
-    /// For each column, the number of column runs that begin in this column or later. A column run is a maximal run of
-    /// adjacent columns with a common colour.
+    /// For each column, the number of maximal runs of adjacent columns with a common colour that begin there or later.
     runs_from: Vec<u32>,
 }
 
@@ -105,8 +104,7 @@ impl Side {
         self.last().0.base + self.runs_from[self.done()]
     }
 
-    /// Estimates the cost of the next layer: the number of nodes of the last layer, times the number of sets of tiles
-    /// that may remain in the next column.
+    /// Estimates the cost of the next layer: nodes of the last layer, times contents of the next column.
     pub fn cost_of_next(&self) -> usize {
         self.columns.get(self.done()).map_or(usize::MAX, |column| self.last().0.len() * column.len())
     }

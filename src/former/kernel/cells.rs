@@ -32,8 +32,7 @@ struct Settled {
 /// Two numbers that describe a settled board, and that are computed without finding the groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// Number of groups minus the number of holes in the groups. This is the Euler characteristic: tiles minus pairs of
-    /// equal neighbours plus squares of four equal tiles.
+    /// Number of groups minus the number of holes in groups (the Euler characteristic).
     pub pieces: i32,
     /// Number of groups with a single tile.
     pub singles: i32,
