@@ -1,20 +1,18 @@
 //! Builds the automaton (the *layer*) of a column from the automaton of the previous column.
 //!
-//! A *content* is the set of tiles that remain in the column at some moment. The builder computes three kinds of lists
-//! of costs:
+//! A *content* is the set of tiles that remain in the column. A *step* is what one click removes from the column. The
+//! builder computes three kinds of lists of costs:
 //!
-//! * A *vector* belongs to one way of reaching a content from the full column. For each node of the previous layer, the
-//!   vector contains the smallest cost of reaching both the content and this node.
-//! * A *co-vector* belongs to one way of emptying the column from a content. For each node of the previous layer, the
-//!   co-vector contains the smallest cost of emptying both columns from this node.
-//! * The *signature* of a vector contains total costs. For each co-vector of the same content, the total cost is the
-//!   minimum of `vector[n] + co_vector[n]` over all nodes `n` of the previous layer.
+//! * A *vector* belongs to one way of reaching a content. For each node of the previous layer, it contains the smallest
+//!   cost of reaching both the content and this node.
+//! * A *co-vector* belongs to one way of emptying the column from a content. For each node of the previous layer, it
+//!   contains the smallest cost of emptying both columns.
+//! * The *signature* of a vector contains total costs: for each co-vector of the content, the minimum of `vector[n] +
+//!   co_vector[n]` over all nodes `n`.
 //!
-//! Two ways of reaching a content may share a node of the new layer if all their total costs are equal except for a
-//! constant. This holds if their vectors are equal except for a constant. It also holds if their signatures are equal
-//! except for a constant, because a signature contains the total cost of every way to continue. When few tiles are
-//! left, there are many different vectors, but few co-vectors and few different signatures. So the builder uses vectors
-//! when many tiles are left, and signatures when few tiles are left.
+//! Two ways of reaching a content may share a node of the new layer if their vectors, or their signatures, are equal
+//! except for a constant. Then the costs of all ways to continue are equal except for this constant. When few tiles are
+//! left, there are many vectors but few signatures. So the builder works from both ends:
 //!
 //! ```text
 //!              full column                      vectors, downwards
@@ -24,15 +22,14 @@
 //!              empty column                     co-vectors, upwards
 //! ```
 //!
-//! No vectors are needed below the dashed line. A *step* is what one click removes from the column. Each co-vector
-//! after a step gives a co-vector before the step, plus a constant. So each entry of the signature after the step is an
-//! entry of the signature before the step plus a constant.
+//! Below the dashed line no vectors are needed. Each co-vector after a step gives a co-vector before the step, plus a
+//! constant. So each entry of a signature after a step is an entry before the step, plus a constant.
 //!
 //! # Order of the work
 //!
-//! A *level* consists of all contents with equally many tiles. The next level is built at the top or at the bottom,
-//! where the estimated cost is lower. The contents of a level are independent and processed in parallel. The results
-//! are combined in a fixed order, so the layer does not depend on the number of threads.
+//! A *level* consists of all contents with equally many tiles. The builder continues at the end with the lower
+//! estimated cost, and processes the contents of a level in parallel. Results are combined in a fixed order, so the
+//! layer does not depend on the number of threads.
 
 use super::alphabet::StepRule;
 use super::assemble::assemble;

@@ -1,21 +1,18 @@
-//! The columns of a board are processed from both sides, and each column gets an automaton (*layer*). The cut joins the
-//! last layer of the left side and the last layer of the right side. These two layers belong to neighbouring columns.
+//! Joins the last layers (column automata) of the left side and of the right side. They belong to neighbouring columns.
 //!
 //! # Why the cut gives the optimum
 //!
 //! A *trace* is the sequence of changes that the clicks of a play make to one column. The left layer gives each trace
 //! of the left column a value: the smallest number of clicks that touch this column or a column further left. The right
-//! layer gives each trace of the right column a value: the smallest number of clicks that touch this column or a column
-//! further right.
+//! layer does this for the right column and the columns further right.
 //!
-//! A *merge* puts the clicks of a left trace and of a right trace into one order. Both values count the clicks that
-//! touch both columns. So the *result* of a merge is the sum of both values, minus the number of clicks that touch both
-//! columns.
+//! A *merge* puts the clicks of a left trace and of a right trace into one order. Its *result* is the sum of both
+//! values minus the number of clicks that touch both columns, because both values count these clicks.
 //!
-//! * Some merge has a result of at most the optimum. An optimal play has two traces and a merge of these traces. Each
-//!   value is a minimum over all plays with the trace. So the result is at most the number of clicks of the play.
-//! * No merge has a result below the optimum. For each merge there is a play with as many clicks as the result (see
-//!   "orders glue" in the [module](super)).
+//! * Some merge has a result of at most the optimum: an optimal play has two traces and a merge, and each value is a
+//!   minimum over all plays with the trace.
+//! * Each merge has a play with as many clicks as its result, because *orders glue* (see the [module](super)). So no
+//!   result is below the optimum.
 //!
 //! So the smallest result of all merges is the optimum.
 

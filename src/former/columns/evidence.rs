@@ -1,12 +1,11 @@
-//! Converts layers (the automata of columns) to the evidence of a certificate. The evidence has one number for each
-//! edge of a layer.
+//! Converts layers (the automata of columns) to the evidence of a certificate.
 //!
-//! A checker visits the nodes of a layer in a fixed order. At each node, the checker itself computes every possible
-//! step (what one click removes from the column), in the order of [`FORMAT.md`](crate::certificate). So the file only
-//! needs the target and the cost of each step. One number encodes both.
+//! The evidence has one number for each edge of a layer. The number encodes the target and the cost. The checker itself
+//! computes every possible step (what one click removes from the column), in the order of
+//! [`FORMAT.md`](crate::certificate).
 //!
-//! A layer has exactly one edge for each of these steps. There is at most one, because the automaton is deterministic.
-//! There is at least one: an edge is left out only if the remaining tiles cannot be cleared, and this never happens.
+//! A layer has exactly one edge for each step: the automaton is deterministic, and the remaining tiles can always be
+//! cleared.
 
 use super::column::{Column, ContentId};
 use super::layer::{Edge, Layer};

@@ -1,14 +1,12 @@
 //! A layer: a small automaton that computes numbers of clicks for one column.
 //!
 //! A *step* is what one click removes from the column. A *trace* is the sequence of all steps of the column during a
-//! play. The layer reads a trace step by step, along its edges. The *value* of the trace is the [`base`](Layer::base)
-//! plus the costs of these edges.
-//!
-//! The value is the smallest number of clicks that touch this column or an earlier column, over all plays in which the
-//! column has this trace. If a trace occurs in no play, the layer has no path for the trace.
+//! play. The layer reads a trace along its edges. The [`base`](Layer::base) plus the costs of these edges is the
+//! *value* of the trace: the smallest number of clicks that touch this column or an earlier column, over all plays with
+//! this trace. A trace that occurs in no play has no path.
 //!
 //! The automaton is deterministic and minimal. Costs are *pushed* towards the start: from every node, some path to the
-//! end costs nothing. Every trace ends when the column is empty, so a layer has a single end node.
+//! end costs nothing.
 
 use super::column::{Column, ContentId};
 use super::step::Symbol;

@@ -1,8 +1,7 @@
-//! Decides which side of the board builds the layer of each column. A *layer* is the automaton of one column.
+//! Decides which side of the board builds the *layer* (automaton) of each column.
 //!
-//! The layers from the left and from the right together cover all columns, and a [`Cut`] joins them. The outer columns
-//! belong to the nearer side, so both sides build them in parallel. Each column in the middle belongs to the side whose
-//! next layer is estimated to be cheaper. A good choice can halve the time.
+//! Both sides build the outer columns in parallel. Each column in the middle belongs to the side with the cheaper next
+//! layer, because a good choice can halve the time. Then a [`Cut`] joins both sides.
 
 use super::column::Column;
 use super::cut::Cut;

@@ -2,16 +2,16 @@
 //!
 //! # Why this is sound
 //!
-//! This is Mohri's algorithm for weighted automata without cycles.
+//! This is Mohri's algorithm for weighted automata without cycles. The *rest* of a node is the smallest cost of a path
+//! from the node to the end.
 //!
-//! * The *rest* of a node is the smallest cost of a path from the node to the end.
-//! * The cost of each edge is changed: the rest of its target is added, and the rest of its source is subtracted. Let
-//!   `r` be the rest of the start. The cost of each path from start to end decreases by `r`, because all other changes
-//!   on the path cancel. The base, a cost added to all paths, increases by `r`. So no total cost changes.
-//! * Two nodes are merged if they have the same content (remaining tiles) and the same edges (symbols, costs, and
-//!   targets). Such nodes read the same inputs with the same costs, so merging them changes no cost.
+//! * Each edge's cost is increased by the rest of its target and decreased by the rest of its source. On a path from
+//!   start to end, all changes cancel except the rest of the start, which is added to the base. So no total cost
+//!   changes.
+//! * Nodes with the same content (remaining tiles) and the same edges are merged. They read the same inputs with the
+//!   same costs, so no cost changes.
 //! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node. In
-//!   the end, no two nodes have the same content and the same costs of all ways to continue.
+//!   the end, all nodes differ in their contents or in their costs of continuing.
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};

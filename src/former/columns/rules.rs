@@ -2,18 +2,16 @@
 //!
 //! # Why these rules are necessary and sufficient
 //!
-//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them. A
-//! click is *in* a column if it removes tiles of this column. Consider a click and two neighbouring columns.
+//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them.
 //!
-//! * If the click is in only one of the columns, the cells of the other column beside removed cells do not have the
-//!   click's colour. Otherwise they would belong to the group.
-//! * If the click is in both columns, it removes cells of both columns in at least one common row, because the group is
-//!   connected. If a cell of the click's colour is beside a removed cell, the click also removes this cell.
+//! * If the click is in only one of two neighbouring columns, the other column does not have the click's colour beside
+//!   removed cells. Otherwise these cells would belong to the group.
+//! * If the click is in both columns, it removes cells of both columns in a common row, because the group is connected.
+//!   If a cell of the click's colour is beside a removed cell, the click removes it too.
 //! * Within a column, a click removes whole vertical runs.
-//! * The group is connected. Columns are processed from left to right. Runs of a column that are connected so far form
-//!   one *block*. A run of the next column joins all blocks that it touches. If a block touches no removed run of the
-//!   next column, the block can no longer be joined to other blocks. So this block must be the only block, and the
-//!   click does not touch the next column.
+//! * Columns are processed from left to right. Runs that are connected so far form one *block*. A run of the next
+//!   column joins all blocks that it touches. A block that touches no removed run of the next column can never be
+//!   joined to other blocks. So it must be the only block, and the click ends.
 
 use super::step::{Rows, Step, Symbol, join, runs};
 

@@ -1,13 +1,12 @@
 //! Reconstructs a solution: the clicks in order.
 //!
-//! A *trace* is the sequence of changes that clicks make to one column. A [`Cut`] joins the automata of two
-//! neighbouring columns and gives the traces of both columns. From these columns, the reconstruction goes to both edges
-//! of the board, column by column. For each column, it finds a cheapest path through the automaton that fits the known
-//! trace of the neighbouring column. The path gives the trace of the column itself, and shows which changes belong to
-//! the same click.
+//! A *trace* is the sequence of changes that clicks make to one column. A [`Cut`] gives the traces of two neighbouring
+//! columns. From there, the reconstruction goes column by column to both edges of the board. In each column, it finds a
+//! cheapest path through the automaton that fits the trace of the neighbouring column. The path gives the next trace,
+//! and shows which changes belong to the same click.
 //!
-//! Each pair of neighbouring columns gives an order of the clicks in these columns. Any order of all clicks that agrees
-//! with all these orders is a solution.
+//! Each pair of neighbouring columns gives an order of its clicks. Any order of all clicks that agrees with these
+//! orders is a solution.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
