@@ -1,12 +1,12 @@
 //! Numbers the tiles of a board, and tabulates the properties of every subset of a column.
 //!
 //! A state is the set of its remaining tiles, with one bit per tile. Tiles are numbered column by column from the left,
-//! and bottom to top within a column. Tiles only fall and keep their order, so this set determines the board.
+//! and bottom to top within a column.
 //!
 //! # The exact key
 //!
 //! Two tile sets can form the same board. [`Layout::key`] replaces each column's tiles by the smallest subset with the
-//! same sequence of colours. So two states have the same key exactly if they are the same board. No hash is involved.
+//! same sequence of colours. So two states have the same key exactly if they are the same board.
 
 use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH};
 

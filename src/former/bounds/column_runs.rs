@@ -1,12 +1,12 @@
-//! **Column runs.** A lower bound on the number of clicks. A *column run* of a colour is a maximal run of adjacent
-//! columns that contain this colour. The bound is the number of column runs.
+//! **Column runs.** A lower bound on the number of clicks: the number of column runs. A *column run* is a maximal run
+//! of adjacent columns that contain a common colour.
 //!
 //! # Why this is sound
 //!
 //! A click removes connected tiles of one colour, so all its tiles lie in one column run. Tiles never change column, so
 //! two runs never join. Therefore each run needs its own click.
 //!
-//! A click removes at most one run, so the bound is *consistent*: a click decreases it by at most 1.
+//! The bound is *consistent*: a click removes at most one run, so it decreases the bound by at most 1.
 
 use crate::layout::ColumnInfo;
 

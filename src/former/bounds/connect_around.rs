@@ -2,23 +2,19 @@
 //! is a maximal sequence of adjacent tiles of one colour in a column.
 //!
 //! A colour is *around* column `j` if another column `k` contains at least three tiles of the colour, and every column
-//! between `j` and `k` contains at least two. If a colour is not around a column, a click on this colour removes at
-//! most one block from the column.
+//! between `j` and `k` contains at least two. A click on any other colour removes at most one block from column `j`.
 //!
 //! # Why this is sound
 //!
-//! If one click removes two blocks from column `j`, a path of the click's colour connects them through other columns.
-//! The path leaves and enters column `j` on the same side. Choose a path that visits no cell twice and whose farthest
-//! column `k` is as near to `j` as possible.
+//! If one click removes two blocks from column `j`, a path of its colour connects them on one side of `j`. Choose a
+//! path that visits no cell twice and whose farthest column `k` is as near to `j` as possible.
 //!
-//! * In each column between `j` and `k`, the path has two cells: one on the way out, and one on the way back.
-//! * In column `k`, the path consists of vertical pieces. The path enters and leaves each piece through the
-//!   neighbouring column `n`, on the side of `j`. A piece has at least two cells, because the path visits each cell of
-//!   `n` only once.
-//! * Suppose that every piece has two cells. The cells before and after a piece are neighbours in `n`, so the path can
-//!   skip the piece. Without the pieces, either the farthest column is nearer, or the path stays in `j` and the two
-//!   blocks are one block. Both are impossible.
-//! * So some piece has three cells, and column `k` contains at least three tiles of the colour.
+//! * Each column between `j` and `k` has two cells of the path: one on the way out, and one on the way back.
+//! * In column `k`, the path consists of vertical pieces. It enters and leaves each piece through the column `n` next
+//!   to `k`. A piece has at least two cells, because the path visits each cell of `n` only once.
+//! * A piece of two cells can be skipped, because the cells before and after it are neighbours in `n`. If all pieces
+//!   were skipped, the farthest column would be nearer, or the two blocks would be one block. So some piece has three
+//!   cells.
 //!
 //! Tiles only disappear and never change column. So a colour that is not around `j` now is never around `j` later.
 

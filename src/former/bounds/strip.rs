@@ -1,37 +1,34 @@
 //! **Strip bound.** A lower bound on the number of clicks: the number of column runs plus the largest surplus of a
 //! column.
 //!
-//! * A *column run* is a maximal run of adjacent columns that contain a colour; see
-//!   [`column_runs`](super::column_runs).
-//! * A colour is *around* a column if one click might remove two separate blocks of this colour from the column; see
-//!   [`connect_around`](super::connect_around).
+//! * A *column run* is a maximal run of adjacent columns that contain a colour ([`column_runs`](super::column_runs)).
+//! * A colour is *around* a column if one click might remove two separate blocks of this colour from the column
+//!   ([`connect_around`](super::connect_around)).
 //! * `strip(w)` is the smallest number of steps that empty the word `w`. A step removes one block of equal adjacent
 //!   letters.
-//! * `need(j)` counts the colours of column `j` that are around the column, and adds `strip(w)`. The word `w` is the
-//!   column without the tiles of these colours.
-//! * The *surplus* of column `j` is `need(j)` minus the number of all colours of column `j`.
+//! * `need(j)` counts the colours of column `j` that are around it, and adds `strip` of the column without these
+//!   colours.
+//! * The *surplus* of column `j` is `need(j)` minus the number of all colours of the column.
 //!
 //! # Why this is sound
 //!
-//! A column run may need several clicks, but the number of column runs counts only one. The surplus counts clicks that
-//! a column needs beyond these.
+//! The number of column runs counts one click for each run. A column may need more, and the surplus counts these
+//! clicks.
 //!
-//! * A click on a colour that is not around column `j` removes at most one block, or a part of one block, from `w`.
-//!   Deleting letters never increases `strip`, so removing parts of blocks does not help. So at least `strip(w)` of
-//!   these clicks touch the column.
+//! * A click on a colour that is not around column `j` removes at most one block, or a part of it. Deleting letters
+//!   never increases `strip`, so at least `strip` of these clicks touch the column.
 //! * Each colour around the column needs at least one more click. So at least `need(j)` clicks touch the column.
-//! * Each of these clicks belongs to a column run through column `j`. There is one such run for each colour of the
-//!   column. Every other column run needs a click of its own. So the surplus may be added to the number of column runs.
+//! * These clicks belong to the column runs through column `j`, one run for each of its colours. Every other run needs
+//!   a click of its own. So the surplus may be added to the number of column runs.
 //!
 //! # Why it is consistent
 //!
 //! A click decreases the bound by at most 1:
 //!
-//! * The click removes its whole run. Then the number of column runs decreases by one. In each column of the run,
-//!   `need` and the number of colours both decrease by one, so the surplus stays the same.
-//! * The click leaves a part of its run. Then the number of column runs does not decrease. In each column that the
-//!   click touches, `need` decreases by at most one: either a colour around the column disappears, or the word loses at
-//!   most one block.
+//! * If the click removes its whole run, the number of column runs decreases by one. In each column of the run, `need`
+//!   and the number of colours both decrease by one, so the surplus stays the same.
+//! * Otherwise the number of column runs does not decrease. In each touched column, `need` decreases by at most one:
+//!   either a colour around the column disappears, or the word loses at most one block.
 //!
 //! The sets of colours around a column only shrink, which can only increase `need`.
 
@@ -81,8 +78,8 @@ impl StripTable {
         self.columns[column][subset]
     }
 
-    /// Returns the largest number of clicks that any column needs beyond one per colour. `around` contains, for each
-    /// column, the colours that other columns may connect.
+    /// Returns the largest number of clicks that any column needs beyond one per colour. `around` has, for each column,
+    /// the colours that other columns may connect.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;

@@ -1,5 +1,5 @@
 //! The possible steps of a column, and the clicks that can make each step. A *step* is what one click removes from one
-//! column. The steps of a colour depend only on its *pattern*: the rows with this colour.
+//! column.
 
 use super::column::{Column, Content};
 use super::layer::Layer;

@@ -4,8 +4,8 @@ use super::column::ContentId;
 use super::draft_content::{DraftContent, Link};
 use super::minimise::DraftEdge;
 
-/// Lists the contents (remaining tiles) of all nodes, and all edges sorted by source node. The first draft belongs to
-/// the full column, to which no edge leads.
+/// Lists the contents (remaining tiles) of all nodes, and all edges sorted by source node. No edge leads to the first
+/// content.
 pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     let mut first = Vec::with_capacity(drafts.len());
     let mut contents = Vec::new();

@@ -10,26 +10,25 @@
 //! * The *signature* of a vector contains total costs: for each co-vector of the content, the minimum of `vector[n] +
 //!   co_vector[n]` over all nodes `n`.
 //!
-//! Two ways of reaching a content may share a node of the new layer if their vectors, or their signatures, are equal
-//! except for a constant. Then the costs of all ways to continue are equal except for this constant. When few tiles are
-//! left, there are many vectors but few signatures. So the builder works from both ends:
+//! Two ways of reaching a content share a node if their vectors, or their signatures, are equal except for a constant.
+//! When few tiles are left, there are many vectors but few signatures. So the builder works from both ends:
 //!
 //! ```text
-//!              full column                      vectors, downwards
-//!                  |    \                        each row has one entry per node of the previous layer
-//!        - - - - - + - - - + - - - -            the two ends meet here: signatures
-//!                 /|\      |                     each row has one entry per co-vector
-//!              empty column                     co-vectors, upwards
+//!              full column                vectors, downwards
+//!                  |    \                  one entry per node of the previous layer
+//!        - - - - - + - - - + - - - -      the two ends meet here: signatures
+//!                 /|\      |               one entry per co-vector
+//!              empty column               co-vectors, upwards
 //! ```
 //!
-//! Below the dashed line no vectors are needed. Each co-vector after a step gives a co-vector before the step, plus a
-//! constant. So each entry of a signature after a step is an entry before the step, plus a constant.
+//! Below the dashed line no vectors are needed: each entry of a signature after a step is an entry before the step,
+//! plus a constant.
 //!
 //! # Order of the work
 //!
 //! A *level* consists of all contents with equally many tiles. The builder continues at the end with the lower
-//! estimated cost, and processes the contents of a level in parallel. Results are combined in a fixed order, so the
-//! layer does not depend on the number of threads.
+//! estimated cost. Results of parallel work are combined in a fixed order, so the layer does not depend on the number
+//! of threads.
 
 use super::alphabet::StepRule;
 use super::assemble::assemble;
@@ -105,7 +104,7 @@ impl Builder<'_> {
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
-        // Every step removes tiles, so the full column never gets other arrivals. `finish` relies on this.
+        // No step adds arrivals to the full column. `finish` relies on this.
         let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
         self.kept_bytes += arrivals.bytes();
         self.drafts[0].arrivals.push(arrivals);
@@ -417,7 +416,7 @@ impl Builder<'_> {
     /// Combines all nodes and edges into one automaton, and minimises the automaton.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // The cost of the only link of the full column is the constant subtracted from its row.
+        // The full column has one link. Its cost was subtracted from the row in `start`.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

@@ -3,18 +3,16 @@
 //! # Why the cut gives the optimum
 //!
 //! A *trace* is the sequence of changes that the clicks of a play make to one column. The left layer gives each trace
-//! of the left column a value: the smallest number of clicks that touch this column or a column further left. The right
-//! layer does this for the right column and the columns further right.
+//! of its column a value: the smallest number of clicks that touch this column or a column further left. The right
+//! layer does this to the right.
 //!
 //! A *merge* puts the clicks of a left trace and of a right trace into one order. Its *result* is the sum of both
-//! values minus the number of clicks that touch both columns, because both values count these clicks.
+//! values minus the number of clicks in both columns, which both values count.
 //!
-//! * Some merge has a result of at most the optimum: an optimal play has two traces and a merge, and each value is a
-//!   minimum over all plays with the trace.
+//! * An optimal play has two traces and a merge. Each value is a minimum over all plays with the trace, so the result
+//!   is at most the optimum.
 //! * Each merge has a play with as many clicks as its result, because *orders glue* (see the [module](super)). So no
 //!   result is below the optimum.
-//!
-//! So the smallest result of all merges is the optimum.
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
@@ -26,8 +24,7 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Number that keeps the costs of a cut from being negative. Each of at most twelve clicks in both columns lowers a
-/// cost by one.
+/// Number that keeps costs from being negative: each of at most twelve clicks in both columns lowers a cost by one.
 const COST_OFFSET: u8 = 16;
 
 /// How a click in the left column can continue: only there, or also in the right column.
@@ -136,8 +133,8 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// Computes at most sixteen rows of the cost table, one for each left node from `first` on. `before` contains the
-    /// rows of all nodes with more tiles.
+    /// Computes at most sixteen rows of the cost table, for the left nodes from `first` on. `before` has the rows of
+    /// all nodes with more tiles.
     fn compute_rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
         let width = self.right.len();
         let mut beside = [[0; LANES]; MAX_COLOURS];

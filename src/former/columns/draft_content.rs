@@ -12,8 +12,7 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// The rows of costs after one step, one row for each node of `origins` that can make the step. The smallest cost in
-/// each row is 0.
+/// The rows of costs after one step, one for each node of `origins`. The smallest cost in each row is 0.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,

@@ -1,11 +1,8 @@
 //! Converts layers (the automata of columns) to the evidence of a certificate.
 //!
-//! The evidence has one number for each edge of a layer. The number encodes the target and the cost. The checker itself
-//! computes every possible step (what one click removes from the column), in the order of
-//! [`FORMAT.md`](crate::certificate).
-//!
-//! A layer has exactly one edge for each step: the automaton is deterministic, and the remaining tiles can always be
-//! cleared.
+//! The evidence has one number for the target and the cost of each edge. The checker itself computes the steps (what
+//! one click removes from the column), in the order of [`FORMAT.md`](crate::certificate). A layer has exactly one edge
+//! for each possible step: it is deterministic, and the remaining tiles can always be cleared.
 
 use super::column::{Column, ContentId};
 use super::layer::{Edge, Layer};
@@ -38,7 +35,7 @@ fn encode_layer(layer: &Layer, column: &Column) -> Vec<u8> {
     order.sort_by_cached_key(|&symbol| step_order(layer.symbols[symbol]));
     let mut ranks = vec![0; order.len()];
     order.iter().enumerate().for_each(|(rank, &symbol)| ranks[symbol] = rank);
-    // The nodes found so far for each content, and the index of each node in its list.
+    // The nodes found so far for each content, and each node's index among them.
     let mut met: Vec<Vec<usize>> = vec![Vec::new(); column.len()];
     let mut indices: Vec<Option<usize>> = vec![None; layer.len()];
     met[0].push(0);

@@ -1,12 +1,10 @@
 //! A layer: a small automaton that computes numbers of clicks for one column.
 //!
-//! A *step* is what one click removes from the column. A *trace* is the sequence of all steps of the column during a
-//! play. The layer reads a trace along its edges. The [`base`](Layer::base) plus the costs of these edges is the
-//! *value* of the trace: the smallest number of clicks that touch this column or an earlier column, over all plays with
-//! this trace. A trace that occurs in no play has no path.
+//! A *trace* is the sequence of changes that the clicks of a play make to the column. The layer reads a trace along its
+//! edges. Its [`base`](Layer::base) plus the costs of these edges is the smallest number of clicks that touch this
+//! column or an earlier column, over all plays with this trace. A trace that occurs in no play has no path.
 //!
-//! The automaton is deterministic and minimal. Costs are *pushed* towards the start: from every node, some path to the
-//! end costs nothing.
+//! The automaton is deterministic and minimal. From every node, some path to the end costs nothing.
 
 use super::column::{Column, ContentId};
 use super::step::Symbol;
@@ -40,8 +38,8 @@ pub struct Node {
     pub first_edge: u32,
 }
 
-/// The automaton of one column. It leads from the full column (first node) to the empty column (last node). Every edge
-/// leads to a higher node.
+/// The automaton of one column, from the full column (first node) to the empty column (last node). Edges lead to higher
+/// nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// The nodes, sorted by content.

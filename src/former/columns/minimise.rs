@@ -5,13 +5,11 @@
 //! This is Mohri's algorithm for weighted automata without cycles. The *rest* of a node is the smallest cost of a path
 //! from the node to the end.
 //!
-//! * Each edge's cost is increased by the rest of its target and decreased by the rest of its source. On a path from
-//!   start to end, all changes cancel except the rest of the start, which is added to the base. So no total cost
-//!   changes.
+//! * Each edge's cost is increased by the rest of its target and decreased by the rest of its source. The rest of the
+//!   start is added to the base. On a path from start to end these changes cancel, so no total cost changes.
 //! * Nodes with the same content (remaining tiles) and the same edges are merged. They read the same inputs with the
 //!   same costs, so no cost changes.
-//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node. In
-//!   the end, all nodes differ in their contents or in their costs of continuing.
+//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node.
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};
@@ -89,8 +87,8 @@ impl Classes {
     }
 }
 
-/// Minimises an automaton. Nodes are sorted by content, and edges by source. Every node must be on a path from the
-/// first node to the last, which is the only end. `base` is added to the cost of every path.
+/// Minimises an automaton with nodes sorted by content and edges sorted by source. Every node must be on a path from
+/// the first node to the last, the only end. `base` is added to every path.
 pub fn minimise(
     contents: &[ContentId],
     edges: &[DraftEdge],

@@ -20,8 +20,8 @@ pub struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    /// Prepares the tables. `before` is the automaton of `of_before`, which is `None` at the edge of the board. Later
-    /// columns may connect separate runs of the colours `returns`.
+    /// Prepares the tables. `before` is the automaton of `of_before` (`None` at the edge of the board). Later columns
+    /// may connect runs of the colours `returns`.
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());

@@ -1,7 +1,5 @@
-//! Solves all boards of one game. Boards with equal columns share the layers (automata) of these columns.
-//!
-//! A click changes only the columns of its group. Layers from the left stay valid left of the group, and layers from
-//! the right stay valid right of the group; see [`Side::with_layers_of`].
+//! Solves all boards of one game. A click changes only the columns of its group. Layers (column automata) from the left
+//! stay valid left of the group, and layers from the right stay valid right of the group.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;
@@ -46,8 +44,8 @@ impl Position {
         &self.board
     }
 
-    /// Builds layers until at least `done[0]` columns from the left and `done[1]` columns from the right have one.
-    /// Columns and layers use at most `memory` bytes.
+    /// Builds layers until `done[0]` columns from the left and `done[1]` from the right have one, within `memory`
+    /// bytes.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {

@@ -6,12 +6,11 @@
 //!
 //! * If the click is in only one of two neighbouring columns, the other column does not have the click's colour beside
 //!   removed cells. Otherwise these cells would belong to the group.
-//! * If the click is in both columns, it removes cells of both columns in a common row, because the group is connected.
-//!   If a cell of the click's colour is beside a removed cell, the click removes it too.
+//! * If the click is in both columns, it removes cells of both columns in a common row. If a cell of the click's colour
+//!   is beside a removed cell, the click removes it too.
 //! * Within a column, a click removes whole vertical runs.
-//! * Columns are processed from left to right. Runs that are connected so far form one *block*. A run of the next
-//!   column joins all blocks that it touches. A block that touches no removed run of the next column can never be
-//!   joined to other blocks. So it must be the only block, and the click ends.
+//! * Runs that are connected so far, from the left, form one *block*. A run of the next column joins all blocks that it
+//!   touches. A block that touches no run can never be joined later. So it must be the only block, and the click ends.
 
 use super::step::{Rows, Step, Symbol, join, runs};
 
@@ -30,12 +29,11 @@ pub fn begins(rows: Rows, before: Rows) -> bool {
 }
 
 /// Returns the step of a click in the next column, if the click makes the step `before` in this column and removes
-/// `rows` in the next. Returns `None` if no click can do this. `all` contains all rows of the click's colour in the
-/// next column.
+/// `rows` in the next; `None` if no click can do this. `all` contains all rows of the colour in the next column.
 ///
 /// * In at least one row, the click removes tiles of both columns.
 /// * If both columns have the click's colour in a row, the click removes both tiles or neither.
-/// * Every block (connected part) of `before` has a row in common with `rows`.
+/// * Every block (connected part) of `before` shares a row with `rows`.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     let touched = runs(all).filter(|run| run & before.step.rows != 0).fold(0, |all, run| all | run);
@@ -43,8 +41,7 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Returns whether one click can make the step `left` in a column and the step `right` in the next column. Both steps
-/// must share a row, remove all touching tiles of the colour, and be connected.
+/// Returns whether one click can make the step `left` in a column and the step `right` in the next column.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {

@@ -54,13 +54,13 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// A layer depends on its column, on the columns before it, and on the colours that later columns may connect. The
-    /// columns are the same, but `other` may have more tiles in later columns, and so more of these colours.
+    /// A layer depends on its column, on the columns before it, and on the colours that later columns may connect. Only
+    /// these colours may differ: `other` may have more of them, because its later columns may have more tiles.
     ///
-    /// With more colours, a layer may accept additional sequences of steps. (A step is what one click removes from the
-    /// column.) Each additional sequence has a step that removes several unconnected parts, which no later column can
-    /// connect. The solver accepts such a step only if later columns connect all its parts. So the additional sequences
-    /// never lead to a solution. All other sequences have their true values.
+    /// Then a layer may accept additional sequences of steps (what one click removes from the column). Each of them has
+    /// a step that removes several unconnected parts, which no later column can connect. The solver never completes
+    /// such a step. So the additional sequences never lead to a solution, and all other sequences have their true
+    /// values.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =
@@ -89,11 +89,9 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// The bound adds two numbers that count different clicks:
-    ///
-    /// * At least `base` clicks touch the columns with layers.
-    /// * Each maximal run of adjacent columns with a common colour needs its own click. The second number counts the
-    ///   runs that begin beyond the columns with layers. A click on such a run touches no column with a layer.
+    /// The bound adds two numbers that count different clicks. At least `base` clicks touch the columns with layers.
+    /// Each maximal run of adjacent columns with a common colour needs its own click, and `runs_from` counts the runs
+    /// that begin beyond the columns with layers.
     pub fn lower_bound(&self) -> u32 {
         self.last().0.base + self.runs_from[self.done()]
     }

@@ -92,15 +92,15 @@ impl Step {
         (rows, count)
     }
 
-    /// Returns the step of the same click in the next column, if the click removes `rows` there. Returns `None` if a
-    /// block touches none of these rows.
+    /// Returns the step of the same click in the next column, where the click removes `rows`; `None` if a block touches
+    /// none of these rows.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // At most six (`MAX_RUNS`) pieces exist. Pieces are not adjacent, so a run of n rows touches at most (n + 1) /
-        // 2 of them. In twelve rows, the sum of n + 1 over all runs is at most 13.
+        // At most six pieces exist: a run of n rows touches at most (n + 1) / 2 pieces, and in twelve rows these
+        // numbers sum to at most 6.5.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
         let carried = two.carried(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
-        // The only block of `one` touches two of the three next runs, so these become one block.
+        // The block of `one` touches two of the three next runs, so these join.
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
         assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));

@@ -1,12 +1,11 @@
 //! Reconstructs a solution: the clicks in order.
 //!
 //! A *trace* is the sequence of changes that clicks make to one column. A [`Cut`] gives the traces of two neighbouring
-//! columns. From there, the reconstruction goes column by column to both edges of the board. In each column, it finds a
-//! cheapest path through the automaton that fits the trace of the neighbouring column. The path gives the next trace,
-//! and shows which changes belong to the same click.
+//! columns. From there to both edges of the board, each column gets a cheapest path through its automaton that fits the
+//! trace of the neighbouring column. The path gives the next trace, and shows which changes belong to the same click.
 //!
-//! Each pair of neighbouring columns gives an order of its clicks. Any order of all clicks that agrees with these
-//! orders is a solution.
+//! Each pair of neighbouring columns orders its clicks. Any order of all clicks that agrees with these orders is a
+//! solution.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
@@ -90,8 +89,8 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds paths through the automata of one side, from the last column to the edge of the board. `trace` lists the known
-/// steps of the last column.
+/// Finds paths through the automata from the last column to the edge of the board. `trace` lists the last column's
+/// steps.
 fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
@@ -103,8 +102,8 @@ fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
 }
 
-/// Finds the click of each step on one side, from the last column to the edge. `trace` has the clicks of the last
-/// column. `number` converts a column index of `side` to an index on the board.
+/// Finds the click of each step on one side. `trace` has the clicks of the last column. `number` converts a column
+/// index of `side` to one of the board.
 fn assign_clicks(
     side: &Side,
     mut trace: Vec<TraceStep>,
@@ -148,7 +147,7 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         let part = trace.get(read);
-        // Whether a click can end here depends on its symbol and on `read`, not on the node.
+        // Whether a click can end here depends only on its symbol and on `read`.
         let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {

@@ -1,7 +1,5 @@
-//! Represents a settled board (all tiles have fallen) in one 64-bit word.
-//!
-//! The word has `height` bits per column, and the left column has the lowest bits. Bit instructions convert a set of
-//! remaining tiles to the cells to which the tiles fall, and back.
+//! Represents a settled board (all tiles have fallen) in one 64-bit word. The word has `height` bits per column, and
+//! the left column has the lowest bits.
 
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
@@ -100,8 +98,8 @@ impl Cells {
         }
     }
 
-    /// Returns the top cell of every column that contains one of `cells`. Adding `low` carries into the top bit exactly
-    /// if a lower bit is set.
+    /// Returns the top cell of every column with one of `cells`. Adding `low` carries into the top bit if a lower bit
+    /// is set.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
@@ -129,7 +127,7 @@ impl Cells {
         false
     }
 
-    /// Returns the cells of all whole runs. A whole run is the only group of its colour in its columns and in the two
+    /// Returns the cells of all whole runs: each is the only group of its colour in its columns and the two
     /// neighbouring columns.
     #[inline(always)]
     fn whole_cells(&self, settled: &Settled) -> u64 {
@@ -137,7 +135,7 @@ impl Cells {
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // One flood from one seed per column run suffices: runs of one colour are never adjacent.
+        // One seed per column run suffices, because runs of one colour are never adjacent.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);

@@ -8,10 +8,9 @@ pub use cells::Outline;
 use super::layout::{Layout, TileSet};
 use cells::Cells;
 
-/// Computes the groups and runs of a state, which is given as the set of its remaining tiles.
+/// Computes the groups and runs of a state (the set of its remaining tiles).
 ///
-/// Each method is compiled with and without BMI2 instructions. Both versions return the same results in the same order,
-/// so node counts do not depend on the machine.
+/// Each method is compiled with and without BMI2 instructions. Both versions return the same results in the same order.
 pub struct Kernel {
     cells: Cells,
     /// Whether to use BMI2. `true` only if [`bits::available`] has detected the instructions.

@@ -3,13 +3,13 @@
 //!
 //! # Why this is sound
 //!
-//! Click `a` removes the same tiles before and after click `b`. So both orders of `a` and `b` lead to the same state.
+//! Click `a` removes the same tiles before and after click `b`. So both orders lead to the same state.
 //!
-//! A cheap test comes first. A group depends only on its own columns and on the two neighbouring columns. If `b` has no
-//! tile in these columns, click `b` does not change the group `a`.
+//! A group depends only on its own columns and on the two neighbouring columns. If `b` has no tile there, click `b`
+//! does not change the group `a`, and no other test is needed.
 //!
-//! The test is not symmetric, so a search must test the right direction. In the wrong direction, a search finds 6
-//! clicks instead of 5 for the columns `PPOPGOG` and `OBO` (bottom first).
+//! The test is not symmetric. In the wrong direction, a search finds 6 clicks instead of 5 for the columns `PPOPGOG`
+//! and `OBO` (bottom first).
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};

@@ -1,24 +1,22 @@
 //! **Look-ahead at zero slack.** The *budget* of a state is the number of clicks that may still be made. The *slack* is
-//! the budget minus the lower bound of the state. At zero slack, few clicks can lead to a solution.
+//! the budget minus the lower bound of the state.
 //!
 //! # Why this is sound
 //!
-//! Each click lowers the budget by one. At zero slack, a click that does not lower the bound leads to a state whose
-//! bound exceeds its budget. So only clicks that lower the bound can lead to a solution.
+//! Each click lowers the budget by one. At zero slack, a click must lower the bound too, otherwise the bound exceeds
+//! the budget. So only clicks that lower the bound can lead to a solution.
 //!
 //! A *column run* is a maximal run of adjacent columns with a common colour. A *whole run* is a group that contains all
 //! tiles of a column run. There are two cases:
 //!
 //! * The budget equals the number of [column runs](crate::bounds::column_runs). Only a click on a whole run lowers this
-//!   number, so a state without a whole run fails. After the click, the budget equals the number of column runs again.
-//!   So the next state also fails if it has tiles but no whole run.
-//! * The budget equals the [strip bound](crate::bounds::strip) and is larger than the number of column runs. The strip
-//!   bound adds the largest surplus of a column. So a click must remove a whole run or lower the largest surplus. A
-//!   click can lower the surplus only of the columns that it touches. So it must touch every column with the largest
-//!   surplus. The columns of a group are adjacent, so the group must reach from the first of these columns to the last.
+//!   number. After the click, both numbers are equal again. So a state that has tiles but no whole run fails.
+//! * The budget equals the [strip bound](crate::bounds::strip), which adds the largest surplus of a column. So a click
+//!   must remove a whole run or lower the largest surplus. A click can lower the surplus only of columns that it
+//!   touches, so it must touch every column with the largest surplus. The columns of a group are adjacent, so the group
+//!   must reach from the first of these columns to the last.
 //!
-//! The records of a certificate stay complete: the bound refutes every omitted state, and every checker computes the
-//! bound.
+//! Certificates need no record of the omitted states, because every checker computes the bound that refutes them.
 //!
 //! # Cheap refutation
 //!
@@ -29,14 +27,14 @@
 //! * Otherwise some click must lead to a state whose bound does not exceed the remaining budget. If this budget equals
 //!   the number of column runs, the new state must also pass the first test.
 //!
-//! The bound requires at least two clicks, so no single click clears the board. A state that fails its test is not
-//! stored in the transposition table. So the same table suffices for a search tree that is several times as large.
+//! No single click clears the board, because the bound is at least two. A state that fails its test is not stored in
+//! the transposition table. So the same table suffices for a search tree that is several times as large.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
-/// Appends the clicks that may lead to a solution if the budget equals the lower bound. `surpluses` (clicks that each
-/// column needs beyond one per colour) has a positive entry.
+/// Appends the clicks that may lead to a solution if the budget equals the lower bound. Some entry of `surpluses`
+/// (clicks beyond one per colour, by column) must be positive.
 #[inline]
 pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
     let most = surpluses.iter().max();
