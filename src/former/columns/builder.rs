@@ -416,7 +416,7 @@ impl Builder<'_> {
     /// Combines all nodes and edges into one automaton, and minimises the automaton.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // The full column has one link. Its cost was subtracted from the row in `start`.
+        // The costs of the full column were reduced by the cost of its only link.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

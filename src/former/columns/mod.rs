@@ -1,42 +1,35 @@
 //! The column program: an exact method that computes the optimum of a board column by column instead of click by click.
 //!
 //! A board of 7 x 9 tiles takes a hundredth of a second, and a board of 9 x 40 tiles takes a fifth of a second. The
-//! time grows quickly with the height of the board, but only linearly with the width. The result includes a proof that
-//! a checker can verify.
+//! time grows quickly with the height of the board, but only linearly with the width. A checker can verify the result.
 //!
 //! # Traces
 //!
-//! A click that touches a column removes some vertical runs of one colour from it, and then the tiles above fall. This
-//! change is a *step* of the column. The sequence of all steps is the column's *trace*. In this example, three clicks
-//! clear a board of two columns:
+//! A click removes some vertical runs of one colour from a column, and then the tiles above fall. This change is a
+//! *step* of the column. The sequence of all steps is the column's *trace*. In this example, three clicks clear two
+//! columns:
 //!
 //! ```text
 //!   a .          . .        . .         trace of the left column:    b at row 0,  a at row 0
 //!   b c   b ->   a c  a ->  . c  c ->   trace of the right column:   c at row 0
 //! ```
 //!
-//! A click removes connected tiles, so its columns are adjacent. Its effect on one column depends only on this column
-//! and its two neighbours. This is the main idea: **a board is a chain of columns, and a play is a chain of traces in
-//! which neighbouring traces are compatible.**
+//! A click removes connected tiles, so its effect on one column depends only on this column and its two neighbours.
+//! This is the main idea: **a board is a chain of columns, and a play is a chain of traces in which neighbouring traces
+//! are compatible.**
 //!
 //! # Merges
 //!
-//! A *merge* puts the steps of two neighbouring traces into one order. Two steps of the same click happen together. The
-//! [`rules`] decide step by step whether a merge is possible. If a click touches only one of the columns, the other
-//! column has no tile of its colour beside the removed tiles. If a click is in both columns, it removes tiles of both
-//! columns in some common row, and leaves no tile of its colour beside the removed tiles.
-//!
-//! One property is not local: earlier columns may connect two runs that a click removes. Therefore a step groups its
-//! runs into *blocks*: sets of runs that are connected through this column and the columns before it.
+//! A *merge* puts the steps of two neighbouring traces into one order, where steps of the same click happen together.
+//! The [`rules`] decide step by step whether a merge is possible. One property is not local: earlier columns may
+//! connect two runs that a click removes. Therefore a step groups its runs into *blocks*: sets of runs that are
+//! connected through this column and the columns before it.
 //!
 //! ```text
 //!   a a .        In the middle column the click removes two runs, which the left column
 //!   a b .        connects: one block. Without this information, the right column would
 //!   a a .        see two blocks.
 //! ```
-//!
-//! A run of the next column joins all blocks that it touches. A block that touches no removed run of the next column
-//! must be the only block, because nothing can join it to other blocks later. Then the click ends in this column.
 //!
 //! # Why traces and merges determine a play
 //!
@@ -49,50 +42,48 @@
 //! # Layers
 //!
 //! Columns are processed from left to right. For each trace of the last column, the program must know the smallest
-//! number of clicks that touch the columns so far. A column has up to hundreds of thousands of traces, but they have
-//! much in common. So a [`layer`] stores these numbers as a *weighted automaton* over the tropical semiring, which
-//! reads a trace step by step and adds up costs.
+//! number of clicks that touch the columns so far. There may be hundreds of thousands of traces. So a [`layer`] stores
+//! these numbers as a *weighted automaton*, which reads a trace step by step and adds up costs.
 //!
 //! ```text
-//!                    full column                              every path down is a trace;
-//!               /1        |0        \0                         its costs plus the base of
-//!           (node)     (node)      (node)     fewer tiles     the layer are the smallest
-//!             |0  \1     |0   \0     |2                        number of clicks that touch
-//!            ...  ...   ...  ...    ...                       this column or one before it
+//!                    full column                   every path down is a trace;
+//!               /1        |0        \0              its costs plus the base of
+//!           (node)     (node)      (node)          the layer are the smallest
+//!             |0  \1     |0   \0     |2             number of clicks that touch
+//!            ...  ...   ...  ...    ...            this column or one before it
 //!               \0       |0       /0
 //!                    empty column
 //! ```
 //!
-//! The traces of the next layer are those that merge with a trace of this layer. The value of a trace is the smallest
-//! cost over all merges, plus one for each click that begins in the new column. This is *determinisation* with weighted
+//! The next layer reads the traces that merge with a trace of this layer. The value of a trace is the smallest cost
+//! over all merges, plus one for each click that begins in the new column. This is *determinisation* with weighted
 //! subsets: after some steps of the next column, a *vector* contains the smallest cost of being at each node of this
-//! layer. The vector is the only information about the past that matters.
+//! layer. The rest of the past does not matter.
 //!
 //! # Small layers
 //!
 //! Plain determinisation makes hundreds of thousands of nodes. Two techniques keep layers at a few hundred nodes.
 //!
-//! *Minimisation* ([`minimise`]) merges nodes with the same content and the same costs of all continuations. So the
-//! vectors of the next layer are short, and many of them become equal.
+//! *Minimisation* ([`minimise`]) merges nodes with the same content (remaining tiles) and the same costs of all
+//! continuations. So the vectors of the next layer are short, and many of them become equal.
 //!
 //! *Meeting in the middle* ([`builder`]): different vectors may still have the same future, especially when few tiles
-//! are left. So the future is computed from the bottom. A *co-vector* belongs to a way of emptying the content, and
-//! contains the smallest cost of finishing from each node of the previous layer. The *signature* of a vector consists
-//! of its smallest sums with all co-vectors, and determines its future completely. (Signatures are the rows of the
-//! layer's Hankel matrix. By the theorem of Myhill and Nerode, one node for each different row suffices.)
+//! are left. A *co-vector* belongs to a way of emptying the content, and contains the smallest cost of finishing from
+//! each node of the previous layer. The *signature* of a vector consists of its smallest sums with all co-vectors, and
+//! determines its future completely. (Signatures are the rows of the layer's Hankel matrix. By the theorem of Myhill
+//! and Nerode, one node for each different row suffices.)
 //!
 //! # Both sides
 //!
 //! Layers are built from the left and, as a mirror image, from the right. Both sides meet at a [`cut`]. The optimum is
 //! the smallest sum of both sides over all merges at the cut, minus one for each click in both columns. From the
 //! cheapest path through the cut, [`walk`] goes outwards and finds a compatible trace in each layer. Orders glue, so
-//! these traces are a play.
+//! this is a play.
 //!
 //! # Layers as evidence
 //!
 //! A checker does not have to trust any of this. A layer whose values are at most the true values is also a valid
 //! proof. One table of sums per layer suffices to check this condition ([`evidence`]; `FORMAT.md` has the argument).
-//! That layers are minimal and exact only makes proofs small and solutions easy to find.
 //!
 //! # Experiments
 //!

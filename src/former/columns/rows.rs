@@ -1,14 +1,14 @@
-//! Rows of costs, which the [`builder`](super::builder) computes. A cost is one byte, and sixteen rows are processed at
-//! once. A row is *normalised* by subtracting its smallest entry, which becomes the cost of an edge.
+//! Rows of costs, which the [`builder`](super::builder) computes. A row is *normalised* by subtracting its smallest
+//! entry, which becomes the cost of an edge.
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! Entries of rows and costs of edges are at most [`MAX_COST`], otherwise building the layer fails. The sum of three of
-//! them is below [`UNREACHABLE`], and every such sum is checked before more values are added.
+//! Entries of rows and costs of edges are at most [`MAX_COST`] (80), otherwise building the layer fails. The sum of
+//! three of them is below [`UNREACHABLE`] (255), and every such sum is checked before more values are added.
 //!
-//! There is one exception. The builder may add several costs of edges to an entry of a row before the check. Suppose
-//! that an addition to a reachable entry `e` saturates. The added cost is at most [`MAX_COST`] (80), so `e` is at least
-//! 175. Later additions do not change `e`, so the check rejects the row.
+//! There is one exception. The builder may add several costs of edges to an entry before the check. If an addition to a
+//! reachable entry saturates, the entry is at least 255 - 80 = 175. Later additions do not change the entry, so the
+//! check rejects the row.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;

@@ -99,8 +99,8 @@ impl Step {
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // At most six pieces exist: a run of n rows touches at most (n + 1) / 2 pieces, and in twelve rows these
-        // numbers sum to at most 6.5.
+        // Pieces are not adjacent, so a run of n rows touches at most (n + 1) / 2 pieces. In twelve rows, these numbers
+        // sum to at most 6.5.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
