@@ -12,8 +12,7 @@
 //!
 //! # Why this is sound
 //!
-//! The number of column runs counts one click for each run. A column may need more, and the surplus counts these
-//! clicks.
+//! The number of column runs counts one click for each run. The surplus counts further clicks that a column needs.
 //!
 //! * A click on a colour that is not around column `j` removes at most one block, or a part of it. Deleting letters
 //!   never increases `strip`, so at least `strip` of these clicks touch the column.

@@ -1,7 +1,7 @@
 //! Builds the automaton (the *layer*) of a column from the automaton of the previous column.
 //!
 //! A *content* is the set of tiles that remain in the column. A *step* is what one click removes from the column. The
-//! builder computes three kinds of lists of costs:
+//! builder computes three kinds of cost lists:
 //!
 //! * A *vector* belongs to one way of reaching a content. For each node of the previous layer, it contains the smallest
 //!   cost of reaching both the content and this node.
@@ -27,8 +27,7 @@
 //! # Order of the work
 //!
 //! A *level* consists of all contents with equally many tiles. The builder continues at the end with the lower
-//! estimated cost. Results of parallel work are combined in a fixed order, so the layer does not depend on the number
-//! of threads.
+//! estimated cost. The layer does not depend on the number of threads.
 
 use super::alphabet::StepRule;
 use super::assemble::assemble;

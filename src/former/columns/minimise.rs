@@ -7,8 +7,8 @@
 //!
 //! * Each edge's cost is increased by the rest of its target and decreased by the rest of its source. The rest of the
 //!   start is added to the base. On a path from start to end these changes cancel, so no total cost changes.
-//! * Nodes with the same content (remaining tiles) and the same edges are merged. They read the same inputs with the
-//!   same costs, so no cost changes.
+//! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal costs, so no cost
+//!   changes.
 //! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node.
 
 use super::column::ContentId;

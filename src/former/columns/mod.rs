@@ -5,9 +5,8 @@
 //!
 //! # Traces
 //!
-//! A click removes some vertical runs of one colour from a column, and then the tiles above fall. This change is a
-//! *step* of the column. The sequence of all steps is the column's *trace*. In this example, three clicks clear two
-//! columns:
+//! A click removes some vertical runs of one colour from a column, and then the tiles above fall. This is a *step* of
+//! the column. The sequence of all steps is its *trace*. In this example, three clicks clear two columns:
 //!
 //! ```text
 //!   a .          . .        . .         trace of the left column:    b at row 0,  a at row 0
@@ -65,7 +64,7 @@
 //! Plain determinisation makes hundreds of thousands of nodes. Two techniques keep layers at a few hundred nodes.
 //!
 //! *Minimisation* ([`minimise`]) merges nodes with the same content (remaining tiles) and the same costs of all
-//! continuations. So the vectors of the next layer are short, and many of them become equal.
+//! continuations.
 //!
 //! *Meeting in the middle* ([`builder`]): different vectors may still have the same future, especially when few tiles
 //! are left. A *co-vector* belongs to a way of emptying the content, and contains the smallest cost of finishing from
@@ -77,8 +76,7 @@
 //!
 //! Layers are built from the left and, as a mirror image, from the right. Both sides meet at a [`cut`]. The optimum is
 //! the smallest sum of both sides over all merges at the cut, minus one for each click in both columns. From the
-//! cheapest path through the cut, [`walk`] goes outwards and finds a compatible trace in each layer. Orders glue, so
-//! this is a play.
+//! cheapest path through the cut, [`walk`] goes outwards and finds a play.
 //!
 //! # Layers as evidence
 //!
@@ -87,9 +85,7 @@
 //!
 //! # Experiments
 //!
-//! `benches/LOG.md` lists what was tried. An earlier version built only what can be part of a play with a given number
-//! of clicks. Such layers are smaller by a third, but they need bounds from the other side and a good solution to start
-//! with.
+//! `benches/LOG.md` lists what was tried.
 
 mod alphabet;
 mod assemble;

@@ -13,22 +13,22 @@
 //!   number. After the click, both numbers are equal again. So a state that has tiles but no whole run fails.
 //! * The budget equals the [strip bound](crate::bounds::strip), which adds the largest surplus of a column. So a click
 //!   must remove a whole run or lower the largest surplus. A click can lower the surplus only of columns that it
-//!   touches, so it must touch every column with the largest surplus. The columns of a group are adjacent, so the group
-//!   must reach from the first of these columns to the last.
+//!   touches, so it must touch every column with the largest surplus. So its group must reach from the first of these
+//!   columns to the last.
 //!
 //! Certificates need no record of the omitted states, because every checker computes the bound that refutes them.
 //!
 //! # Cheap refutation
 //!
-//! The search tests a state at zero slack before it visits the state. The tests are the cases above, one click further:
+//! Before the search visits a state at zero slack, it applies the cases above one click further:
 //!
 //! * If the budget equals the number of column runs, a click on some whole run must lead to a state with another whole
-//!   run. (Testing for a third whole run refutes hardly any more states.)
+//!   run.
 //! * Otherwise some click must lead to a state whose bound does not exceed the remaining budget. If this budget equals
 //!   the number of column runs, the new state must also pass the first test.
 //!
 //! No single click clears the board, because the bound is at least two. A state that fails its test is not stored in
-//! the transposition table. So the same table suffices for a search tree that is several times as large.
+//! the transposition table. So the table suffices for a much larger search tree.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
