@@ -1,30 +1,26 @@
 //! Numbers the tiles of a board, and tabulates the properties of every subset of a column.
 //!
-//! A state of the game is the set of its remaining tiles. This set determines the board, because tiles only fall within
-//! their column and keep their order. A tile set has one bit per tile. Tiles are numbered column by column from the
-//! left, and bottom to top within a column. A column of nine tiles has 512 subsets, and a table contains the properties
-//! of each subset.
+//! A state is the set of its remaining tiles, with one bit per tile. Tiles are numbered column by column from the left,
+//! and bottom to top within a column.
 //!
 //! # The exact key
 //!
-//! Two tile sets can form the same board. [`Layout::key`] maps each column's subset to the smallest subset with the
-//! same sequence of colours. Two states have the same key exactly if they are the same board, for this reason: A board
-//! is determined by the sequences of colours in its columns. Equal sequences have the same smallest subset, and
-//! different sequences have different smallest subsets. No hash is involved, so different boards never share a key.
+//! Two tile sets can form the same board. [`Layout::key`] replaces each column's tiles by the smallest subset with the
+//! same sequence of colours. So two states have the same key exactly if they are the same board.
 
 use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH};
 
 /// A set of tiles of the initial board: bit `t` stands for tile `t`.
 pub type TileSet = u64;
 
-/// The properties of one subset of a column, packed into a word.
+/// The properties of one subset of a column:
 ///
 /// | bits | contents |
 /// |---|---|
-/// | 0-8 | the smallest subset with the same sequence of colours |
-/// | 9-12 | the set of colours with at least one tile |
-/// | 13-16 | the set of colours with at least two tiles |
-/// | 17-20 | the set of colours with at least three tiles |
+/// | 0-8 | smallest subset with the same sequence of colours |
+/// | 9-12 | colours with at least one tile |
+/// | 13-16 | colours with at least two tiles |
+/// | 17-20 | colours with at least three tiles |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnInfo(u32);
 
@@ -71,8 +67,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Creates a column of at most nine tiles, and computes the properties of each subset of its tiles. `offset` is the
-    /// index of the column's lowest tile.
+    /// Creates a column of at most nine tiles with a table of all subsets. `offset` is the index of its lowest tile.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
         let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();
@@ -82,10 +77,7 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // Several subsets may have the same sequence of colours. This loop finds the subset that is smallest as a
-        // binary number. The loop goes through the sequence from the bottom up. For each colour it takes the lowest
-        // free tile of this colour. In any other subset with this sequence, the n-th tile is at least as high as the
-        // n-th tile found here. So any other subset is a larger number.
+        // Each colour takes its lowest free tile, so `canonical` is the smallest subset with this sequence.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -134,8 +126,7 @@ pub struct Layout {
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
     column_of: Vec<u8>,
-    /// The tiles of the initial board near a group, indexed by the first and the last column of the group. A tile is
-    /// near if its column contains a tile of the group or is next to such a column.
+    /// The initial tiles in the columns of a group and beside them, indexed by the group's first and last column.
     near: Vec<TileSet>,
 }
 

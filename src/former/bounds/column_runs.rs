@@ -1,19 +1,16 @@
-//! **Column runs.** A lower bound on the number of clicks. A *column run* of a colour is a maximal run of adjacent
-//! columns that contain this colour. The bound is the number of column runs of all colours.
+//! **Column runs.** A lower bound on the number of clicks: the number of column runs. A *column run* is a maximal run
+//! of adjacent columns that contain a common colour.
 //!
 //! # Why this is sound
 //!
-//! A click removes connected tiles of one colour. The columns of these tiles are adjacent and all contain the colour,
-//! so they belong to one run. Tiles never change column, so two runs never join later. Therefore each run needs a click
-//! of its own.
+//! A click removes connected tiles of one colour, so all its tiles lie in one column run. Tiles never change column, so
+//! two runs never join. Therefore each run needs its own click.
 //!
-//! The bound is consistent, which means that a click decreases the bound by at most 1. A click removes tiles of only
-//! one run, so at most this run disappears.
+//! The bound is *consistent*: a click removes at most one run, so it decreases the bound by at most 1.
 
 use crate::layout::ColumnInfo;
 
-/// Counts the column runs. A column run is a maximal run of adjacent columns with a common colour. Each run is counted
-/// in its first column.
+/// Counts the maximal runs of adjacent columns with a common colour. Each run is counted in its first column.
 #[inline]
 pub fn column_runs(columns: &[ColumnInfo]) -> u32 {
     let mut left = 0;

@@ -1,36 +1,27 @@
-//! **Connect-around.** Determines for which colours one click might remove two separate blocks from a column. A *block*
+//! **Connect-around.** Finds the colours of which one click might remove two separate blocks from a column. A *block*
 //! is a maximal sequence of adjacent tiles of one colour in a column.
 //!
-//! A colour `c` is *around* column `j` if another column `k` contains at least three tiles of colour `c`, and every
-//! column strictly between `j` and `k` contains at least two tiles of colour `c`. If a colour is not around column `j`,
-//! a click on this colour removes at most one block from column `j`.
+//! A colour is *around* column `j` if another column `k` contains at least three tiles of the colour, and every column
+//! between `j` and `k` contains at least two. A click on any other colour removes at most one block from column `j`.
 //!
 //! # Why this is sound
 //!
-//! Suppose that one click removes two blocks of colour `c` from column `j`. A path of colour `c` connects the two
-//! blocks. The path leaves column `j` on one side and returns on the same side. Choose a path that visits no cell twice
-//! and whose farthest column `k` is as near to `j` as possible. In each column strictly between `j` and `k`, the path
-//! has one cell on the way out and another cell, in a different row, on the way back. So this column contains at least
-//! two tiles of colour `c`.
+//! If one click removes two blocks from column `j`, a path of its colour connects them on one side of `j`. Choose a
+//! path that visits no cell twice and whose farthest column `k` is as near to `j` as possible.
 //!
-//! Let column `n` be the neighbour of `k` on the side of `j`. In column `k`, the path consists of vertical pieces. The
-//! path enters each piece from column `n`, and returns to column `n` at the end of the piece.
-//!
-//! * A piece does not have one cell. Otherwise the path would enter and leave this piece through the same cell of
-//!   column `n`.
-//! * A piece of two cells can be left out of the path, because the cells before and after the piece are neighbours in
-//!   column `n`. Suppose that all pieces have two cells. If the path without these pieces leaves column `j`, its
-//!   farthest column is nearer, which contradicts the choice of the path. If it lies in column `j`, the two blocks are
-//!   one block.
-//! * So some piece has three cells one above the other, and column `k` contains at least three tiles of colour `c`.
+//! * Each column between `j` and `k` has two cells of the path: one on the way out, and one on the way back.
+//! * In column `k`, the path consists of vertical pieces. It enters and leaves each piece through the column `n` next
+//!   to `k`. A piece has at least two cells, because the path visits each cell of `n` only once.
+//! * A piece of two cells can be skipped, because the cells before and after it are neighbours in `n`. If all pieces
+//!   were skipped, the farthest column would be nearer, or the two blocks would be one block. So some piece has three
+//!   cells.
 //!
 //! Tiles only disappear and never change column. So a colour that is not around `j` now is never around `j` later.
 
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;
 
-/// Computes a set of colours for each column. If a colour is not in the set of a column, one click on this colour
-/// removes at most one block from the column. A block is a maximal sequence of adjacent tiles of one colour.
+/// Computes, for each column, the set of colours of which one click might remove two separate vertical runs.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

@@ -1,47 +1,41 @@
 //! **Strip bound.** A lower bound on the number of clicks: the number of column runs plus the largest surplus of a
 //! column.
 //!
-//! * A *column run* is a maximal run of adjacent columns that contain a colour; see
-//!   [`column_runs`](super::column_runs).
-//! * A colour is *around* a column if one click might remove two separate blocks of this colour from the column; see
-//!   [`connect_around`](super::connect_around).
+//! * A *column run* is a maximal run of adjacent columns that contain a colour ([`column_runs`](super::column_runs)).
+//! * A colour is *around* a column if one click might remove two separate blocks of this colour from the column
+//!   ([`connect_around`](super::connect_around)).
 //! * `strip(w)` is the smallest number of steps that empty the word `w`. A step removes one block of equal adjacent
 //!   letters.
-//! * `need(j)` is a lower bound on the number of clicks that touch column `j`. Delete the tiles of all colours around
-//!   column `j`, and let `w` be the remaining word. `need(j)` is `strip(w)` plus the number of deleted colours.
-//! * The *surplus* of column `j` is `need(j)` minus the number of all colours of column `j`.
+//! * `need(j)` counts the colours of column `j` that are around it, and adds `strip` of the column without these
+//!   colours.
+//! * The *surplus* of column `j` is `need(j)` minus the number of all colours of the column.
 //!
 //! # Why this is sound
 //!
-//! A click on a colour that is not around column `j` removes at most one block from the column. So the click removes at
-//! most one block, or a part of one block, from the word `w`. `strip` is a lower bound even if clicks remove parts of
-//! blocks, because deleting letters from a word never increases `strip`. (The recursion below shows this: it removes
-//! one letter at a time and merges letters where that helps.)
+//! The number of column runs counts one click for each run. The surplus counts further clicks that a column needs.
 //!
-//! So at least `strip(w)` clicks on colours that are not around column `j` touch the column. Each deleted colour needs
-//! at least one more click. So at least `need(j)` clicks touch column `j`, and each of them belongs to a column run
-//! that contains column `j`. The number of column runs counts only one click for each of these runs, that is, one click
-//! for each colour of the column. Every other column run needs a click of its own. So the surplus may be added to the
-//! number of column runs.
+//! * A click on a colour that is not around column `j` removes at most one block, or a part of it. Deleting letters
+//!   never increases `strip`, so at least `strip` of these clicks touch the column.
+//! * Each colour around the column needs at least one more click. So at least `need(j)` clicks touch the column.
+//! * These clicks belong to the column runs through column `j`, one run for each of its colours. Every other run needs
+//!   a click of its own. So the surplus may be added to the number of column runs.
 //!
 //! # Why it is consistent
 //!
-//! The bound is consistent, which means that a click decreases the bound by at most 1. There are two cases:
+//! A click decreases the bound by at most 1:
 //!
-//! * The click removes its whole run. Then the number of column runs decreases by one. In each column of the run,
-//!   `need` and the number of colours both decrease by one, so the surplus stays the same.
-//! * The click leaves a part of its run. Then the number of column runs does not decrease. In each column that the
-//!   click touches, `need` decreases by at most one. For a colour around the column, `need` decreases only if the
-//!   colour disappears from the column. For any other colour, the click removes at most one block from the word, which
-//!   is one step of `strip`.
+//! * If the click removes its whole run, the number of column runs decreases by one. In each column of the run, `need`
+//!   and the number of colours both decrease by one, so the surplus stays the same.
+//! * Otherwise the number of column runs does not decrease. In each touched column, `need` decreases by at most one:
+//!   either a colour around the column disappears, or the word loses at most one block.
 //!
 //! The sets of colours around a column only shrink, which can only increase `need`.
 
 use crate::board::Colour;
 use crate::layout::{Column, ColumnInfo, Layout, TileSet};
 
-/// Returns the smallest number of steps that empty a word, where a step removes one block of equal adjacent letters.
-/// Examples: the word 0 1 0 needs 2 steps, and 0 1 0 1 needs 3 steps.
+/// Returns the smallest number of steps that empty `word`. A step removes one block of equal adjacent letters: 0 1 0
+/// needs 2 steps.
 pub fn strip(word: &[Colour]) -> u32 {
     let n = word.len();
     // `best[i][e]` is the result for the subword with the letters i..e.
@@ -56,9 +50,7 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// A table of surpluses. The *surplus* of a column is the number of clicks that the column needs, minus the number of
-/// its colours. The table has one entry for each set of remaining tiles of each column. The surplus also depends on
-/// which of the four colours other columns may connect. So an entry packs 16 surpluses of four bits each.
+/// The surplus of each column for each set of its remaining tiles: the clicks that it needs beyond one per colour.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }
@@ -80,14 +72,13 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
-    /// Returns 16 packed numbers of four bits, one for each set of colours that other columns may connect. Each number
-    /// is the surplus (clicks beyond one per colour) of `column` if only the tiles `subset` remain.
+    /// Returns 16 packed surpluses of four bits each: one for each set of colours that other columns may connect.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
-    /// Returns the largest surplus of any column: the number of clicks that the column needs beyond one per colour.
-    /// `around` contains, for each column, the set of colours that may be connected through other columns.
+    /// Returns the largest number of clicks that any column needs beyond one per colour. `around` has, for each column,
+    /// the colours that other columns may connect.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;

@@ -1,8 +1,5 @@
 //! The possible steps of a column, and the clicks that can make each step. A *step* is what one click removes from one
 //! column.
-//!
-//! A *pattern* is a colour, together with all rows that this colour fills in the column. The pattern alone decides
-//! which steps of this colour are possible. So the list of steps is indexed by pattern.
 
 use super::column::{Column, Content};
 use super::layer::Layer;
@@ -34,14 +31,14 @@ pub struct Alphabet {
     step_rules: Vec<StepRule>,
     /// For each pattern (a colour and its rows), the index of the first step in `step_rules`.
     first: Vec<usize>,
-    /// Lists of steps of the previous column, one list after the other. A step is stored as the index of its symbol.
-    /// Each `StepRule::before` is the range of one list.
+    /// Concatenated lists of steps of the previous column, as indices of symbols. Each `StepRule::before` is the range
+    /// of one list.
     before: Vec<u32>,
 }
 
 impl Alphabet {
-    /// Lists the possible steps of `column`. `before` is the automaton of the previous column. `returns` is the set of
-    /// colours whose separate runs may be connected through later columns.
+    /// Lists the possible steps of `column` after the layer `before`. Later columns may connect separate runs of the
+    /// colours `returns`.
     pub fn new(before: &Layer, column: &Column, returns: u8) -> Alphabet {
         let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
         before.symbols.iter().zip(0..).for_each(|(symbol, n)| by_colour[usize::from(symbol.colour)].push(n));
@@ -50,8 +47,7 @@ impl Alphabet {
             let several = returns >> pattern.colour & 1 == 1;
             let before_here = &by_colour[usize::from(pattern.colour)];
             for (&rows, removal) in pattern.removals.iter().zip(0..) {
-                // A click may touch no earlier column. Then no earlier column connects the vertical runs that the click
-                // removes from this column, so each run is a separate part (block).
+                // If the click begins in this column, nothing connects its vertical runs yet.
                 let begins = Step::discrete(rows);
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
                 let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();
@@ -87,8 +83,7 @@ impl Alphabet {
         content.pattern.into_iter().flat_map(of_pattern)
     }
 
-    /// Returns what a click can remove from the previous column if the click makes the step `rule` in this column. The
-    /// results are indices of symbols.
+    /// Returns what a click that makes the step `rule` can remove from the previous column, as indices of symbols.
     pub fn before(&self, rule: &StepRule) -> &[u32] {
         &self.before[rule.before.clone()]
     }

@@ -1,13 +1,11 @@
-//! Combines the nodes and edges of all contents (sets of remaining tiles) into one automaton. The module `minimise`
-//! then makes the automaton as small as possible.
+//! Combines the nodes and edges of all contents (sets of remaining tiles) into one automaton.
 
 use super::column::ContentId;
 use super::draft_content::{DraftContent, Link};
 use super::minimise::DraftEdge;
 
-/// Lists all nodes and edges of the automaton. A node is listed as its content (the tiles that remain in the column).
-/// Edges are sorted by source node. The first element of `drafts` belongs to the full column. No edge leads to the full
-/// column, so the links of this element are ignored.
+/// Lists the contents (remaining tiles) of all nodes, and all edges sorted by source node. No edge leads to the first
+/// content.
 pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     let mut first = Vec::with_capacity(drafts.len());
     let mut contents = Vec::new();
@@ -17,7 +15,7 @@ pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     }
     let links = drafts.iter().skip(1).flat_map(|draft| &draft.links);
     let from = |link: &Link| (first[link.from as usize] + link.node) as usize;
-    // This is a counting sort. The code counts the edges of each node to find out where the edges of each node begin.
+    // A counting sort: `next` becomes the index of each node's first edge.
     let mut next = vec![0; contents.len() + 1];
     links.clone().for_each(|link| next[from(link) + 1] += 1);
     (0..contents.len()).for_each(|node| next[node + 1] += next[node]);

@@ -1,38 +1,33 @@
 //! Builds the automaton (the *layer*) of a column from the automaton of the previous column.
 //!
-//! A *content* is the set of tiles that remain in the column at some moment. The builder computes three kinds of lists
-//! of costs:
+//! A *content* is the set of tiles that remain in the column. A *step* is what one click removes from the column. The
+//! builder computes three kinds of cost lists:
 //!
-//! * A *vector* belongs to one way of reaching a content from the full column. For each node of the previous layer, the
-//!   vector contains the smallest cost of reaching both the content and this node.
-//! * A *co-vector* belongs to one way of emptying the column from a content. For each node of the previous layer, the
-//!   co-vector contains the smallest cost of emptying both columns from this node.
-//! * The *signature* of a vector contains total costs. For each co-vector of the same content, the total cost is the
-//!   minimum of `vector[n] + co_vector[n]` over all nodes `n` of the previous layer.
+//! * A *vector* belongs to one way of reaching a content. For each node of the previous layer, it contains the smallest
+//!   cost of reaching both the content and this node.
+//! * A *co-vector* belongs to one way of emptying the column from a content. For each node of the previous layer, it
+//!   contains the smallest cost of emptying both columns.
+//! * The *signature* of a vector contains total costs: for each co-vector of the content, the minimum of `vector[n] +
+//!   co_vector[n]` over all nodes `n`.
 //!
-//! Two ways of reaching a content may share a node of the new layer if all their total costs are equal except for a
-//! constant. This holds if their vectors are equal except for a constant. It also holds if their signatures are equal
-//! except for a constant, because a signature contains the total cost of every way to continue. When few tiles are
-//! left, there are many different vectors, but few co-vectors and few different signatures. So the builder uses vectors
-//! when many tiles are left, and signatures when few tiles are left.
+//! Two ways of reaching a content share a node if their vectors, or their signatures, are equal except for a constant.
+//! When few tiles are left, there are many vectors but few signatures. So the builder works from both ends:
 //!
 //! ```text
-//!              full column                      vectors, downwards
-//!                  |    \                        each row has one entry per node of the previous layer
-//!        - - - - - + - - - + - - - -            the two ends meet here: signatures
-//!                 /|\      |                     each row has one entry per co-vector
-//!              empty column                     co-vectors, upwards
+//!              full column                vectors, downwards
+//!                  |    \                  one entry per node of the previous layer
+//!        - - - - - + - - - + - - - -      the two ends meet here: signatures
+//!                 /|\      |               one entry per co-vector
+//!              empty column               co-vectors, upwards
 //! ```
 //!
-//! No vectors are needed below the dashed line. A *step* is what one click removes from the column. Each co-vector
-//! after a step gives a co-vector before the step, plus a constant. So each entry of the signature after the step is an
-//! entry of the signature before the step plus a constant.
+//! Below the dashed line no vectors are needed: each entry of a signature after a step is an entry before the step,
+//! plus a constant.
 //!
 //! # Order of the work
 //!
-//! A *level* consists of all contents with equally many tiles. The next level is built at the top or at the bottom,
-//! where the estimated cost is lower. The contents of a level are independent and processed in parallel. The results
-//! are combined in a fixed order, so the layer does not depend on the number of threads.
+//! A *level* consists of all contents with equally many tiles. The builder continues at the end with the lower
+//! estimated cost. The layer does not depend on the number of threads.
 
 use super::alphabet::StepRule;
 use super::assemble::assemble;
@@ -49,8 +44,7 @@ use rayon::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Minimum amount of work for which several threads are used, in entries of cost tables. A single thread needs only a
-/// few dozen microseconds for less work.
+/// Minimum amount of work for several threads, in entries of cost tables. One thread does less work in microseconds.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
 /// A layer (the weighted automaton of one column) that is being built.
@@ -88,8 +82,7 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
     let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
-    // `from_top` counts remaining tiles down from the full column. `from_bottom` counts remaining tiles up from the
-    // empty column.
+    // Both variables count remaining tiles: `from_top` decreases, `from_bottom` increases.
     while from_bottom < from_top {
         if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
             from_top -= 1;
@@ -110,15 +103,13 @@ impl Builder<'_> {
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
-        // Every step of a column removes tiles, so no step adds arrivals to the full column. `finish` relies on this
-        // fact.
+        // No step adds arrivals to the full column. `finish` relies on this.
         let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
         self.kept_bytes += arrivals.bytes();
         self.drafts[0].arrivals.push(arrivals);
     }
 
-    /// Estimates the work of building all nodes with `tiles` remaining tiles: the number of cost lists, rounded up
-    /// because sixteen lists are processed at once.
+    /// Estimates the work of computing the vectors with `tiles` remaining tiles, as a number of rows.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
         let level = self.pairs.column.level(tiles);
@@ -138,8 +129,8 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Estimates the work of building all nodes with `tiles` remaining tiles from lists of total costs. The estimate is
-    /// the number of entries in all these lists, including duplicate lists.
+    /// Estimates the work of the signatures (lists of total costs) with `tiles` remaining tiles, as a number of
+    /// entries.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
@@ -168,13 +159,12 @@ impl Builder<'_> {
         if cost < MIN_PARALLEL_COST {
             level.into_iter().map(work).collect()
         } else {
-            // Some contents (sets of remaining tiles) take much longer than others, so each content is a separate task.
+            // Some contents take much longer than others, so each content is a separate task.
             level.into_par_iter().with_max_len(1).map(work).collect()
         }
     }
 
-    /// Builds all nodes with `tiles` remaining tiles from vectors. A vector contains the smallest cost of reaching each
-    /// node of the previous automaton. Then computes the costs after each possible click at the new nodes.
+    /// Computes the vectors (costs so far) with `tiles` remaining tiles, and the costs after each click.
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -189,8 +179,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// For each set of `tiles` remaining tiles, computes the costs of emptying this column and the previous column.
-    /// Adds the costs of reaching this set from the full column. The sums are total costs.
+    /// Computes the co-vectors (costs of emptying the columns) with `tiles` remaining tiles, and turns arriving rows
+    /// into signatures (total costs).
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -206,8 +196,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Builds all nodes with `tiles` remaining tiles from signatures. A signature contains the total cost of each way
-    /// to empty this column. Then computes the signatures after each possible click at the new nodes.
+    /// Builds all nodes with `tiles` remaining tiles from signatures (total costs), and computes the signatures after
+    /// each click.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -220,8 +210,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the computed data of each content (a set of remaining tiles). The costs after a click are stored with the
-    /// content to which the click leads.
+    /// Stores the data of each content, and passes the costs after a click to the content after the click.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();
@@ -234,15 +223,14 @@ impl Builder<'_> {
         *self.used_bytes.get_mut() = self.kept_bytes;
     }
 
-    /// Adds `bytes` to the memory in use; fails if the limit is exceeded. While threads run, no memory is subtracted,
-    /// so a failure does not depend on the order of the threads.
+    /// Adds `bytes` to the memory in use; fails if the limit is exceeded. Threads never subtract memory, so their order
+    /// does not matter.
     fn count_memory(&self, bytes: usize) -> Result<(), Unfinished> {
         let used = self.used_bytes.fetch_add(bytes, Relaxed) + bytes;
         if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
     }
 
-    /// Each row of costs in `draft` belongs to an edge of the new automaton. Returns the rows without duplicates. Edges
-    /// with equal rows lead to the same node.
+    /// Returns the distinct rows of costs in `draft`. Edges with equal rows lead to the same node.
     fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
         draft.links.reserve_exact(draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
@@ -258,9 +246,8 @@ impl Builder<'_> {
         Ok(rows)
     }
 
-    /// Computes the vectors for the remaining tiles `content`. A vector contains the smallest cost of reaching each
-    /// node of the previous column's automaton. The last clicks of a path to this node may touch only the previous
-    /// column.
+    /// Computes the smallest costs of reaching `content` in this column and each node of the previous column's
+    /// automaton.
     fn compute_vectors(
         &self,
         content: ContentId,
@@ -274,8 +261,7 @@ impl Builder<'_> {
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
             arrived.interleave(portion.clone(), lanes);
-            // Moves are sorted by `from` and lead to higher indices. So the entry at `from` is final when the loop
-            // reaches the move.
+            // Moves lead to higher indices and are sorted, so the entry at `from` is final.
             for &Move { from, to, cost } in &*silent {
                 let from = lanes[from as usize];
                 relax(&mut lanes[to as usize], &from, cost);
@@ -290,8 +276,7 @@ impl Builder<'_> {
         Ok(vectors)
     }
 
-    /// In this column, the tiles `content` remain. For each set of tiles that one click can remove from `content`,
-    /// computes the costs after the click from the costs `vectors` before the click.
+    /// Computes the costs after each possible step at `content` from the costs `vectors` before the step.
     fn compute_departures(
         &self,
         content: ContentId,
@@ -328,8 +313,7 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Computes the smallest costs of emptying this column and the previous column. This column starts with the tiles
-    /// `content`. The previous column starts at any node of its automaton, and each start node has its own cost.
+    /// Computes the smallest costs of emptying this column and the previous one, if `content` remains here.
     fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
@@ -368,8 +352,8 @@ impl Builder<'_> {
         Ok(co_vectors)
     }
 
-    /// Replaces each row of costs so far by a row of total costs. The new row has one entry for each row of
-    /// `co_vectors`: the minimum of `old_row[n] + co_vector[n]` over all `n`.
+    /// Replaces each row of costs so far by total costs: the minimum of `row[n] + co_vector[n]` over `n` for each
+    /// co-vector.
     fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,
@@ -396,8 +380,8 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// Computes the total costs after each possible click. Each total cost after a click is a sum: one of the total
-    /// costs before the click (in `signatures`) plus a constant. `selections` lists these sums.
+    /// Computes the total costs after each possible step. `selections` derives them from the total costs before the
+    /// step.
     fn select_departures(
         &self,
         content: ContentId,
@@ -431,8 +415,7 @@ impl Builder<'_> {
     /// Combines all nodes and edges into one automaton, and minimises the automaton.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
-        // A constant was subtracted from the costs of the full column. `drafts[0]` stores this constant as the cost of
-        // its only link.
+        // The costs of the full column were reduced by the cost of its only link.
         let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)

@@ -28,8 +28,7 @@ pub struct Pattern {
     pub colour: Colour,
     /// The rows that the colour fills.
     pub rows: Rows,
-    /// All sets of rows that one click on the colour can remove. A click removes one or more whole runs, where a run is
-    /// a maximal set of adjacent rows of the colour.
+    /// All sets of rows that one click on the colour can remove: unions of maximal vertical runs.
     pub removals: Vec<Rows>,
 }
 
@@ -60,8 +59,7 @@ fn without(word: &[Colour], gone: Rows) -> Word {
     word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
 }
 
-/// A word lists the colours of a column's tiles. Returns the word `colours`, and all words that can remain after
-/// clicks. A click removes one or more whole runs of one colour. Longer words come first.
+/// Returns the word `colours` and all words that clicks can leave of it, longest first.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();

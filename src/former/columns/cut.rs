@@ -1,23 +1,18 @@
-//! The columns of a board are processed from both sides, and each column gets an automaton (*layer*). The cut joins the
-//! last layer of the left side and the last layer of the right side. These two layers belong to neighbouring columns.
+//! Joins the last layers (column automata) of the left side and of the right side. They belong to neighbouring columns.
 //!
 //! # Why the cut gives the optimum
 //!
 //! A *trace* is the sequence of changes that the clicks of a play make to one column. The left layer gives each trace
-//! of the left column a value: the smallest number of clicks that touch this column or a column further left. The right
-//! layer gives each trace of the right column a value: the smallest number of clicks that touch this column or a column
-//! further right.
+//! of its column a value: the smallest number of clicks that touch this column or a column further left. The right
+//! layer does this to the right.
 //!
-//! A *merge* puts the clicks of a left trace and of a right trace into one order. Both values count the clicks that
-//! touch both columns. So the *result* of a merge is the sum of both values, minus the number of clicks that touch both
-//! columns.
+//! A *merge* puts the clicks of a left trace and of a right trace into one order. Its *result* is the sum of both
+//! values minus the number of clicks in both columns, which both values count.
 //!
-//! * Some merge has a result of at most the optimum. An optimal play has two traces and a merge of these traces. Each
-//!   value is a minimum over all plays with the trace. So the result is at most the number of clicks of the play.
-//! * No merge has a result below the optimum. For each merge there is a play with as many clicks as the result (see
-//!   "orders glue" in the [module](super)).
-//!
-//! So the smallest result of all merges is the optimum.
+//! * An optimal play has two traces and a merge. Each value is a minimum over all plays with the trace, so the result
+//!   is at most the optimum.
+//! * Each merge has a play with as many clicks as its result, because *orders glue* (see the [module](super)). So no
+//!   result is below the optimum.
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
@@ -29,15 +24,12 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Number that is added to all costs of a pair of neighbouring columns, so that no cost is negative. Each click that
-/// touches both columns of the pair lowers a cost by one. At most twelve clicks touch a column of twelve tiles.
+/// Number that keeps costs from being negative: each of at most twelve clicks in both columns lowers a cost by one.
 const COST_OFFSET: u8 = 16;
 
-/// The ways to continue a click that touches the left column: the click leaves the right column untouched, or the click
-/// also removes tiles of the right column.
+/// How a click in the left column can continue: only there, or also in the right column.
 struct Continuations {
-    /// Ranges of nodes of the right column's automaton. If the right column is at one of these nodes, the click can
-    /// leave the right column untouched.
+    /// Ranges of nodes of the right column's automaton at which the click can leave the right column untouched.
     alone: Vec<std::ops::Range<usize>>,
     /// What the click can remove from the right column, as indices of symbols.
     both: Vec<u32>,
@@ -61,8 +53,7 @@ pub enum Move {
     Both(Edge, Edge),
 }
 
-/// A cut joins the automata of two neighbouring columns. For each left node and each right node, `costs` contains the
-/// smallest cost of reaching both nodes.
+/// A cut joins the automata of two neighbouring columns at the smallest total cost.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
@@ -72,23 +63,22 @@ pub struct Cut<'a> {
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
-    /// For each left node and each right node, the smallest cost of reaching both nodes. The costs are sorted by left
-    /// node, then by right node.
+    /// Smallest cost of reaching both nodes, for each left node and then each right node.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
 }
 
 impl<'a> Cut<'a> {
-    /// Joins the automata of two neighbouring columns within `memory` bytes. Each automaton is given with its column. A
-    /// column is `None` beyond the edge of the board.
+    /// Joins the automata of two neighbouring columns within `memory` bytes. A column beyond the edge of the board is
+    /// `None`.
     pub fn new(
         (left, of_left): (&'a Layer, Option<&'a Column>),
         (right, of_right): (&'a Layer, Option<&'a Column>),
         limits: Limits,
         memory: usize,
     ) -> Result<Cut<'a>, Unfinished> {
-        // No edge connects two nodes with equally many tiles. So the costs of these nodes are computed in parallel.
+        // Edges never connect nodes with equally many tiles, so these nodes are computed in parallel.
         let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
         let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
@@ -132,8 +122,8 @@ impl<'a> Cut<'a> {
         self.of_left.map_or([0; MAX_COLOURS], |column| column.get(self.left.nodes[left].content).rows)
     }
 
-    /// Returns the edges of the right column's automaton for clicks that do not touch the left column. The left column
-    /// is at the node `left` of its automaton. Each edge is returned with its source node.
+    /// Returns the right edges, with their source nodes, of clicks that can leave the left column untouched at node
+    /// `left`.
     fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
         let rows = self.rows_of(left);
         let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
@@ -143,9 +133,8 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// Computes at most sixteen rows of the cost table. Each row belongs to one node of the left column's automaton,
-    /// beginning with node `first`. At these nodes, equally many tiles remain. `before` contains the rows of all nodes
-    /// with more tiles.
+    /// Computes at most sixteen rows of the cost table, for the left nodes from `first` on. `before` has the rows of
+    /// all nodes with more tiles.
     fn compute_rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
         let width = self.right.len();
         let mut beside = [[0; LANES]; MAX_COLOURS];
@@ -158,8 +147,7 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // `symbol` describes what a click removes from the right column. The left column is in one of sixteen states.
-        // For each state, `more` returns 0 if the click can leave the left column untouched, otherwise `UNREACHABLE`.
+        // For each lane: 0 if the click can leave the left column untouched, otherwise `UNREACHABLE`.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
@@ -180,8 +168,7 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Follows an edge of the left column's automaton in two ways: the click ends in the left column, or the click
-    /// continues in the right column.
+    /// Follows a left edge in two ways: the click leaves the right column untouched, or also removes tiles there.
     fn follow_left_edge(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
         let width = self.right.len();
         let before = &costs[from as usize * width..(from as usize + 1) * width];
@@ -253,8 +240,7 @@ fn matched(cost: u8, left: u8, right: u8) -> u8 {
     }
 }
 
-/// Returns a list of all edges of an automaton, sorted by target node. Also returns, for each target node, the index of
-/// the first edge to this node.
+/// Returns all edges sorted by target node, and the index of the first edge to each node.
 fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
     let mut incoming: Vec<Incoming> = layer.all_edges().map(|(from, edge)| Incoming { from, edge }).collect();
     incoming.sort_by_key(|incoming| incoming.edge.to);

@@ -12,8 +12,7 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// A matrix of the costs after one step. A step is the part of a click in one column. Each matrix row belongs to one
-/// node at which the step can be made: `origins` lists these nodes. The smallest cost in each row is 0.
+/// The rows of costs after one step, one for each node of `origins`. The smallest cost in each row is 0.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -21,8 +20,7 @@ pub struct Arrivals {
     pub rows: Vec<u8>,
 }
 
-/// An edge of the new automaton, from the node `node` to the node `to`. All nodes with the same remaining tiles have
-/// the indices 0, 1, 2 and so on. At the source node, the tiles `from` remain.
+/// An edge of the new automaton. Nodes are numbered separately for each set of remaining tiles.
 pub struct Link {
     pub from: ContentId,
     pub node: u32,
@@ -31,17 +29,16 @@ pub struct Link {
     pub cost: u8,
 }
 
-/// How one click changes a row of total costs. Entry `i` after the click is computed from an entry before the click.
-/// `choices[i]` contains the index of the entry before the click, and the cost to add. If entry `i` is unreachable,
-/// `choices[i]` is `None`.
+/// How one click changes a row of total costs: entry `i` becomes the old entry with index `choices[i].0`, plus
+/// `choices[i].1`.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,
     pub choices: Vec<Option<(u32, u8)>>,
 }
 
-/// Smallest costs of emptying this column and the previous column. This column starts with given remaining tiles, and
-/// the previous column starts at a node of its automaton. Each row has one cost for each of these nodes.
+/// Smallest costs of emptying this column and the previous one. Each row has a cost for each node of the previous
+/// column's automaton.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,
@@ -58,8 +55,7 @@ pub struct DraftContent {
     pub links: Vec<Link>,
 }
 
-/// The costs after each possible step (what one click removes from the column). Each element contains the tiles that
-/// remain after the step, and the rows of costs.
+/// The remaining tiles and the rows of costs after each possible step.
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
 impl DraftContent {

@@ -1,12 +1,8 @@
-//! Converts layers (the automata of columns) to the evidence of a certificate. The evidence has one number for each
-//! edge of a layer.
+//! Converts layers (the automata of columns) to the evidence of a certificate.
 //!
-//! A checker visits the nodes of a layer in a fixed order. At each node, the checker itself computes every possible
-//! step (what one click removes from the column), in the order of [`FORMAT.md`](crate::certificate). So the file only
-//! needs the target and the cost of each step. One number encodes both.
-//!
-//! A layer has exactly one edge for each of these steps. There is at most one, because the automaton is deterministic.
-//! There is at least one: an edge is left out only if the remaining tiles cannot be cleared, and this never happens.
+//! The evidence has one number for the target and the cost of each edge. The checker itself computes the steps (what
+//! one click removes from the column), in the order of [`FORMAT.md`](crate::certificate). A layer has exactly one edge
+//! for each possible step: it is deterministic, and the remaining tiles can always be cleared.
 
 use super::column::{Column, ContentId};
 use super::layer::{Edge, Layer};
@@ -25,8 +21,7 @@ pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
     LayersEvidence { left: left.done(), right: right.done(), numbers: numbers.concat() }
 }
 
-/// Returns the sort key of a step, as defined in FORMAT.md. The key consists of the colour, the removed rows, and a
-/// number for each run of removed rows from the bottom up. Connected runs have equal numbers.
+/// Returns the sort key of a step, as defined in FORMAT.md: colour, removed rows, and the block number of each run.
 fn step_order(symbol: Symbol) -> (u8, u16, Vec<usize>) {
     let (blocks, count) = symbol.step.block_rows();
     let block = |run| blocks[..count].iter().position(|rows| rows & run != 0);
@@ -40,8 +35,7 @@ fn encode_layer(layer: &Layer, column: &Column) -> Vec<u8> {
     order.sort_by_cached_key(|&symbol| step_order(layer.symbols[symbol]));
     let mut ranks = vec![0; order.len()];
     order.iter().enumerate().for_each(|(rank, &symbol)| ranks[symbol] = rank);
-    // `met` lists the nodes found so far, for each content (set of remaining tiles). `indices` contains the index of
-    // each node in its list.
+    // The nodes found so far for each content, and each node's index among them.
     let mut met: Vec<Vec<usize>> = vec![Vec::new(); column.len()];
     let mut indices: Vec<Option<usize>> = vec![None; layer.len()];
     met[0].push(0);

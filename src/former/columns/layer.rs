@@ -1,14 +1,10 @@
 //! A layer: a small automaton that computes numbers of clicks for one column.
 //!
-//! A *step* is what one click removes from the column. A *trace* is the sequence of all steps of the column during a
-//! play. The layer reads a trace step by step, along its edges. The *value* of the trace is the [`base`](Layer::base)
-//! plus the costs of these edges.
+//! A *trace* is the sequence of changes that the clicks of a play make to the column. The layer reads a trace along its
+//! edges. Its [`base`](Layer::base) plus the costs of these edges is the smallest number of clicks that touch this
+//! column or an earlier column, over all plays with this trace. A trace that occurs in no play has no path.
 //!
-//! The value is the smallest number of clicks that touch this column or an earlier column, over all plays in which the
-//! column has this trace. If a trace occurs in no play, the layer has no path for the trace.
-//!
-//! The automaton is deterministic and minimal. Costs are *pushed* towards the start: from every node, some path to the
-//! end costs nothing. Every trace ends when the column is empty, so a layer has a single end node.
+//! The automaton is deterministic and minimal. From every node, some path to the end costs nothing.
 
 use super::column::{Column, ContentId};
 use super::step::Symbol;
@@ -42,8 +38,8 @@ pub struct Node {
     pub first_edge: u32,
 }
 
-/// The automaton of one column. The first node is the start (the full column), and the last node is the end (the empty
-/// column). Every edge leads to a node with a higher index.
+/// The automaton of one column, from the full column (first node) to the empty column (last node). Edges lead to higher
+/// nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// The nodes, sorted by content.

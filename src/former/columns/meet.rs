@@ -1,8 +1,7 @@
-//! Decides which side of the board builds the layer of each column. A *layer* is the automaton of one column.
+//! Decides which side of the board builds the *layer* (automaton) of each column.
 //!
-//! The layers from the left and from the right together cover all columns, and a [`Cut`] joins them. The outer columns
-//! belong to the nearer side, so both sides build them in parallel. Each column in the middle belongs to the side whose
-//! next layer is estimated to be cheaper. A good choice can halve the time.
+//! Both sides build the outer columns in parallel. Each column in the middle belongs to the side with the cheaper next
+//! layer, because a good choice can halve the time. Then a [`Cut`] joins both sides.
 
 use super::column::Column;
 use super::cut::Cut;
@@ -15,12 +14,10 @@ use kortest_base::runtime::Run;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Number of columns in the middle of the board. Each of these columns is processed from the side for which the
-/// estimated cost is lower.
+/// Number of columns in the middle of the board that are processed from the cheaper side.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// A layer with a smaller estimated cost is called cheap. The left side and the right side build cheap layers in
-/// parallel, even for columns in the middle of the board. This is faster than building them one by one.
+/// Both sides build layers with a smaller estimated cost in parallel, even for columns in the middle of the board.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// Memory reserved for allocations that are not counted one by one, in bytes.
@@ -60,8 +57,7 @@ fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished
     Ok(())
 }
 
-/// Builds the outer layers of both sides in parallel, each side with half of the memory. Neither side builds a layer
-/// for a column that has a layer from the other side.
+/// Builds the outer layers of both sides in parallel, each side with half of the memory. The sides never overlap.
 fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
     let width = sides[0].columns.len();
     let [left_columns, right_columns] = [1, 0].map(|other| width - sides[other].done());
@@ -69,7 +65,7 @@ fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
         let [outer, half] = [(width - MIDDLE_COLUMNS) / 2, width / 2].map(|columns| columns.min(max_columns));
         while side.done() < outer || side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST {
             match build_next(side, (run.memory / 2).saturating_sub(side.bytes()), run) {
-                // Later, `build_middle` builds the missing layers with all free memory instead of half of the memory.
+                // `build_middle` retries this layer with all free memory.
                 Err(Unfinished::Memory) => break,
                 done => done?,
             }

@@ -2,16 +2,14 @@
 //!
 //! # Why this is sound
 //!
-//! This is Mohri's algorithm for weighted automata without cycles.
+//! This is Mohri's algorithm for weighted automata without cycles. The *rest* of a node is the smallest cost of a path
+//! from the node to the end.
 //!
-//! * The *rest* of a node is the smallest cost of a path from the node to the end.
-//! * The cost of each edge is changed: the rest of its target is added, and the rest of its source is subtracted. Let
-//!   `r` be the rest of the start. The cost of each path from start to end decreases by `r`, because all other changes
-//!   on the path cancel. The base, a cost added to all paths, increases by `r`. So no total cost changes.
-//! * Two nodes are merged if they have the same content (remaining tiles) and the same edges (symbols, costs, and
-//!   targets). Such nodes read the same inputs with the same costs, so merging them changes no cost.
-//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node. In
-//!   the end, no two nodes have the same content and the same costs of all ways to continue.
+//! * Each edge's cost is increased by the rest of its target and decreased by the rest of its source. The rest of the
+//!   start is added to the base. On a path from start to end these changes cancel, so no total cost changes.
+//! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal costs, so no cost
+//!   changes.
+//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node.
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};
@@ -30,8 +28,7 @@ pub struct DraftEdge {
     pub cost: u8,
 }
 
-/// Classes of equivalent nodes. Each class becomes one node of the minimal automaton. The class of the last node comes
-/// first, and the class of the start comes last. The edges of a class are sorted by symbol.
+/// Classes of equivalent nodes, which become the nodes of the minimal automaton. The last node's class comes first.
 struct Classes {
     classes: Vec<Node>,
     edges: Vec<Edge>,
@@ -46,8 +43,7 @@ impl Classes {
         Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: RandomState::new() }
     }
 
-    /// Returns the index of a node's class. `content` is the set of remaining tiles at the node. The node's edges are
-    /// the last elements of the list `edges`, from index `first` on. These edges stay in the list only if the class is
+    /// Returns the index of a node's class. The node's edges are `edges[first..]`, and stay there only if the class is
     /// new.
     fn number(&mut self, content: ContentId, first: usize) -> u32 {
         let Classes { classes, edges, known, hasher } = self;
@@ -91,11 +87,8 @@ impl Classes {
     }
 }
 
-/// Minimises an automaton. `contents` lists the content (the remaining tiles) of each node in ascending order, and
-/// `edges` is sorted by `from`. The first node is the start, and the last node is the only end. `base` is added to the
-/// cost of every path.
-///
-/// Every node must be on a path from the start to the end.
+/// Minimises an automaton with nodes sorted by content and edges sorted by source. Every node must be on a path from
+/// the first node to the last, the only end. `base` is added to every path.
 pub fn minimise(
     contents: &[ContentId],
     edges: &[DraftEdge],

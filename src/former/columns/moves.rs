@@ -1,5 +1,4 @@
-//! Lists how one click can change two neighbouring columns: the previous column and this column. The state of the
-//! previous column is a node of its automaton. The state of this column is the list of its remaining tiles.
+//! Lists how one click can change the previous column (a node of its automaton) and this column (its remaining tiles).
 
 use super::alphabet::{Alphabet, StepRule};
 use super::column::{Column, ContentId};
@@ -21,9 +20,8 @@ pub struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    /// Prepares the tables. The layer `before` is the automaton of the column `of_before`. At the edge of the board,
-    /// `of_before` is `None`. `returns` is the set of colours whose separate runs may be connected through later
-    /// columns.
+    /// Prepares the tables. `before` is the automaton of `of_before` (`None` at the edge of the board). Later columns
+    /// may connect runs of the colours `returns`.
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());
@@ -36,8 +34,8 @@ impl<'a> Pairs<'a> {
         self.before.len()
     }
 
-    /// Collects all clicks that touch the previous column but not this column, as moves of the previous column's
-    /// automaton. `content` is what remains of this column. The moves are sorted by `from`.
+    /// Collects the moves of the previous column for clicks that leave `content` in this column untouched, sorted by
+    /// `from`.
     pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
@@ -58,30 +56,26 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Computes the costs after the step `rule` (what one click removes from this column). `from` contains the costs
-    /// before the step, and `to` receives the smallest costs over all possible clicks.
+    /// Lowers the costs `to` after the step `rule`, using the costs `from` before the step.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Computes the costs before the step `rule` (what one click removes from this column). `to` contains the costs
-    /// after the step, and `from` receives the smallest costs over all possible clicks.
+    /// Lowers the costs `from` before the step `rule`, using the costs `to` after the step.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
-    /// Returns nodes of the previous column's automaton. At these nodes, a click can remove the tiles of `rule` from
-    /// this column without touching the previous column.
+    /// Returns the nodes of the previous column at which a click can begin with the step `rule` in this column.
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
         let beside = &self.beside[usize::from(self.colour(rule))];
         let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));
         rule.begins.into_iter().flat_map(here)
     }
 
-    /// Returns edges of the previous column's automaton. Each of these edges is a click on the previous column, and the
-    /// same click can remove the tiles of `rule` from this column.
+    /// Returns the moves of the previous column that one click can make together with the step `rule` in this column.
     fn continuations(&self, rule: &StepRule) -> impl Iterator<Item = Move> {
         self.alphabet.before(rule).iter().flat_map(|&symbol| &self.edges[symbol as usize]).copied()
     }

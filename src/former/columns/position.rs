@@ -1,8 +1,5 @@
-//! Solves all boards of one game. Boards with equal columns share the layers (automata) of these columns.
-//!
-//! A click changes only the columns of its group. The layers from the left stay valid for the columns before the group.
-//! The layers from the right stay valid for the columns after the group; see [`Side::with_layers_of`]. Only the layers
-//! of the group's columns must be computed again. Then the layers from both sides are joined again.
+//! Solves all boards of one game. A click changes only the columns of its group. Layers (column automata) from the left
+//! stay valid left of the group, and layers from the right stay valid right of the group.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;
@@ -47,8 +44,8 @@ impl Position {
         &self.board
     }
 
-    /// Builds layers (automata of columns). In the end, at least `done[0]` columns at the left edge and `done[1]`
-    /// columns at the right edge have a layer. The columns and layers may use at most `memory` bytes.
+    /// Builds layers until `done[0]` columns from the left and `done[1]` from the right have one, within `memory`
+    /// bytes.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {

@@ -1,18 +1,14 @@
-//! Rows of costs, which the [`builder`](super::builder) computes. A cost is one byte, and sixteen rows are processed at
-//! once.
-//!
-//! A row is *normalised* by subtracting its smallest entry from all entries, so that the smallest entry becomes 0. The
-//! subtracted amount becomes the cost of an edge.
+//! Rows of costs, which the [`builder`](super::builder) computes. A row is *normalised* by subtracting its smallest
+//! entry, which becomes the cost of an edge.
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! Entries of rows and costs of edges are at most [`MAX_COST`], otherwise building the layer fails. A sum of three of
-//! these values is below [`UNREACHABLE`]. Every such sum is checked before more values are added.
+//! Entries of rows and costs of edges are at most [`MAX_COST`] (80), otherwise building the layer fails. The sum of
+//! three of them is below [`UNREACHABLE`] (255), and every such sum is checked before more values are added.
 //!
-//! There is one exception. The builder computes some entries of a row by adding the cost of an edge to another entry of
-//! the row. Several of these additions may follow each other before the check. Suppose that an addition to a reachable
-//! entry `e` saturates to [`UNREACHABLE`], which is 255. The added cost is at most [`MAX_COST`], which is 80. So `e` is
-//! at least 175, which is above [`MAX_COST`]. Later additions do not change `e`, so the check rejects the whole row.
+//! There is one exception. The builder may add several costs of edges to an entry before the check. If an addition to a
+//! reachable entry saturates, the entry is at least 255 - 80 = 175. Later additions do not change the entry, so the
+//! check rejects the row.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;
@@ -140,8 +136,7 @@ impl Rows {
     }
 }
 
-/// Computes the min-plus product of the sixteen interleaved rows `lanes` and the rows `others`. For each lane,
-/// `sums[i]` receives the minimum of `lanes[k] + others[i][k]` over all `k`.
+/// Computes a min-plus product: in each lane, `sums[i]` is the minimum of `lanes[k] + others[i][k]` over all `k`.
 pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
     let product = |other: &[u8]| {
         let mut least = [UNREACHABLE; LANES];

@@ -2,44 +2,38 @@
 //!
 //! # Why these rules are necessary and sufficient
 //!
-//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them. A
-//! click is *in* a column if it removes tiles of this column. Consider a click and two neighbouring columns.
+//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them.
 //!
-//! * If the click is in only one of the columns, the cells of the other column beside removed cells do not have the
-//!   click's colour. Otherwise they would belong to the group.
-//! * If the click is in both columns, it removes cells of both columns in at least one common row, because the group is
-//!   connected. If a cell of the click's colour is beside a removed cell, the click also removes this cell.
+//! * If the click is in only one of two neighbouring columns, the other column does not have the click's colour beside
+//!   removed cells. Otherwise these cells would belong to the group.
+//! * If the click is in both columns, it removes cells of both columns in a common row. If a cell of the click's colour
+//!   is beside a removed cell, the click removes it too.
 //! * Within a column, a click removes whole vertical runs.
-//! * The group is connected. Columns are processed from left to right. Runs of a column that are connected so far form
-//!   one *block*. A run of the next column joins all blocks that it touches. If a block touches no removed run of the
-//!   next column, the block can no longer be joined to other blocks. So this block must be the only block, and the
-//!   click does not touch the next column.
+//! * Runs that are connected so far, from the left, form one *block*. A run of the next column joins all blocks that it
+//!   touches. A block that touches no run can never be joined later. So it must be the only block, and the click ends.
 
 use super::step::{Rows, Step, Symbol, join, runs};
 
-/// Returns whether a click that removes the rows of `symbol` from this column can leave the next column untouched.
-/// `beside` contains the rows of the click's colour in the next column.
+/// Returns whether a click can make the step `symbol` in one column and take nothing in the next column. `beside` has
+/// the click's colour.
 #[inline]
 pub fn ends(symbol: Symbol, beside: Rows) -> bool {
     symbol.step.is_one_block() && symbol.step.rows & beside == 0
 }
 
-/// Returns whether a click that removes `rows` from this column can leave the previous column untouched. `before`
-/// contains the rows of the click's colour in the previous column.
+/// Returns whether a click can remove `rows` and leave the previous column untouched. There, the rows `before` have the
+/// click's colour.
 #[inline]
 pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// Decides whether one click can remove the rows of `before` from this column and the rows `rows` from the next column.
-/// Returns the step in the next column (the removed rows, and how these rows are connected), or `None` if no click can
-/// do this. `all` contains all rows of the click's colour in the next column.
+/// Returns the step of a click in the next column, if the click makes the step `before` in this column and removes
+/// `rows` in the next; `None` if no click can do this. `all` contains all rows of the colour in the next column.
 ///
-/// The click must meet three conditions:
-///
-/// * In at least one row, the click removes a tile of this column and a tile of the next column.
-/// * If both columns have the click's colour in the same row, the click removes both tiles of this row or neither.
-/// * Every block (connected part) of `before` has a row in common with `rows`.
+/// * In at least one row, the click removes tiles of both columns.
+/// * If both columns have the click's colour in a row, the click removes both tiles or neither.
+/// * Every block (connected part) of `before` shares a row with `rows`.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     let touched = runs(all).filter(|run| run & before.step.rows != 0).fold(0, |all, run| all | run);
@@ -47,9 +41,7 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Returns whether one click can remove the rows of `left` from a column and the rows of `right` from the next column.
-/// In at least one row, the click must remove tiles of both columns. If both columns have the click's colour in the
-/// same row, the click must remove both tiles of this row or neither. All removed tiles must be connected.
+/// Returns whether one click can make the step `left` in a column and the step `right` in the next column.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {
@@ -57,8 +49,7 @@ pub fn meet(left: Symbol, right: Symbol) -> bool {
     }
     let mut pieces = left.step.block_rows();
     let (blocks, of_right) = right.step.block_rows();
-    // A piece is a set of connected rows. A block of `right` is a set of rows that are connected in the right column.
-    // Each block joins all pieces that it touches. A block that touches no piece can never be connected.
+    // Each block of connected rows on the right joins all pieces that it touches.
     for &block in &blocks[..of_right] {
         if pieces.0[..pieces.1].iter().all(|piece| piece & block == 0) {
             return false;

@@ -17,8 +17,7 @@ pub struct Side {
     pub layers: Vec<Arc<Layer>>,
     /// For each column, the set of colours whose separate runs may be connected through later columns.
     returns: Vec<u8>,
-    /// For each column, the number of column runs that begin in this column or later. A column run is a maximal run of
-    /// adjacent columns with a common colour.
+    /// For each column, the number of maximal runs of adjacent columns with a common colour that begin there or later.
     runs_from: Vec<u32>,
 }
 
@@ -27,15 +26,12 @@ impl Side {
     ///
     /// # Why later columns may connect only some colours
     ///
-    /// Suppose that a click connects two runs of column `c` through later columns. Then a path of tiles of the click's
-    /// colour leads from one run through later columns to the other run. The *farthest* column of a path is its column
-    /// with the highest index. Choose a path that visits no cell twice and whose farthest column is as near to `c` as
-    /// possible.
+    /// Suppose that a click connects two runs of column `c` through later columns. Choose a path of the click's colour
+    /// between these runs that visits no cell twice and whose farthest column is as near to `c` as possible.
     ///
-    /// Consider a column between column `c` and the farthest column. The path has one cell in this column on the way
-    /// out and another cell on the way back. So this column has at least two tiles of the colour. In the farthest
-    /// column, the path contains three cells one above the other; `bounds/connect_around.rs` proves this. So the
-    /// farthest column has at least three tiles of the colour.
+    /// * Each column between `c` and the farthest column has at least two tiles of the colour: one on the way out and
+    ///   one on the way back.
+    /// * The farthest column has at least three tiles of the colour; `bounds/connect_around.rs` proves this.
     ///
     /// Tiles only disappear and never change column. So it is enough to count the tiles of the initial board.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
@@ -52,20 +48,18 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a side with the given columns. For the first columns that are the same in `other`, the new side reuses
-    /// the layers of `other`.
+    /// Creates a side with the given columns. Reuses the layers of `other` for the first columns, as far as they are
+    /// the same.
     ///
     /// # Why this is sound
     ///
-    /// A layer depends on its column, on the columns before it, and on a set of colours: the colours that later columns
-    /// may connect. The columns are the same, because they are compared by address. But the set of colours of `other`
-    /// may be larger, because the later columns of `other` may have more tiles.
+    /// A layer depends on its column, on the columns before it, and on the colours that later columns may connect. Only
+    /// these colours may differ: `other` may have more of them, because its later columns may have more tiles.
     ///
-    /// A layer is an automaton that reads sequences of steps. (A step is what one click removes from the column.) With
-    /// a larger set of colours, a layer may accept additional sequences. In each additional sequence, some step removes
-    /// several unconnected parts of the column, and no later column can connect these parts. The solver accepts such a
-    /// step only if later columns connect all its parts. So the additional sequences never lead to a solution and do
-    /// not change an optimum. All other sequences have their true values.
+    /// Then a layer may accept additional sequences of steps (what one click removes from the column). Each of them has
+    /// a step that removes several unconnected parts, which no later column can connect. The solver never completes
+    /// such a step. So the additional sequences never lead to a solution, and all other sequences have their true
+    /// values.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =
@@ -94,19 +88,14 @@ impl Side {
     ///
     /// # Why this is sound
     ///
-    /// The bound is the sum of two numbers that count different clicks:
-    ///
-    /// * The number `base` of the last layer is a lower bound on the number of clicks that touch the columns with
-    ///   layers.
-    /// * A *column run* is a maximal run of adjacent columns with a common colour. Each column run needs a click of its
-    ///   own. The second number counts the column runs that begin beyond the columns with layers. A click on such a
-    ///   column run touches no column with a layer.
+    /// The bound adds two numbers that count different clicks. At least `base` clicks touch the columns with layers.
+    /// Each maximal run of adjacent columns with a common colour needs its own click, and `runs_from` counts the runs
+    /// that begin beyond the columns with layers.
     pub fn lower_bound(&self) -> u32 {
         self.last().0.base + self.runs_from[self.done()]
     }
 
-    /// Estimates the cost of the next layer: the number of nodes of the last layer, times the number of sets of tiles
-    /// that may remain in the next column.
+    /// Estimates the cost of the next layer: nodes of the last layer, times contents of the next column.
     pub fn cost_of_next(&self) -> usize {
         self.columns.get(self.done()).map_or(usize::MAX, |column| self.last().0.len() * column.len())
     }

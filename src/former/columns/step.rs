@@ -11,7 +11,7 @@ const MAX_RUNS: usize = 6;
 /// Returns the lowest run in a set of rows. A run is a maximal set of adjacent rows.
 #[inline]
 pub fn lowest_run(rows: Rows) -> Rows {
-    // Adding the lowest set bit carries through all bits of the lowest run, so these bits are 0 in the sum.
+    // Adding the lowest set bit carries through the lowest run, and clears the run.
     rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
 }
 
@@ -36,8 +36,8 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
     (1u32..1 << count).map(move |choice| (0..count).filter(|i| choice >> i & 1 == 1).fold(0, |all, i| all | list[i]))
 }
 
-/// A step: the vertical runs that a click removes from a column, grouped into *blocks*. Runs in the same block are
-/// connected through this column or earlier columns.
+/// The vertical runs that a click removes from a column. Runs in one *block* are connected through this column or
+/// earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The removed rows, as numbered just before the click.
@@ -92,17 +92,15 @@ impl Step {
         (rows, count)
     }
 
-    /// Returns the step of the same click in the next column, if the click removes `rows` there. Returns `None` if a
-    /// block (connected part) of `self` has no row in common with `rows`. The reason is that no later column could
-    /// connect this block with the other blocks.
+    /// Returns the step of the same click in the next column, where the click removes `rows`; `None` if a block touches
+    /// none of these rows.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // At most MAX_RUNS = 6 pieces (sets of connected rows) exist. Each piece touches a run of `rows`. Pieces are
-        // not adjacent, so a run of n rows touches at most (n + 1) / 2 pieces. Gaps separate the runs of a column of 12
-        // rows, so the sum of n + 1 over all runs is at most 13. Half of 13, rounded down, is 6.
+        // Pieces are not adjacent, so a run of n rows touches at most (n + 1) / 2 pieces. In twelve rows, these numbers
+        // sum to at most 6.5.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -149,8 +147,7 @@ mod tests {
         assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
         let carried = two.carried(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
-        // The step `one` has a single block. This block touches two of the three runs in the next column, so these two
-        // runs become one block.
+        // The block of `one` touches two of the three next runs, so these join.
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
         assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));

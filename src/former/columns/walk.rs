@@ -1,13 +1,11 @@
 //! Reconstructs a solution: the clicks in order.
 //!
-//! A *trace* is the sequence of changes that clicks make to one column. A [`Cut`] joins the automata of two
-//! neighbouring columns and gives the traces of both columns. From these columns, the reconstruction goes to both edges
-//! of the board, column by column. For each column, it finds a cheapest path through the automaton that fits the known
-//! trace of the neighbouring column. The path gives the trace of the column itself, and shows which changes belong to
-//! the same click.
+//! A *trace* is the sequence of changes that clicks make to one column. A [`Cut`] gives the traces of two neighbouring
+//! columns. From there to both edges of the board, each column gets a cheapest path through its automaton that fits the
+//! trace of the neighbouring column. The path gives the next trace, and shows which changes belong to the same click.
 //!
-//! Each pair of neighbouring columns gives an order of the clicks in these columns. Any order of all clicks that agrees
-//! with all these orders is a solution.
+//! Each pair of neighbouring columns orders its clicks. Any order of all clicks that agrees with these orders is a
+//! solution.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
@@ -91,8 +89,8 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds paths through the automata of one side, from the last column with an automaton to the edge of the board. The
-/// last column itself needs no path, because its changes are known and given as `trace`.
+/// Finds paths through the automata from the last column to the edge of the board. `trace` lists the last column's
+/// steps.
 fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
@@ -104,9 +102,8 @@ fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
 }
 
-/// Finds the click of each step in the columns of `side`. A step is what one click removes from a column. `trace` lists
-/// the steps of one column with their clicks. `paths` contains a path for each earlier column, in descending order of
-/// the columns. `number` converts a column index in `side.columns` to the column index on the board.
+/// Finds the click of each step on one side. `trace` has the clicks of the last column. `number` converts a column
+/// index of `side` to one of the board.
 fn assign_clicks(
     side: &Side,
     mut trace: Vec<TraceStep>,
@@ -135,8 +132,7 @@ fn assign_clicks(
     }
 }
 
-/// Returns a cheapest path through the automaton of a column. The changes of the next column are known and given as
-/// `trace`. The clicks of the path must make exactly these changes to the next column.
+/// Returns a cheapest path through `layer` whose clicks make exactly the steps `trace` in the next column.
 fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];
@@ -144,16 +140,14 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
-    // For each point of a path, `best` contains the smallest cost of reaching the point, and the last move to the
-    // point. `index` returns the index of a point in `best`.
+    // For each point, `best` contains the smallest cost so far and the last move.
     let index = |(read, node): PathPoint| read * layer.len() + node;
     let mut best: Vec<(u32, Option<(PathPoint, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
     best[0].0 = 0;
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         let part = trace.get(read);
-        // Whether a click can end here or continue in the next column depends on the symbol of the click and on `read`,
-        // but not on the node.
+        // Whether a click can end here depends only on its symbol and on `read`.
         let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {
@@ -162,7 +156,7 @@ fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: 
             })
         };
         let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
-        // Edges lead to higher-numbered nodes. So the cost of a node is final when the loop reaches the node.
+        // Edges lead to higher nodes, so the cost of `node` is final here.
         for node in 0..layer.len() {
             let point = (read, node);
             let cost = best[index(point)].0;
@@ -203,7 +197,7 @@ fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();
     while sequence.len() < clicks {
-        // The next click must be the first remaining click of every order that contains this click.
+        // A free click comes first in every order that still contains the click.
         let heads: Vec<Option<usize>> = orders.iter().zip(&next).map(|(order, &n)| order.get(n).copied()).collect();
         let waits = |click| {
             orders

@@ -1,7 +1,5 @@
-//! Extracts and deposits selected bits of a word, with BMI2 instructions or with loops.
-//!
-//! A function that uses the BMI2 versions must be compiled for processors with BMI2. Otherwise the compiler cannot
-//! inline these versions, and each use becomes a function call.
+//! Extracts and deposits selected bits of a word. Callers of the BMI2 versions should be compiled for BMI2, otherwise
+//! each use is a function call.
 
 /// Returns whether this processor has the instruction sets BMI2, BMI1, and POPCNT. The fast functions need all three.
 pub fn available() -> bool {

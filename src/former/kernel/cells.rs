@@ -1,8 +1,5 @@
-//! Represents a settled board (all tiles have fallen) in one 64-bit word.
-//!
-//! The word has one bit per cell and `height` bits per column. The left column has the lowest bits. The search numbers
-//! the tiles of the initial board, and stores a state as the set of its remaining tiles. An extract instruction and a
-//! deposit instruction convert between a set of remaining tiles and the set of cells to which these tiles fall.
+//! Represents a settled board (all tiles have fallen) in one 64-bit word. The word has `height` bits per column, and
+//! the left column has the lowest bits.
 
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
@@ -33,8 +30,7 @@ struct Settled {
 /// Two numbers that describe a settled board, and that are computed without finding the groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// Number of groups minus the number of holes in the groups. This is the Euler characteristic: tiles minus pairs of
-    /// equal neighbours plus squares of four equal tiles.
+    /// Number of groups minus the number of holes in groups (the Euler characteristic).
     pub pieces: i32,
     /// Number of groups with a single tile.
     pub singles: i32,
@@ -102,10 +98,8 @@ impl Cells {
         }
     }
 
-    /// Returns the top cell of every column that contains one of `cells`.
-    ///
-    /// In each column, the code adds a number in which all bits below the top bit are set. The sum carries into the top
-    /// bit exactly if one of these bits is set in `cells`. The sum never carries out of the column.
+    /// Returns the top cell of every column with one of `cells`. Adding `low` carries into the top bit if a lower bit
+    /// is set.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
@@ -133,26 +127,22 @@ impl Cells {
         false
     }
 
-    /// Returns the cells of all whole runs. A whole run is a group that contains all tiles of its colour in its
-    /// columns, and no column beside the group has this colour.
+    /// Returns the cells of all whole runs: each is the only group of its colour in its columns and the two
+    /// neighbouring columns.
     #[inline(always)]
     fn whole_cells(&self, settled: &Settled) -> u64 {
         let height = self.height;
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // Each run of columns with a common colour gets one seed: the lowest cell of this colour in the first column. A
-        // single flood from all seeds suffices, because a flood joins only equal colours, and two runs of the same
-        // colour are never adjacent.
+        // One seed per column run suffices, because runs of one colour are never adjacent.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // In each column of `inside`, select the lowest cell of `cells`. Adding 1 to the complement of `cells` sets
-            // the bit of this cell and clears all lower bits. The higher bits stay the complement of `cells`, so the
-            // AND clears them.
+            // In each column, adding 1 to `!cells` carries up to the lowest bit of `cells`.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);

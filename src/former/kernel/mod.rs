@@ -8,11 +8,9 @@ pub use cells::Outline;
 use super::layout::{Layout, TileSet};
 use cells::Cells;
 
-/// Computes the groups and runs of a state, which is given as the set of its remaining tiles.
+/// Computes the groups and runs of a state (the set of its remaining tiles).
 ///
-/// Each method is compiled twice: for all processors, and for processors with the instruction set BMI2. Both versions
-/// return the same results in the same order, so node counts do not depend on the machine. Each call chooses a version,
-/// which takes almost no time.
+/// Each method is compiled with and without BMI2 instructions. Both versions return the same results in the same order.
 pub struct Kernel {
     cells: Cells,
     /// Whether to use BMI2. `true` only if [`bits::available`] has detected the instructions.
@@ -52,15 +50,12 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Appends the groups that are *whole runs*: a whole run contains all tiles of its colour in its columns, and
-        /// no column beside the group has this colour.
+        /// Appends each *whole run*: the only group of its colour in its columns and in the two neighbouring columns.
         whole_runs(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
     }
 
     kernel_method! {
-        /// Returns whether a click on some *whole run* leaves an empty board or a board with a whole run. A whole run
-        /// is a group that contains all tiles of its colour in its columns, if no column beside the group has this
-        /// colour.
+        /// Returns whether a click on some whole run (see [`Kernel::whole_runs`]) leaves an empty board or a whole run.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 

@@ -3,49 +3,38 @@
 //!
 //! # Why this is sound
 //!
-//! Each click lowers the budget by one. At zero slack, a click that does not lower the bound leads to a state whose
-//! bound exceeds its budget. So only clicks that lower the bound can lead to a solution within the budget. These clicks
-//! are found without computing the states to which they lead.
+//! Each click lowers the budget by one. At zero slack, a click must lower the bound too, otherwise the bound exceeds
+//! the budget. So only clicks that lower the bound can lead to a solution.
 //!
 //! A *column run* is a maximal run of adjacent columns with a common colour. A *whole run* is a group that contains all
 //! tiles of a column run. There are two cases:
 //!
-//! * The budget equals the number of [column runs](crate::bounds::column_runs). Then a click must lower this number. If
-//!   a click does not remove all tiles of its column run, the number of column runs does not decrease. So only clicks
-//!   on whole runs are possible, and a state without a whole run fails at once. After a click on a whole run, the
-//!   budget equals the number of column runs again. So the state also fails if every click on a whole run leads to a
-//!   state that has tiles but no whole run.
-//! * The budget equals the [strip bound](crate::bounds::strip) and is larger than the number of column runs. The strip
-//!   bound is the number of column runs plus the largest surplus of a column. So a click must remove a whole run or
-//!   lower the largest surplus. The surplus of a column depends on the column's tiles and on the colours around the
-//!   column. The colours around a column can only become fewer, which never lowers the surplus. So a click must touch
-//!   every column with the largest surplus. The columns of a group are adjacent, so the group must reach from the first
-//!   of these columns to the last.
+//! * The budget equals the number of [column runs](crate::bounds::column_runs). Only a click on a whole run lowers this
+//!   number. After the click, both numbers are equal again. So a state that has tiles but no whole run fails.
+//! * The budget equals the [strip bound](crate::bounds::strip), which adds the largest surplus of a column. So a click
+//!   must remove a whole run or lower the largest surplus. A click can lower the surplus only of columns that it
+//!   touches, so it must touch every column with the largest surplus. So its group must reach from the first of these
+//!   columns to the last.
 //!
-//! The records of a certificate stay complete. The bound refutes every omitted state, and every checker computes the
-//! bound.
+//! Certificates need no record of the omitted states, because every checker computes the bound that refutes them.
 //!
 //! # Cheap refutation
 //!
-//! A state at zero slack has few candidates for a click. So the search applies one of two tests before it visits the
-//! state:
+//! Before the search visits a state at zero slack, it applies the cases above one click further:
 //!
-//! * If the budget equals the number of column runs, the state must have a whole run, and a click on this whole run
-//!   must lead to a state with another whole run. (Testing for a third whole run refutes hardly any more states.)
-//! * Otherwise some candidate must lead to a state whose bound does not exceed the remaining budget. If the remaining
-//!   budget equals the number of column runs of that state, that state must also have two whole runs that can be
-//!   clicked one after the other.
+//! * If the budget equals the number of column runs, a click on some whole run must lead to a state with another whole
+//!   run.
+//! * Otherwise some click must lead to a state whose bound does not exceed the remaining budget. If this budget equals
+//!   the number of column runs, the new state must also pass the first test.
 //!
-//! No single click clears the board, because the bound requires at least two clicks. Both tests follow from the cases
-//! above, applied one click further. A state that fails its test is neither looked up in the transposition table nor
-//! stored. So the same table suffices for a search tree that is several times as large.
+//! No single click clears the board, because the bound is at least two. A state that fails its test is not stored in
+//! the transposition table. So the table suffices for a much larger search tree.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
-/// Appends the clicks that can lead to a solution within the budget. The budget must equal the lower bound of the
-/// state, and at least one surplus must be positive. `surpluses` contains, for each column, the number of clicks that
-/// the column needs minus the number of its colours.
+/// Appends the clicks that may lead to a solution if the budget equals the lower bound. Some entry of `surpluses`
+/// (clicks beyond one per colour, by column) must be positive.
 #[inline]
 pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
     let most = surpluses.iter().max();
