@@ -3,16 +3,16 @@
 //!
 //! # Why the result is optimal when the queue is empty
 //!
-//! The optimum of a state is the length of its shortest solution. States with the same key have the same optimum.
-//! Suppose that the puzzle has a solution of `n` moves, and that the best solution found is longer. Call a state *good*
-//! if it was expanded at a depth such that this depth plus its optimum is at most `n`. The root is good. Let `a` be a
-//! good state with the smallest optimum.
+//! The search loses a solution only if it stops following it, but every state on the way enters the queue. In detail:
+//! suppose that a solution of `n` moves exists, and that the best solution found is longer. Call a state *good* if it
+//! was expanded at a depth from which `n` moves in total still suffice. The root is good. Take a good state with the
+//! fewest remaining moves.
 //!
-//! The first move of a shortest solution of `a` leads to a child `b`, whose optimum is smaller. The depth of `b` plus
-//! its optimum is at most `n`. If `b` were solved, a solution of at most `n` moves would have been found. So `b` is not
-//! solved, and its lower bound allows a better solution. So `b`, or a state with the same key and at most the same
-//! depth, entered the queue. The queue is empty, so the entry of this key with the smallest depth was expanded. The
-//! expanded state is good, and its optimum is smaller than the optimum of `a`. This contradicts the choice of `a`.
+//! The first move of its shortest solution leads to a child, which needs one move fewer. The child is not solved,
+//! because the search would have found a solution of at most `n` moves. The lower bound of the child allows a better
+//! solution. So the child entered the queue, or a state with the same key was reached with at most as many moves.
+//! States with the same key need the same number of moves. The queue is empty, so one of these states was expanded, and
+//! it is good. But it needs fewer moves than the chosen state, which is a contradiction.
 
 use super::search::{End, Ended, Search};
 use super::tree::SearchTree;
@@ -24,7 +24,7 @@ use std::collections::BinaryHeap;
 pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::State, u32) -> K) -> Ended {
     let puzzle = search.puzzle;
     let mut tree = SearchTree::new(search, size_of::<(K, u32, u32)>());
-    // Entries of the queue: priority of a state, its index in the tree, and its depth.
+    // Entries: priority of a state, its index in the tree, and its depth.
     let mut queue = BinaryHeap::from([(priority(puzzle, &puzzle.root(), 0), 0, 0)]);
     while let Some((_, number, depth)) = queue.pop() {
         if tree.min_depth(puzzle, number) < depth {
