@@ -1,15 +1,13 @@
 //! The interface between a game and the algorithms that all games share.
-//!
-//! A game is a directed graph of states. The optimum of a state is the smallest number of moves to a solved state.
 
-/// A one-player game whose solutions should have as few moves as possible.
+/// A one-player game whose solutions should have as few moves as possible. The optimum of a state is its smallest
+/// number of moves to a solved state.
 ///
 /// # Contract
 ///
 /// * [`key`](Puzzle::key): states with the same key have the same optimum. A key has at most
 ///   [`key_bits`](Puzzle::key_bits) bits.
 /// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move.
-/// * [`is_solved`](Puzzle::is_solved) returns `true` exactly for solved states.
 /// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the budget.
 /// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if both orders of the moves lead to the same state.
 pub trait Puzzle: Sync {
@@ -43,7 +41,8 @@ pub trait Puzzle: Sync {
     /// [`bound`](Puzzle::bound) exceeds `budget` - 1.
     fn candidates(&self, state: &Self::State, budget: u32, out: &mut Vec<Self::Move>);
 
-    /// Returns whether move `a` is still possible, with the same effect, after move `b`. Assumes that `b` is possible.
+    /// Returns whether move `a` is still possible, with the same effect, after move `b`. If `b` is impossible, any
+    /// answer is allowed.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
     /// Returns a bit mask. Two moves with different masks are different moves.

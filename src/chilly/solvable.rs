@@ -2,18 +2,18 @@
 //!
 //! A *component* is a set of cells that can all be reached from each other. Inside a component, Chilly can take all
 //! presents and return. After he has left a component, he can never return to it. So the search visits pairs of a
-//! component and a set of taken presents. These pairs may be many, so the program first looks for two simple reasons
-//! why no route exists.
+//! component and a set of taken presents. Before this search, the program looks for two simple reasons why no route
+//! exists.
 //!
 //! # Why this is sound
 //!
-//! Chilly can extend every route: in each component that he enters, he first takes all presents inside and returns. The
-//! search tries every sequence of components that such a route can follow.
+//! Every route can be extended: in each component that Chilly enters, he first takes all presents inside. The search
+//! tries every sequence of components that such a route can follow.
 //!
-//! First reason: some present is not taken by any move.
+//! First reason: no move takes a certain present.
 //!
-//! Second reason: for some two presents, no single move takes both, and no move that takes one of them can come after a
-//! move that takes the other.
+//! Second reason: no single move takes both of two presents, and no move that takes one of them can come after a move
+//! that takes the other.
 
 use super::graph::Graph;
 use super::presents::PresentSet;

@@ -3,15 +3,13 @@
 //!
 //! # Why a complete pass is a proof
 //!
-//! Suppose that the pass dropped only duplicates and states that cannot improve on the best solution. Then the first
-//! solution found has the smallest depth, so it is a shortest solution. If no solution is found, the best solution
-//! known before is optimal.
+//! A complete pass drops only duplicates and states that cannot improve on the best solution. So the first solution
+//! found is a shortest solution. If no solution is found, the best solution known before is optimal.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
 //! The kept states are the `width` best distinct children of the previous depth. Ties are broken by a mix of key and
-//! seed. Each state stores the first parent and move that led to it, and the parents have a fixed order. A child may be
-//! dropped early, if `width` better children are known.
+//! seed. Each state stores the first parent and move that led to it, and the parents have a fixed order.
 
 use super::search::{End, Ended, Search};
 use crate::key_hasher::{KeySet, mix};

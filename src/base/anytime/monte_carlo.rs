@@ -1,8 +1,8 @@
 //! **Monte Carlo tree search** for one player. The tree grows where random playouts from its leaves have good results.
 //!
-//! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound*: the mean result of
-//! the child plus a term that favours seldom visited children. Then a random playout starts at the leaf. Its result is
-//! the length of the greedy solution divided by the length of its own solution.
+//! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound*: its mean result
+//! plus a term that favours seldom visited children. Then a random playout starts at the leaf. Its result is the length
+//! of the greedy solution divided by the length of its own solution.
 //!
 //! States that cannot improve on the best solution are closed. When the root is closed, the best solution is optimal.
 //!

@@ -3,16 +3,16 @@
 //!
 //! # Why the result is optimal when the queue is empty
 //!
-//! The search loses a solution only if it stops following it, but every state on the way enters the queue. In detail:
-//! suppose that a solution of `n` moves exists, and that the best solution found is longer. Call a state *good* if it
-//! was expanded at a depth from which `n` moves in total still suffice. The root is good. Take a good state with the
-//! fewest remaining moves.
+//! Idea: some state on the way to a better solution would still be in the queue.
 //!
-//! The first move of its shortest solution leads to a child, which needs one move fewer. The child is not solved,
-//! because the search would have found a solution of at most `n` moves. The lower bound of the child allows a better
-//! solution. So the child entered the queue, or a state with the same key was reached with at most as many moves.
-//! States with the same key need the same number of moves. The queue is empty, so one of these states was expanded, and
-//! it is good. But it needs fewer moves than the chosen state, which is a contradiction.
+//! Suppose that a solution of `n` moves exists, and that the best solution found is longer. Call a state *good* if it
+//! was expanded at a depth from which a solution of at most `n` moves in total is possible. The root is good. Take the
+//! good state with the fewest remaining moves.
+//!
+//! Its best move leads to a child that needs one move fewer. The child is not solved, because its solution would have
+//! been found. The lower bound of the child allows a better solution. So the child, or a state with the same key and at
+//! most the same depth, entered the queue and was expanded. This state is good, because states with the same key need
+//! equally many moves. But it needs fewer moves than the state taken, which is a contradiction.
 
 use super::search::{End, Ended, Search};
 use super::tree::SearchTree;

@@ -36,7 +36,7 @@ impl<P: Puzzle> SearchTree<P> {
         self.depths[&puzzle.key(&self.nodes[number as usize].state)]
     }
 
-    /// Expands a state. Reports solved children, and calls `on_child` for new children that may lead to a better
+    /// Expands a state. Reports solved children, and calls `on_child` for other children that may lead to a better
     /// solution. Returns whether the memory suffices.
     pub fn expand(
         &mut self,

@@ -16,8 +16,7 @@ use std::time::Duration;
 /// Default size of the first transposition table, in bytes.
 pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
-/// Bytes of the table for each state that the previous iteration visited: 16 bytes for each of ten times as many
-/// states.
+/// Bytes of the table per state of the previous iteration. The next iteration visits about ten times as many states.
 const BYTES_PER_STATE: usize = 160;
 
 /// Maximum number of states of a cheap iteration, which takes about a second.

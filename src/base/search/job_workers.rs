@@ -1,14 +1,13 @@
 //! The workers of one job (a subtree of the search).
 //!
 //! When no job is left to start, idle workers help with running jobs. All workers of a job search the whole subtree,
-//! each in a different order. They skip states that another worker has refuted and stored in the shared table. So the
-//! table divides the work.
+//! each in a different order. They skip states that another worker has refuted and stored in the shared table.
 //!
 //! # Why a job is closed exactly once, and only when all its work is counted
 //!
-//! A job is refuted as soon as one worker has finished it. The other workers then leave. The last worker that leaves a
-//! refuted job closes the job, and stores the number of states of all workers. A job without workers cannot be joined
-//! again. So exactly one worker is the last.
+//! A job is refuted as soon as one worker has finished it. The other workers then leave. The last worker that leaves
+//! closes the job, and stores the number of states of all workers. A job without workers cannot be joined again. So
+//! exactly one worker is the last.
 
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

@@ -4,8 +4,8 @@
 //! # Which moves a job may skip
 //!
 //! A job may skip moves that are proven to fail ([sleep sets](super::worker)). A move above the job is proven to fail
-//! as soon as all jobs below this move are refuted. Skipping such a move loses no solution. So timing affects the
-//! amount of work, but never an answer.
+//! as soon as all jobs below this move are refuted. Timing decides which moves are skipped, but never an answer,
+//! because no solution is lost.
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;

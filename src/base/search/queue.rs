@@ -37,8 +37,8 @@ impl<P: Puzzle> JobList<P> {
     /// # Why the solution does not depend on the number of threads or on the order of jobs
     ///
     /// The result is the solution of the solvable job with the lowest index. Once a job is solved, only jobs with lower
-    /// indices are completed. The solution of a job is the first in depth-first order, found by the worker that started
-    /// the job. Solutions of helpers are ignored. The table and the sleep sets prune only subtrees without a solution.
+    /// indices are completed. The worker that started a job reports its first solution in depth-first order. Solutions
+    /// of helpers are ignored. The table and the sleep sets prune only subtrees without a solution.
     pub fn work<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         {
             let _starter = Starter(&queue.starters);

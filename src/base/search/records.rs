@@ -2,18 +2,18 @@
 //!
 //! # Contents, and why they are evidence
 //!
-//! A record says that a state cannot be solved within a budget. The root is recorded with its budget. A child of a
-//! recorded state has one move fewer: it is refuted by its lower bound, or recorded with this budget or more. The
-//! smallest recorded budget is the *floor*. States with this budget need no recorded children. For all others, a
-//! checker verifies the children.
+//! A record says that a state cannot be solved within a budget. The root is recorded with its budget. If a state is
+//! recorded with a budget `b`, a checker verifies that each child is refuted by its lower bound, or recorded with a
+//! budget of at least `b - 1`. The smallest recorded budget is the *floor*. States with this budget need no recorded
+//! children.
 //!
-//! Every record is true, because the search has refuted the root. The budget of a record is the budget of the root
-//! minus the number of moves from the root to the state. So a solution of the state would give a solution of the root.
+//! Every record is true: a state within its budget would give a solution of the root, but the search has refuted the
+//! root.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
 //! A state is recorded once, with its largest budget. The states with one budget determine the states with the next
-//! smaller budget. Threads, the table, and earlier sessions play no role. So the journal need not store visited states.
+//! smaller budget. So the journal need not store visited states.
 //!
 //! # Why the floor may rise
 //!

@@ -1,21 +1,21 @@
 //! The transposition table: lock-free, exact, and lossy.
 //!
 //! The table stores facts of the form "the state with this key cannot be solved in `budget` moves". A fact is **one
-//! 64-bit word** that is read and written atomically. So the table needs no locks and never returns half-written facts.
+//! 64-bit word** that is read and written atomically. So the table needs no locks.
 //!
 //! # Why there are no false hits
 //!
-//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the bits of the key. The low `b`
-//! bits of the mixed key choose one of 2^b buckets. The entry stores *all other* bits, so bucket and entry together
-//! determine the key. The upper bits of the word hold the budget:
+//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the key. The low `b` bits of the
+//! mixed key choose one of 2^b buckets, and the entry stores *all other* bits. So bucket and entry determine the key.
+//! The upper bits of the word hold the budget:
 //!
 //! ```text
 //! 63                     n-b                     0
 //! | budget + 1           | high bits of mixed key |        0 = empty
 //! ```
 //!
-//! With `b` >= 5, the budget has at least 6 bits. A budget that does not fit is stored as the largest value that fits.
-//! This is sound, because a state that cannot be solved in 9 moves cannot be solved in 3.
+//! A budget that does not fit is stored as the largest value that fits. This is sound, because a state that cannot be
+//! solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at least 6 bits.
 //!
 //! # Why losing facts is harmless
 //!
@@ -46,7 +46,7 @@ pub struct Table {
 /// Allocates zeroed buckets without writing to them. The operating system provides each page when it is first touched.
 fn empty(buckets: usize) -> Box<[Bucket]> {
     let layout = std::alloc::Layout::array::<Bucket>(buckets).expect("a table fits the address space");
-    // SAFETY: the layout is not empty, zero bytes are valid atomics, and Box frees with the same layout.
+    // SAFETY: the layout is not empty, zero bytes are valid atomics, and Box uses this layout.
     unsafe {
         let memory = std::alloc::alloc_zeroed(layout).cast::<Bucket>();
         if memory.is_null() {

@@ -2,21 +2,20 @@
 //!
 //! # Sleep sets, and why they are sound
 //!
-//! Two moves often lead to the same state in either order. So after one of them has failed, the search need not try it
-//! again after the other one. Source: Godefroid, *Using partial orders to improve automatic verification methods*,
-//! 1990.
+//! Two moves often lead to the same state in either order. So if one of them fails, the search need not try it again
+//! after the other.
 //!
-//! Let `z` be a move that is **proven to fail** at a state: no solution within the budget begins with `z`. Let `m` be
-//! another move at this state. If `m` is also possible after `z`, with the same effect, `z` *sleeps* after `m`: the
-//! search does not try `z` there. The move `z` keeps sleeping as long as each further move is also possible after `z`,
-//! with the same effect.
+//! Let `z` be a move that is **proven to fail** at a state: no solution within the budget begins with `z`. If another
+//! move `m` is also possible after `z`, with the same effect, `z` *sleeps* after `m`: the search does not try `z`
+//! there. The move `z` keeps sleeping as long as each further move is also possible after `z`, with the same effect.
 //!
-//! Suppose that a solution within the budget makes some moves and then the sleeping move `z`. These moves are also
-//! possible after `z`, and lead to the same state. So a solution of the same length begins with `z`. But `z` is proven
-//! to fail.
+//! Suppose that a solution within the budget makes some moves and then the sleeping move `z`. The same moves with `z`
+//! first lead to the same state. So a solution of the same length begins with `z`. But `z` is proven to fail.
 //!
 //! If all other moves of a state fail, the state fails, because its sleeping moves fail too. So a table of failed
 //! states stays correct. A move that another worker is still searching never sleeps.
+//!
+//! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 
 use super::job_workers::JobWorkers;
 use super::table::Table;

@@ -1,30 +1,28 @@
 //! **Cuts and potentials**: a lower bound on the remaining cost of every state.
 //!
 //! The bound is computed from the dual values of a linear program, rounded to integers. Each move costs `scale`. Each
-//! [`Cut`] is a set of moves and has a multiplier: its rounded dual value. The *reduced cost* of a move is `scale`
-//! minus the multipliers of all cuts that contain the move. Each cell has a potential. A move raises the potential by
-//! at most its reduced cost.
+//! [`Cut`] is a set of moves, with its rounded dual value as multiplier. The *reduced cost* of a move is `scale` minus
+//! the multipliers of all cuts that contain the move. Each cell has a potential. A move raises the potential by at most
+//! its reduced cost.
 //!
 //! # Why this is sound
 //!
 //! A route pays for each cut that it must use, and for the rise of the potential.
 //!
-//! Chilly is at a cell `v`. Some presents remain. Every route must use these *active* cuts, for the same reason as in
-//! [`Cut`]:
+//! From Chilly's cell `v`, every route must use these *active* cuts, for the same reason as in [`Cut`]:
 //!
-//! * an *in* cut, if its present remains and `v` is outside its cells;
-//! * an *out* cut, if its present remains or `v` is one of its cells.
+//! * an *in* cut, if its present is not taken and `v` is outside its cells;
+//! * an *out* cut, if its present is not taken or `v` is one of its cells.
 //!
 //! The bound is `potential(exit) - potential(v)` plus the multipliers of the active cuts. No route costs less: its
-//! reduced costs add up to at least the rise of the potential, and it pays the multiplier of each active cut at least
-//! once.
+//! reduced costs add up to at least the rise of the potential, and it pays each active cut at least once.
 //!
 //! A move from `v` to `w` lowers the bound by at most `scale`. Only cuts that contain the move can become inactive. So
-//! the bound falls by at most `potential(w) - potential(v)` plus the multipliers of the move's cuts. The potential
-//! rises by at most the reduced cost, and the reduced cost plus these multipliers is `scale`.
+//! the bound falls by at most `potential(w) - potential(v)` plus the multipliers of these cuts. The potential rises by
+//! at most the reduced cost, so the sum is at most `scale`.
 //!
-//! The bound is valid even if the solver is imprecise. Small multipliers only weaken the bound. If multipliers are too
-//! large, a cycle of moves may have a negative reduced cost. Then no potentials exist, and their computation fails.
+//! Imprecise multipliers do not make the bound false. Small multipliers weaken the bound. With large multipliers, no
+//! potentials may exist, and the computation fails.
 
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};

@@ -8,10 +8,10 @@
 //! The remaining route takes every remaining present and ends at the exit. So the route is at least as long as each of
 //! these walks.
 //!
-//! A move lowers the bound by at most one. This is clear if no present remains. Otherwise, let `p` be the present with
-//! the longest walk. Take a shortest walk after the move, via `p` if `p` still remains. The move followed by this walk
-//! takes `p`. So the walk is at most one move shorter than the old bound. The new bound is at least as long as this
-//! walk, because the walks of all presents end at the exit.
+//! A move lowers the bound by at most one. Let `p` be the present with the longest walk. Take a shortest walk after the
+//! move, via `p` if `p` still remains. The move followed by this walk takes `p`, so the walk is at most one move
+//! shorter than the old bound. The new bound is at least as long as this walk, because all walks end at the exit. If no
+//! present remains before the move, the bound is a distance, which also falls by at most one.
 
 use super::UNREACHABLE;
 use crate::graph::Graph;

@@ -6,20 +6,19 @@
 //! * *cuts*: the lower bound of the linear program with cuts exceeds `budget`;
 //! * *search*: a small search finds no such route;
 //! * *fewer*: moves that are too expensive for the budget are removed;
-//! * *branch*: a set of moves splits the node into two nodes. The first node lacks these moves. In the second node,
-//!   each of these moves takes an artificial present.
+//! * *branch*: a set of moves splits the node. The first new node lacks these moves. In the second, each of these moves
+//!   takes an artificial present.
 //!
 //! # Why this is sound
 //!
 //! *Branch*: a route without these moves is a route of the first node. Every other route takes the artificial present,
 //! so it is a route of the second node.
 //!
-//! *Fewer*: every move costs `scale`. The *slack* of a move is the part of this cost that the lower bound does not use
-//! (see [`certified`](super::bounds::certified)). Slacks are not negative. A route costs at least the lower bound plus
-//! the slacks of its moves. So if the lower bound plus the slack of one move exceeds `budget` times `scale`, every
-//! route with this move is too long.
+//! *Fewer*: the *slack* of a move is the part of its cost that the lower bound does not use (see
+//! [`certified`](super::bounds::certified)). Slacks are not negative. So every route with a certain move costs at least
+//! the lower bound plus the slack of this move. If this sum exceeds the budget, the move can be removed.
 //!
-//! Cells that the start cannot reach, or that cannot reach the exit, are on no route. They are removed too.
+//! Cells that the start cannot reach, or that cannot reach the exit, are removed too.
 
 mod choose;
 mod decisions;

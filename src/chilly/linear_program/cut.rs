@@ -40,20 +40,19 @@ pub struct Cut {
 impl Cut {
     /// Shrinks a cut with the cells `within`: returns a cut with the same present and side, but fewer moves.
     ///
-    /// For an *in* cut, the new cells are the cells that the start cannot reach without a move of the old cut. For an
-    /// *out* cut, they are the cells that cannot reach the exit without such a move.
+    /// The new cells of an *in* cut are those that the start cannot reach without a move of the old cut. The new cells
+    /// of an *out* cut are those that cannot reach the exit without such a move.
     ///
     /// # Why every move of the new cut is in the old cut
     ///
-    /// This is the proof for an *in* cut. The proof for an *out* cut is mirrored. Call a cell *free* if Chilly can
-    /// reach the cell from the start without a move of the old cut. All cells outside the new cut are free.
+    /// This is the proof for an *in* cut. The proof for an *out* cut is mirrored. Call a cell *free* if the start can
+    /// reach the cell without a move of the old cut. The free cells are the cells outside the new cut.
     ///
     /// Free cells are also outside the old cut. The start is outside, and a move from outside that is not in the old
     /// cut ends outside.
     ///
-    /// Take a move that begins at a free cell but is not in the old cut. The move ends at a free cell. The move does
-    /// not take the present, because the old cut contains all moves from outside that take the present. So this move is
-    /// not in the new cut either.
+    /// Take a move from a free cell that is not in the old cut. The move ends at a free cell, and does not take the
+    /// present, because otherwise it would be in the old cut. So this move is not in the new cut either.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
         let end = if side == Side::In { graph.start } else { graph.exit };

@@ -1,17 +1,15 @@
-//! Journal entries about a level: the first lower bound, and the first route.
+//! Journal entries about a level: the first lower bound, and the first route. The program verifies all entries.
 //!
 //! ```text
 //! bound <nanoseconds> <value of each linear program, commas between> <cut> ...
 //! route <pushes>
 //! ```
 //!
-//! The program verifies each cut, computes the bound again, and replays the route.
-//!
 //! # Why refuted subtrees of the search can be trusted
 //!
 //! The indices of subtrees depend on the bound. The journal contains all numbers from which the bound is computed, with
-//! all digits. So a resumed run has the same bound and the same indices. If the linear program is solved again, the
-//! bound may differ. Then the search ignores the subtrees in the journal.
+//! all digits. So a resumed run has the same indices. If the linear program is solved again, the bound may differ, and
+//! the search ignores the subtrees in the journal.
 
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;

@@ -7,9 +7,9 @@
 //!
 //! # Why the shortest tour is as long as the shortest route
 //!
-//! Each route yields a tour that is not longer. For each present, the tour visits the node of the move that first takes
-//! the present, in the order of the route. Each tour yields a route that is not longer: Chilly makes the moves of the
-//! nodes in the order of the tour, and then walks to the exit.
+//! Each route yields a tour that is not longer: for each present, visit the node of the move that first takes the
+//! present. Each tour yields a route that is not longer: make the moves of the nodes in the order of the tour, and then
+//! walk to the exit.
 
 use crate::direction::Direction;
 use crate::graph::Graph;

@@ -63,7 +63,7 @@ fn generalised(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: 0, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Converts a generalised problem (one node of each set) to an asymmetric problem (all nodes) (Noon and Bean 1993).
+/// Converts a problem with one visit to each set to a problem with a visit to each node (Noon and Bean 1993).
 ///
 /// The nodes of a set form a cycle of cost 0. A tour enters the cycle at a node `n` and leaves at the node before `n`,
 /// which gets the outgoing costs of `n`. Steps between sets cost so much that a shortest tour enters each set only
@@ -93,8 +93,7 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
 }
 
 /// Builds the cost matrix of the symmetric problem (Jonker and Volgenant 1983). A tour enters node `i` at twin `i`, and
-/// departs from twin `i + size`. The step between twins costs 0. Every other step costs much more, so that a shortest
-/// tour never separates twins.
+/// departs from twin `i + size`. A shortest tour never separates twins, because all other steps cost much more.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;

@@ -12,7 +12,7 @@
 //!
 //! All numbers are little-endian. The first byte of a body is its kind:
 //!
-//! | kind | other bytes of the body (the size of each number, in bytes, is in parentheses) |
+//! | kind | other bytes of the body (with the size of each number in bytes) |
 //! |---|---|
 //! | `f` | a line of text: a note of the game, such as a solution found |
 //! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
@@ -23,9 +23,9 @@
 //!
 //! # Why it is safe to resume
 //!
-//! A closed job is a proven statement about its state and budget, no matter which session proved it. A session is one
-//! process of a resumed run. A frame is trusted if its checksum matches. Certificates do not rely on this trust: their
-//! records are computed again after all jobs are closed. Each game verifies its own notes.
+//! A closed job is a proven statement about its state and budget, in every session (process) of a run. A frame is
+//! trusted if its checksum matches. Certificates do not rely on this trust: their records are computed again. Each game
+//! verifies its own notes.
 //!
 //! # Why the file is small
 //!
