@@ -5,9 +5,9 @@
 //!
 //! # Why a job is closed exactly once, and only when all its work is counted
 //!
-//! A job is refuted as soon as one worker has finished it. The other workers then leave. The last worker that leaves
-//! closes the job, and stores the number of states of all workers. A job without workers cannot be joined again. So
-//! exactly one worker is the last.
+//! A job is refuted as soon as one worker has finished it. The other workers then leave. The last worker that leaves a
+//! refuted job closes the job, and stores the number of states of all workers. A job without workers cannot be joined
+//! again. So exactly one worker is the last.
 
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

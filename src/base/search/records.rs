@@ -7,8 +7,8 @@
 //! budget of at least `b - 1`. The smallest recorded budget is the *floor*. States with this budget need no recorded
 //! children.
 //!
-//! Every record is true: a state within its budget would give a solution of the root, but the search has refuted the
-//! root.
+//! Every record is true: its budget is the budget of the root minus the number of moves from the root. So if the state
+//! could be solved within its budget, the root could be solved too. But the search has refuted the root.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!

@@ -9,8 +9,9 @@
 //! move `m` is also possible after `z`, with the same effect, `z` *sleeps* after `m`: the search does not try `z`
 //! there. The move `z` keeps sleeping as long as each further move is also possible after `z`, with the same effect.
 //!
-//! Suppose that a solution within the budget makes some moves and then the sleeping move `z`. The same moves with `z`
-//! first lead to the same state. So a solution of the same length begins with `z`. But `z` is proven to fail.
+//! Suppose that a solution within the budget makes some moves and then the sleeping move `z`. By definition of
+//! sleeping, the same moves with `z` first are possible and lead to the same state. So a solution of the same length
+//! begins with `z`. But `z` is proven to fail.
 //!
 //! If all other moves of a state fail, the state fails, because its sleeping moves fail too. So a table of failed
 //! states stays correct. A move that another worker is still searching never sleeps.
