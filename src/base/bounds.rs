@@ -1,7 +1,6 @@
 //! Proven lower and upper bounds on a number of moves. The number may also be proven not to exist.
 
-/// Proven lower and upper bounds on a number of moves, for example on the optimum of a board. A board without a
-/// solution has no optimum.
+/// Proven lower and upper bounds on a number of moves, such as the optimum of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Whether the number exists: a board without a solution has no optimum. `None` if this is unknown.
@@ -56,8 +55,7 @@ impl Bounds {
         Bounds { exists: self.exists.or(other.exists), at_least: self.at_least.max(other.at_least), at_most }
     }
 
-    /// Converts bounds on the optimum after a move to bounds on the optimum before this move. A move lowers the optimum
-    /// by at most one.
+    /// Converts bounds on the optimum after a move to bounds on the optimum before the move.
     pub fn before(self) -> Bounds {
         match self.exists {
             Some(true) => Bounds { exists: Some(true), at_least: 0, at_most: self.at_most.map(|most| most + 1) },
@@ -65,8 +63,7 @@ impl Bounds {
         }
     }
 
-    /// Converts bounds on the optimum before a move to bounds on the optimum after this move. A move lowers the optimum
-    /// by at most one.
+    /// Converts bounds on the optimum before a move to bounds on the optimum after the move.
     pub fn after(self) -> Bounds {
         if self.is_none() {
             return Bounds::NONE;

@@ -1,4 +1,4 @@
-//! The part of kortest that all games share. It does not depend on the crate of any game.
+//! The part of kortest that all games share.
 //!
 //! | module | contents |
 //! |---|---|
@@ -7,7 +7,7 @@
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`bounds`] | proven bounds on a number of moves |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
-//! | [`certificate`] | the parts that certificates of all games share: header and digest |
+//! | [`certificate`] | header and digest of certificates |
 //! | [`text`] | normalises text before it is parsed, and formats results |
 
 #![warn(missing_docs)]

@@ -1,20 +1,15 @@
-//! The interface between a game and the generic algorithms: the search and the anytime algorithms.
-//!
-//! A game is a directed graph of states. The optimum of a state is the smallest number of moves from this state to a
-//! solved state. The algorithms are generic over this trait and compiled for each game, so hot loops have no dynamic
-//! dispatch.
+//! The interface between a game and the algorithms that all games share.
 
-/// A one-player game whose solutions should have as few moves as possible.
+/// A one-player game whose solutions should have as few moves as possible. The optimum of a state is its smallest
+/// number of moves to a solved state.
 ///
 /// # Contract
 ///
-/// * [`key`](Puzzle::key) is exact: two states with the same key have the same optimum. A key has at most
+/// * [`key`](Puzzle::key): states with the same key have the same optimum. A key has at most
 ///   [`key_bits`](Puzzle::key_bits) bits.
-/// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move. A state is
-///   solved exactly if [`is_solved`](Puzzle::is_solved) returns `true`.
+/// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move.
 /// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the budget.
-/// * If [`enabled_after`](Puzzle::enabled_after) returns `true` for two moves, playing them in either order leads to
-///   the same state.
+/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if both orders of the moves lead to the same state.
 pub trait Puzzle: Sync {
     /// A state of the game. It may also store properties of the state, such as a lower bound.
     type State: Copy + Send + Sync;
@@ -42,12 +37,12 @@ pub trait Puzzle: Sync {
     /// Appends all moves of a state to `out`.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
-    /// Appends all moves that may solve the state within `budget` moves. An omitted move must lead to a state whose
+    /// Appends all moves that may solve the state within `budget` moves. Omits only moves after which
     /// [`bound`](Puzzle::bound) exceeds `budget` - 1.
     fn candidates(&self, state: &Self::State, budget: u32, out: &mut Vec<Self::Move>);
 
-    /// Returns whether move `a` is still possible, with the same effect, after move `b`. If `b` is not possible in
-    /// `state`, any answer is allowed.
+    /// Returns whether move `a` is still possible, with the same effect, after move `b`. If `b` is impossible, any
+    /// answer is allowed.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
     /// Returns a bit mask. Two moves with different masks are different moves.

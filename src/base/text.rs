@@ -8,8 +8,7 @@ pub fn clean(text: &str) -> String {
     parts.fold(first, |text, part| text + part.split_once('m').map_or(part, |(_, after)| after))
 }
 
-/// Formats the proven bounds of an optimum, such as `6 clicks is optimal` or `at least 5 clicks`. `noun` is the word
-/// for a move.
+/// Formats proven bounds, such as `6 clicks is optimal` or `at least 5 clicks`. `noun` is the word for a move.
 pub fn optimum_text(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
     let counted = |number: u32| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
     match upper_bound {

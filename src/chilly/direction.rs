@@ -60,7 +60,7 @@ pub struct ParseMovesError {
     pub found: char,
 }
 
-/// Parses a string of pushes: letters `U D L R` in either case, or arrows. Blanks, commas and semicolons are skipped.
+/// Parses pushes: letters `U D L R` in either case, or arrows. Skips blanks, commas and semicolons.
 ///
 /// ```
 /// use kortest_chilly::{letters, parse_moves};

@@ -39,8 +39,7 @@ pub struct Chilly<'a, const W: usize> {
 enum Keys<const W: usize> {
     /// The low bits of a key are the presents, and the high bits are the cell.
     Packed { present_bits: u32, cell_bits: u32 },
-    /// Each set of presents gets a number when the search first meets the set. The numbers are stored in several maps
-    /// with separate locks, so that threads seldom wait for each other.
+    /// Numbers for the sets of presents that the search has met. Several maps with separate locks reduce waiting.
     Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
 }
 

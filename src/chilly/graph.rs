@@ -1,7 +1,7 @@
 //! The directed graph of all moves of a level.
 //!
-//! A *cell* is a square on which Chilly can rest during a route: he can reach the square from the start, and he can
-//! reach the exit from the square. The index of a cell differs from the index of its square.
+//! A *cell* is a square on which Chilly can rest on the way from the start to the exit. Cells have other indices than
+//! squares.
 
 use super::direction::Direction;
 use super::level::Level;
@@ -133,8 +133,8 @@ impl Graph {
         moves.collect()
     }
 
-    /// Returns a new graph without the moves marked in `gone`. Also returns, for each cell of the new graph, the index
-    /// of the cell in the old graph. Returns `None` if the exit can no longer be reached.
+    /// Returns the graph without the moves marked in `gone`, and the old index of each cell. `None` if the exit becomes
+    /// unreachable.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {
@@ -162,8 +162,7 @@ impl Graph {
         Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
     }
 
-    /// Returns, for each move of this graph, the index of the move in the larger graph `whole`. `cells` contains, for
-    /// each cell of this graph, the index of the cell in `whole`.
+    /// Returns the index of each move in the larger graph `whole`. `cells` contains the index of each cell in `whole`.
     pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         self.moves.iter().map(move |m| {
             let same = |&number: &usize| whole.moves[number].direction == m.direction;

@@ -100,9 +100,8 @@ impl Level {
         }
     }
 
-    /// Returns the level in the middle of a game: Chilly rests on the square `start`, and only the presents `left`
-    /// remain. If Chilly rests on a hole or at the exit, the level has no text form, because a square has only one
-    /// letter.
+    /// Returns the level during a game: Chilly rests on `start`, and only the presents `left` remain. A level with
+    /// Chilly on a hole or the exit has no text form.
     pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
         for square in self.presents.iter().filter(|square| !left.contains(square)).chain([&self.start]) {

@@ -1,5 +1,4 @@
-//! Builds a level from the letters of its squares and the links of its holes. Checks that the level obeys all rules of
-//! Santa Chilly.
+//! Builds a level from its letters and links, and checks the rules of Santa Chilly.
 
 use super::direction::Direction;
 use super::level::{Level, MAX_SIDE, Point, Square};

@@ -1,12 +1,11 @@
-//! The puzzle *Santa Chilly*: its rules, good routes, and proofs that no route has fewer moves. The player slides
-//! Chilly over the ice, so that Chilly takes all presents and then enters the exit.
+//! The puzzle *Santa Chilly*: its rules, good routes, and proofs that no route has fewer moves.
 //!
-//! Rules: a push slides Chilly until the next square is a wall (rock `#`, tree `T`, flower `Y`, or an unknown letter).
-//! At an edge, Chilly continues at the opposite edge. Chilly takes all presents on the way; they do not stop the slide.
-//! A slide into a hole `O` ends where the link of the hole leads. The game ends at the exit `X`, even if presents are
-//! left.
+//! Chilly must take all presents and then enter the exit `X`. A push slides him over the ice until a wall stops him: a
+//! rock `#`, a tree `T`, a flower `Y`, or an unknown letter. At an edge, he continues at the opposite edge. He takes
+//! all presents on the way. A hole `O` ends the slide and moves him to the end of its link. The game ends at the exit,
+//! even if presents are left.
 //!
-//! Data flows from a text to a [`Level`], to the [`Graph`] of its moves, to a [`Proof`], and to a [`certificate`].
+//! A text becomes a [`Level`], then the [`Graph`] of its moves, a [`Proof`], and a [`certificate`].
 
 #![warn(missing_docs)]
 

@@ -74,7 +74,7 @@ fn cells(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
     if let Some(at) = line.chars().position(|c| c == '|') {
         return Err(LevelError::Syntax(format!("{place}, character {}: '|' only marks the right margin", at + 1)));
     }
-    // A non-ASCII character fills one square. The square is a wall, because every unknown letter is a wall.
+    // A non-ASCII character fills one square. Unknown letters are walls.
     Ok(line.chars().map(|c| u8::try_from(c).unwrap_or(b'#')).collect())
 }
 

@@ -1,5 +1,4 @@
-//! Replays a route by the rules of the game. This code is an independent check: it uses neither the graph of moves nor
-//! the bounds.
+//! Replays a route by the rules of the game. As an independent check, this code does not use the graph of moves.
 
 use super::direction::Direction;
 use super::level::{Ground, Level, Square};
@@ -36,8 +35,8 @@ impl Replay {
         self.at_exit && self.left.is_empty()
     }
 
-    /// Returns the level that remains after the moves. Returns `None` if Chilly is at the exit or on a hole, because
-    /// the text form of a level cannot show both.
+    /// Returns the level after the moves. Returns `None` if Chilly is on the exit or a hole: such a level has no text
+    /// form.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
         let after = || level.at(start, self.left.clone());
@@ -66,7 +65,7 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError>
         if replay.at_exit {
             return Err(ReplayError::AfterExit { number });
         }
-        // The result of a push is `Slide`, `Blocked`, or `Endless`. In a valid level, `Endless` is impossible.
+        // In a valid level, `push` never returns `Endless`.
         let Push::Slide(slide) = push(level, at, direction) else {
             let (x, y) = level.point(at);
             return Err(ReplayError::Blocked { number, direction: direction.word(), x, y });

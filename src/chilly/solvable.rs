@@ -1,21 +1,19 @@
 //! Decides whether a level has a route at all, of any length.
 //!
-//! A *component* is a set of cells that can all be reached from each other. Inside a component, Chilly can make every
-//! move and return. So he can take all presents of the component. After Chilly has left a component, he can never
-//! return to this component. So the search visits pairs of a component and a set of taken presents. The number of pairs
-//! may be large, so the program first looks for two simple reasons why no route exists.
+//! A *component* is a set of cells that can all be reached from each other. Inside a component, Chilly can take all
+//! presents and return. After he has left a component, he can never return to it. So the search visits pairs of a
+//! component and a set of taken presents. Before this search, the program looks for two simple reasons why no route
+//! exists.
 //!
 //! # Why this is sound
 //!
-//! Suppose that a route exists. When the route enters a component, Chilly can first take all presents inside the
-//! component and return. Then he continues the route. So there is also a route that takes all presents inside each
-//! component at once. The search tries every sequence of components that such a route can follow.
+//! Every route can be extended: in each component that Chilly enters, he first takes all presents inside. The search
+//! tries every sequence of components that such a route can follow.
 //!
-//! First reason: if no move takes a present, no route takes this present.
+//! First reason: no move takes a certain present.
 //!
-//! Second reason: let `p` and `q` be two presents that no single move takes together. Suppose that no move that takes
-//! `q` can come after a move that takes `p`, and no move that takes `p` can come after a move that takes `q`. Then no
-//! route takes both presents.
+//! Second reason: no single move takes both of two presents, and no move that takes one of them can come after a move
+//! that takes the other.
 
 use super::graph::Graph;
 use super::presents::PresentSet;
@@ -50,7 +48,7 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
 
 /// Returns the first present that no move takes, or the first pair of presents that no route takes together.
 fn obstacle(graph: &Graph) -> Option<NoRoute> {
-    // For each present `p`, the presents that a route can take in the same move as `p` or later.
+    // For each present `p`, the presents that can be taken together with `p` or later.
     let mut followers = vec![PresentSet::empty(graph.presents); graph.presents];
     for (p, followers) in followers.iter_mut().enumerate() {
         let mut met = vec![false; graph.cells()];
@@ -91,8 +89,7 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             exits[tail].push(number);
         }
     }
-    // For each component, the presents that a route can take after it enters the component. Moves lead only to
-    // components with smaller numbers.
+    // For each component, the presents in reach. Moves never lead to components with larger numbers.
     let mut ahead = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {

@@ -1,8 +1,8 @@
-//! **A\***. A\* search always expands the state with the smallest sum of depth (number of moves made) and lower bound.
-//! Ties go to the deepest state.
+//! **A\***. Always expands the state with the smallest sum of depth (number of moves made) and lower bound. Ties go to
+//! the deepest state.
 //!
-//! Each solution is reported as soon as it is generated. The search ends when no sum in the queue is less than the
-//! length of the best solution. Then the best solution is optimal; see [`queue`] for the proof.
+//! The search ends when every sum in the queue is at least the length of the best solution. Then the best solution is
+//! optimal; see [`queue`] for the proof.
 
 use super::greedy::{Rule, greedy};
 use super::queue;

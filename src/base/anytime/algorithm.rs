@@ -36,8 +36,8 @@ pub enum Algorithm {
     MonteCarlo,
     /// Random playouts that prefer moves after which little work (such as tiles) remains.
     WeightedRandom {
-        /// The weight of a move is `r.powf(power)`, where `r` is the number of tiles that the move removes (or another
-        /// measure of progress). If `power` is 0, all moves have the same weight.
+        /// The weight of a move is `r.powf(power)`, where `r` is the number of removed tiles (or another measure of
+        /// progress).
         power: f64,
     },
     /// Greedy search that takes the move after which the least work (such as tiles) remains.
@@ -126,8 +126,8 @@ impl Algorithm {
     }
 }
 
-/// Runs an algorithm from the initial state of a puzzle. `report` is called at each improvement. The memory of `run`
-/// limits the number of stored states.
+/// Runs an algorithm on a puzzle. Calls `report` at each improvement. The memory of `run` limits the number of stored
+/// states.
 pub fn search<P: Puzzle>(
     puzzle: &P,
     algorithm: Algorithm,

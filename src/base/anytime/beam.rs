@@ -1,17 +1,15 @@
 //! **Beam search.** Expands all states of one depth, and keeps only the `width` most promising states of the next
-//! depth. States that cannot improve on the best solution and duplicates are dropped.
+//! depth.
 //!
 //! # Why a complete pass is a proof
 //!
-//! Suppose that no state was dropped because of the width. Then the first solution found has the smallest depth, so it
-//! is a shortest solution. If no solution is found, the best solution known before is optimal.
+//! A complete pass drops only duplicates and states that cannot improve on the best solution. So the first solution
+//! found is a shortest solution. If no solution is found, the best solution known before is optimal.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
-//! The kept states of a depth are the `width` best distinct children of the previous depth. A child is better if its
-//! estimate is lower. Ties are broken by a mix of key and seed. Each state stores the first parent and move that led to
-//! it. The parents have a fixed order, so the threads do not affect this choice. A child may be dropped as soon as
-//! `width` better children are found, because then the child cannot be among the kept states.
+//! The kept states are the `width` best distinct children of the previous depth. Ties are broken by a mix of key and
+//! seed. Each state stores the first parent and move that led to it, and the parents have a fixed order.
 
 use super::search::{End, Ended, Search};
 use crate::key_hasher::{KeySet, mix};
@@ -52,9 +50,7 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
-    // Bytes of memory per unit of width. The states of the next depth may grow to twice the width. Their vector is
-    // copied when it grows. The states of the previous depth are kept. The hash table has four entries per unit of
-    // width, and needs twice this memory while it grows.
+    // While a vector or hash table grows, its old and new memory are both needed.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)
@@ -149,7 +145,7 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // A shorter solution can exist only if the beam had no space for some states of an earlier depth.
+                // A shorter solution can exist only if the width dropped states of an earlier depth.
                 return Ok(complete);
             }
         }
@@ -210,7 +206,7 @@ impl<P: Puzzle> Layer<P> {
         let (_, worst, _) = self.children.select_nth_unstable_by_key(self.width - 1, Child::rank);
         self.worst = worst.rank();
         self.children.truncate(self.width);
-        // The set may forget the keys of dropped children. If such a child is found again, it is dropped again.
+        // The set may forget dropped children: if found again, they are dropped again.
         self.seen.clear();
         self.seen.extend(self.children.iter().map(|child| child.tie));
     }

@@ -1,5 +1,4 @@
-//! **Breadth-first search.** Uses one priority queue, ordered by depth. States that cannot beat the best solution are
-//! dropped. [`queue`] proves that the result is optimal.
+//! **Breadth-first search.** Expands states in order of their depth. [`queue`] proves that the result is optimal.
 
 use super::greedy::{Rule, greedy};
 use super::queue;

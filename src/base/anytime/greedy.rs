@@ -1,6 +1,5 @@
-//! **Greedy search.** Always takes the move that removes the most work (such as tiles), or the move after which the
-//! fewest moves are possible. Ties go to the first move. Other algorithms begin with greedy search when they need a
-//! first solution.
+//! **Greedy search.** Always takes the move that removes the most work (such as tiles), or after which the fewest moves
+//! are possible.
 
 use super::playout::playout;
 use super::search::{End, Ended, Search};

@@ -1,7 +1,5 @@
-//! Anytime algorithms: they find a good solution quickly and improve it while they run. They work for every game that
-//! implements [`Puzzle`](crate::puzzle::Puzzle).
-//!
-//! Each algorithm is a function that drives a `Search`. [`Algorithm`] lists all algorithms.
+//! Anytime algorithms find a good solution quickly and improve it while they run. They work for every
+//! [`Puzzle`](crate::puzzle::Puzzle).
 //!
 //! | modules | algorithms |
 //! |---|---|

@@ -1,12 +1,10 @@
 //! **Monte Carlo tree search** for one player. The tree grows where random playouts from its leaves have good results.
 //!
-//! Each iteration descends from the root to a leaf. It chooses the child with the largest *upper confidence bound*: the
-//! mean result of the child plus an exploration term, which is large for children that were seldom visited. Then a
-//! random playout starts at the leaf. Its result is the length of the greedy solution divided by the length of the
-//! playout's solution.
+//! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound*: its mean result
+//! plus a term that favours seldom visited children. Then a random playout starts at the leaf. Its result is the length
+//! of the greedy solution divided by the length of its own solution.
 //!
-//! Children that cannot beat the best solution are closed. A state is closed when all its children are closed. When the
-//! root is closed, the best solution is optimal.
+//! States that cannot improve on the best solution are closed. When the root is closed, the best solution is optimal.
 //!
 //! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
 

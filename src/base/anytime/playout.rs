@@ -6,8 +6,8 @@ use crate::puzzle::Puzzle;
 /// Maximum number of moves in a playout. In some games, a playout might never end.
 const MAX_MOVES: usize = 10_000;
 
-/// Appends moves to `path` until a state is solved or has no moves. `pick` returns the index of the next move. If
-/// `pruned` is true, the playout ends when it cannot beat the best solution. Returns whether the final state is solved.
+/// Makes moves until a state is solved or has no moves. `pick` returns the index of the next move. With `pruned`,
+/// hopeless playouts end early. Returns whether the final state is solved.
 pub fn playout<P: Puzzle>(
     search: &mut Search<P>,
     mut state: P::State,

@@ -1,9 +1,9 @@
-//! **Portfolio**, the default: the combination of algorithms that reached the optimum soonest in measurements
-//! (`benches/ALGORITHMS.md`). [Triangle search](super::triangle) runs first and finds the optimum of most boards within
-//! milliseconds. [Beam searches](super::beam) of growing width on all cores follow.
+//! **Portfolio**, the default: the algorithms that reached the optimum soonest in measurements
+//! (`benches/ALGORITHMS.md`).
 //!
-//! Triangle search stores every state, so its memory runs out. A beam search forgets unpromising states, and runs on
-//! all threads. The result is the same with any number of threads.
+//! [Triangle search](super::triangle) runs first and finds the optimum of most boards within milliseconds, but stores
+//! every state. [Beam searches](super::beam) of growing width on all cores follow. The result is the same with any
+//! number of threads.
 
 use super::beam::widening_beam;
 use super::search::{End, Ended, Search};

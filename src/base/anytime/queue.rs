@@ -3,16 +3,16 @@
 //!
 //! # Why the result is optimal when the queue is empty
 //!
-//! The optimum of a state is the length of its shortest solution. States with the same key have the same optimum.
-//! Suppose that the puzzle has a solution of `n` moves, and that the best solution found is longer. Call a state *good*
-//! if it was expanded at a depth such that this depth plus its optimum is at most `n`. The root is good. Let `a` be a
-//! good state with the smallest optimum.
+//! Idea: some state on the way to a better solution would still be in the queue.
 //!
-//! The first move of a shortest solution of `a` leads to a child `b`, whose optimum is smaller. The depth of `b` plus
-//! its optimum is at most `n`. If `b` were solved, a solution of at most `n` moves would have been found. So `b` is not
-//! solved, and its lower bound allows a better solution. So `b`, or a state with the same key and at most the same
-//! depth, entered the queue. The queue is empty, so the entry of this key with the smallest depth was expanded. The
-//! expanded state is good, and its optimum is smaller than the optimum of `a`. This contradicts the choice of `a`.
+//! Suppose that a solution of `n` moves exists, and that the best solution found is longer. Call a state *good* if it
+//! was expanded at a depth from which a solution of at most `n` moves in total is possible. The root is good. Take the
+//! good state with the fewest remaining moves.
+//!
+//! Its best move leads to a child that needs one move fewer. The child is not solved, because its solution would have
+//! been found. The lower bound of the child allows a better solution. So the child, or a state with the same key and at
+//! most the same depth, entered the queue and was expanded. This state is good, because states with the same key need
+//! equally many moves. But it needs fewer moves than the state taken, which is a contradiction.
 
 use super::search::{End, Ended, Search};
 use super::tree::SearchTree;
@@ -24,7 +24,7 @@ use std::collections::BinaryHeap;
 pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::State, u32) -> K) -> Ended {
     let puzzle = search.puzzle;
     let mut tree = SearchTree::new(search, size_of::<(K, u32, u32)>());
-    // Entries of the queue: priority of a state, its index in the tree, and its depth.
+    // Entries: priority of a state, its index in the tree, and its depth.
     let mut queue = BinaryHeap::from([(priority(puzzle, &puzzle.root(), 0), 0, 0)]);
     while let Some((_, number, depth)) = queue.pop() {
         if tree.min_depth(puzzle, number) < depth {

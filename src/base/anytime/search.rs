@@ -37,12 +37,10 @@ pub(super) type Ended = Result<End, End>;
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
-    /// The run ends after it has expanded this number of states without an improvement. Late improvements extend the
-    /// wait: if the last improvement came after `n` states, the run expands at least `n` more states. `None` disables
-    /// this condition.
+    /// The run ends after this number of states without an improvement. If the last improvement came after `n` states,
+    /// the run waits for at least `n` more. `None` disables this condition.
     pub patience: Option<u64>,
-    /// A lower bound on the number of moves of every solution; 0 if none is known. A solution that meets this bound
-    /// ends the run.
+    /// A known lower bound on the length of a solution, or 0. A solution of this length ends the run.
     pub lower_bound: u32,
 }
 

@@ -36,9 +36,8 @@ impl<P: Puzzle> SearchTree<P> {
         self.depths[&puzzle.key(&self.nodes[number as usize].state)]
     }
 
-    /// Expands a state. A solved child is a solution, and is given to the search. An unsolved child is added to the
-    /// tree and given to `on_child` if it may lead to a better solution. Children that were already reached with at
-    /// most as many moves are skipped. Returns whether the memory suffices.
+    /// Expands a state. Reports solved children, and calls `on_child` for other children that may lead to a better
+    /// solution. Returns whether the memory suffices.
     pub fn expand(
         &mut self,
         search: &mut Search<P>,

@@ -1,8 +1,6 @@
-//! **Triangle search.** Uses one priority queue for each depth.
+//! **Triangle search.** Expands the best state of every depth in each round, from the smallest depth to the largest.
 //!
-//! Each round expands the best state of every depth, from the smallest to the largest, and adds its children to the
-//! queue of the next depth. So the search reaches large depths early. States that cannot improve on the best solution
-//! are dropped.
+//! The children enter the queue of the next depth. So the search reaches large depths early.
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
 
@@ -12,8 +10,7 @@ use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A state in the queue: its estimate, and its index in the tree. The state with the smallest estimate comes first.
-/// Ties go to the newest state.
+/// The estimate of a state, and its index in the tree. The smallest estimate comes first, then the newest state.
 type Entry = (Reverse<u32>, u32);
 
 pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
@@ -41,8 +38,7 @@ impl<P: Puzzle> Rounds<P> {
         Rounds { tree, queues: vec![BinaryHeap::from([(Reverse(0), 0)])], reach: 0, moves: Vec::new() }
     }
 
-    /// Runs one round. Returns `None` if another round must follow, or the reason why the algorithm has ended. `Err`
-    /// means that a limit has ended the run.
+    /// Runs one round. Returns why the algorithm has ended, or `None` if another round must follow.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         let Rounds { tree, queues, reach, moves } = self;
         let puzzle = search.puzzle;

@@ -1,5 +1,4 @@
-//! **Weighted random search.** Repeats random playouts. The probability of a move is proportional to `r.powf(power)`,
-//! where `r` is the number of tiles that the move removes (or another measure of progress).
+//! **Weighted random search.** Repeats random playouts that prefer moves with much progress (such as removed tiles).
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK. The exponents 5 and 10 gave the best results.
 
@@ -18,7 +17,7 @@ pub fn draw<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f
     let now = puzzle.remaining(state);
     let weigh = |&mv: &P::Move| {
         let taken = now.saturating_sub(puzzle.remaining(&puzzle.after(state, mv)));
-        // A move that removes nothing may still be a good move. So its weight is not 0.
+        // A move without progress may still be good, so its weight is not 0.
         f64::from(taken.max(1)).powf(power)
     };
     let weights: Vec<f64> = moves.iter().map(weigh).collect();

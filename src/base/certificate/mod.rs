@@ -1,5 +1,4 @@
-//! The parts that the certificates of all games share: the header, the encoding of numbers, and the digest at the end.
-//! A file `FORMAT.md` for every game describes the certificates of the game.
+//! The parts that the certificates of all games share. Each game describes its certificates in a file `FORMAT.md`.
 
 mod header;
 mod leb128;

@@ -79,14 +79,12 @@ impl Progress {
         self.done.fetch_add(1, Relaxed);
     }
 
-    /// Adds `number` to one of the counters of the current stage. The stage has a list of labels, and `counter` is an
-    /// index in this list.
+    /// Adds `number` to a counter of the current stage. `counter` is an index in the stage's list of labels.
     pub fn add(&self, counter: usize, number: u64) {
         self.counters[counter].fetch_add(number, Relaxed);
     }
 
-    /// Sets one of the counters of the current stage to `number`. The stage has a list of labels, and `counter` is an
-    /// index in this list.
+    /// Sets a counter of the current stage to `number`. `counter` is an index in the stage's list of labels.
     pub fn set(&self, counter: usize, number: u64) {
         self.counters[counter].store(number, Relaxed);
     }

@@ -16,8 +16,7 @@ use std::time::Duration;
 /// Default size of the first transposition table, in bytes.
 pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
-/// Bytes of the table for each state that the previous iteration visited. An iteration visits about ten times as many
-/// states as the previous iteration, so the next iteration has 16 bytes per state.
+/// Bytes of the table per state of the previous iteration. The next iteration visits about ten times as many states.
 const BYTES_PER_STATE: usize = 160;
 
 /// Maximum number of states of a cheap iteration, which takes about a second.
@@ -125,8 +124,7 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
-    /// Number of states that the previous iteration visited. The next table gets memory in proportion to this number.
-    /// With `u64::MAX`, the table gets all available memory.
+    /// Number of states that the previous iteration visited. With `u64::MAX`, the next table gets all available memory.
     states: u64,
 }
 

@@ -1,14 +1,13 @@
-//! The workers of one job (a subtree of the search): who starts the job, who helps, and who closes the job.
+//! The workers of one job (a subtree of the search).
 //!
 //! When no job is left to start, idle workers help with running jobs. All workers of a job search the whole subtree,
-//! each in a different order. A worker stores every refuted state in the shared table. The other workers find the state
-//! in the table and skip it. So the table divides the work.
+//! each in a different order. They skip states that another worker has refuted and stored in the shared table.
 //!
 //! # Why a job is closed exactly once, and only when all its work is counted
 //!
-//! A job is refuted as soon as one of its workers has finished it. The other workers then leave the job. The last
-//! worker that leaves a refuted job closes the job, and stores the number of states that all workers of the job have
-//! visited. A job without workers cannot be joined again. So exactly one worker is the last.
+//! A job is refuted as soon as one worker has finished it. The other workers then leave. The last worker that leaves a
+//! refuted job closes the job, and stores the number of states of all workers. A job without workers cannot be joined
+//! again. So exactly one worker is the last.
 
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -52,8 +51,8 @@ impl JobWorkers {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker that has visited `states` states. The last worker that leaves a refuted job gets the total
-    /// number of states of all workers. The caller must then close the job.
+    /// Removes a worker that has visited `states` states. Returns the total of all workers if the caller must close the
+    /// job.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);

@@ -1,12 +1,11 @@
-//! The top of the search tree. The states at a fixed small depth are the roots of the subtrees that
-//! [workers](super::queue) search, the *jobs*.
+//! The top of the search tree. The states at a fixed small depth are the roots of the *jobs*: subtrees that
+//! [workers](super::queue) search.
 //!
 //! # Which moves a job may skip
 //!
-//! A job may skip moves that are proven to fail ([sleep sets](super::worker)). Take a state on the path from the root
-//! to a job. A move that leaves the path there is proven to fail if all jobs below this move are already refuted.
-//! Timing decides which jobs are already refuted. Skipping such a move loses no solution. So timing affects the amount
-//! of work, but never an answer.
+//! A job may skip moves that are proven to fail ([sleep sets](super::worker)). A move above the job is proven to fail
+//! as soon as all jobs below this move are refuted. Timing decides which moves are skipped, but never an answer,
+//! because no solution is lost.
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
@@ -43,8 +42,7 @@ struct Top<P: Puzzle> {
     children: Vec<(P::Move, Child)>,
 }
 
-/// A path from the root to a job. For each move, the path has the index of a state in `JobList::tops` and the index of
-/// a child of this state.
+/// A path from the root to a job. Each move is a pair of indices: a state in `JobList::tops`, and its child.
 type Route = Vec<(usize, usize)>;
 
 /// A job: a subtree that one or more workers search.
@@ -117,8 +115,7 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// Returns the budget of a job minus the lower bound of its state. If the result is large, the subtree of the job
-    /// is probably large.
+    /// Returns the budget of a job minus the lower bound of its state. Jobs with large slack are usually large.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }

@@ -1,6 +1,6 @@
-//! The main loop of a worker. A worker starts and searches jobs (subtrees) until none is left to start. Then the worker
-//! helps with running jobs: several workers search the same subtree in different orders (Lazy SMP), and share the
-//! transposition table.
+//! The main loop of a worker: it starts jobs (subtrees), and then helps with running jobs.
+//!
+//! Several workers search the same subtree in different orders and share the transposition table (Lazy SMP).
 
 use super::jobs::{Job, JobList};
 use super::worker::{Abandoned, Assignment, Shared, Worker};
@@ -22,8 +22,7 @@ pub struct Queue<'a> {
     pub starters: AtomicUsize,
 }
 
-/// A guard that counts a worker in `Queue::starters` until the guard is dropped. A panic drops the guard too. So the
-/// other workers do not wait forever.
+/// Counts a worker in `Queue::starters` until this guard is dropped, even after a panic.
 struct Starter<'a>(&'a AtomicUsize);
 
 impl Drop for Starter<'_> {
@@ -37,10 +36,9 @@ impl<P: Puzzle> JobList<P> {
     ///
     /// # Why the solution does not depend on the number of threads or on the order of jobs
     ///
-    /// The result is the solution of the solvable job with the lowest index. Once a job is solved, jobs with higher
-    /// indices are dropped, and jobs with lower indices are completed. The solution of a job is the first solution in
-    /// depth-first order, found by the worker that started the job. Solutions of helpers are ignored. The table and the
-    /// sleep sets prune only subtrees without a solution.
+    /// The result is the solution of the solvable job with the lowest index. Once a job is solved, only jobs with lower
+    /// indices are completed. The worker that started a job reports its first solution in depth-first order. Solutions
+    /// of helpers are ignored. The table and the sleep sets prune only subtrees without a solution.
     pub fn work<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         {
             let _starter = Starter(&queue.starters);
@@ -74,7 +72,7 @@ impl<P: Puzzle> JobList<P> {
         while queue.starters.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    // Ignore the solution of a helper. Only the worker that started the job reports its solution.
+                    // Only the worker that started the job reports its solution.
                     if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
                         return Ok(());
                     }
@@ -87,8 +85,8 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Decides a job from the table or by a search. Returns the solution of the job. `None` means that the job has no
-    /// solution, or that its solution is not needed any more.
+    /// Decides a job from the table or by a search. Returns the solution, or `None` if none exists or none is needed
+    /// any more.
     fn decide<'a>(
         &'a self,
         shared: &'a Shared<P>,

@@ -3,24 +3,21 @@
 //! # Contents, and why they are evidence
 //!
 //! A record says that a state cannot be solved within a budget. The root is recorded with its budget. If a state is
-//! recorded with a budget `b`, each child is refuted by its lower bound, or is recorded with a budget of at least
-//! `b - 1`. The smallest recorded budget is the *floor*. States recorded with this budget need no recorded children.
-//! For all other recorded states, a checker verifies that each child is refuted or recorded.
+//! recorded with a budget `b`, a checker verifies that each child is refuted by its lower bound, or recorded with a
+//! budget of at least `b - 1`. The smallest recorded budget is the *floor*. States with this budget need no recorded
+//! children.
 //!
-//! Every record is true. The budget of a record is the budget of the root minus the number of moves from the root to
-//! the state. So if the state could be solved within its budget, the root could be solved within its budget. But the
-//! search has refuted the root.
+//! Every record is true: its budget is the budget of the root minus the number of moves from the root. So if the state
+//! could be solved within its budget, the root could be solved too. But the search has refuted the root.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
 //! A state is recorded once, with its largest budget. The states with one budget determine the states with the next
-//! smaller budget. The records do not depend on the number of threads, on the table, or on earlier sessions. So the
-//! journal need not store visited states.
+//! smaller budget. So the journal need not store visited states.
 //!
 //! # Why the floor may rise
 //!
-//! A higher floor only omits the records with smaller budgets. All other records stay the same. If the records do not
-//! fit into the memory, the smallest budgets are omitted.
+//! A higher floor only omits the records with smaller budgets. This happens if the records do not fit into the memory.
 
 use crate::key_hasher::KeyHash;
 use crate::puzzle::Recorded;
@@ -29,8 +26,7 @@ use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes of memory for each record, which is stored in a list and in a set of keys. A growing list or set needs its old
-/// and its new memory at the same time.
+/// Bytes of memory for each record in a list and a set of keys, which need old and new memory while they grow.
 const BYTES_PER_RECORD: usize = 64;
 /// Minimum limit on the number of records, even if the memory is small.
 pub const MIN_RECORDS: usize = 1 << 18;
@@ -101,8 +97,7 @@ pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Res
 /// The keys of all states that were seen.
 type Seen = DashMap<u64, (), KeyHash>;
 
-/// Returns the children of the states in `layer` that were not seen before, sorted by key. Returns `None` if there are
-/// more than `max_new` children.
+/// Returns the new children of the states in `layer`, sorted by key. `None` if they are more than `max_new`.
 fn next_layer<P: Recorded>(
     puzzle: &P,
     budget: u32,

@@ -1,28 +1,26 @@
 //! The transposition table: lock-free, exact, and lossy.
 //!
 //! The table stores facts of the form "the state with this key cannot be solved in `budget` moves". A fact is **one
-//! 64-bit word** that is read and written atomically. So the table needs no locks and never returns half-written facts.
+//! 64-bit word** that is read and written atomically. So the table needs no locks.
 //!
 //! # Why there are no false hits
 //!
-//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the key into `n` mixed bits. The low
-//! `b` bits of the mixed key choose one of 2^b buckets. The entry stores *all other* `n - b` bits. So bucket and entry
-//! together give the mixed key. The function is invertible, so the mixed key gives the key. The remaining bits of the
-//! word hold the budget:
+//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the key. The low `b` bits of the
+//! mixed key choose one of 2^b buckets, and the entry stores *all other* bits. So bucket and entry determine the key.
+//! The upper bits of the word hold the budget:
 //!
 //! ```text
 //! 63                     n-b                     0
 //! | budget + 1           | high bits of mixed key |        0 = empty
 //! ```
 //!
-//! With `b` >= 5, the budget has at least 6 bits. In smaller tables, a budget that does not fit is stored as the
-//! largest value that fits. This is sound, because a state that cannot be solved in 9 moves cannot be solved in 3.
+//! A budget that does not fit is stored as the largest value that fits. This is sound, because a state that cannot be
+//! solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at least 6 bits.
 //!
 //! # Why losing facts is harmless
 //!
-//! A fact is a proven statement about one state and does not depend on other entries. If a fact is overwritten, the
-//! search may have to prove it again. Relaxed memory ordering is sufficient, because a word is a complete fact and does
-//! not point to other memory.
+//! A fact is a proven statement that does not depend on other entries. If a fact is overwritten, the search may have to
+//! prove it again. Relaxed memory ordering suffices, because a word is a complete fact.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -48,8 +46,7 @@ pub struct Table {
 /// Allocates zeroed buckets without writing to them. The operating system provides each page when it is first touched.
 fn empty(buckets: usize) -> Box<[Bucket]> {
     let layout = std::alloc::Layout::array::<Bucket>(buckets).expect("a table fits the address space");
-    // SAFETY: the layout is not empty, all-zero bytes are valid atomics, and Box frees the memory with this same
-    // layout.
+    // SAFETY: the layout is not empty, zero bytes are valid atomics, and Box uses this layout.
     unsafe {
         let memory = std::alloc::alloc_zeroed(layout).cast::<Bucket>();
         if memory.is_null() {
@@ -140,7 +137,7 @@ impl Table {
                 }
                 return;
             }
-            // The entry with the smallest budget is the cheapest to prove again. So the new entry replaces it.
+            // Replace the entry that is the cheapest to prove again.
             if old_level < least {
                 (victim, least) = (i, old_level);
             }

@@ -2,21 +2,21 @@
 //!
 //! # Sleep sets, and why they are sound
 //!
+//! Two moves often lead to the same state in either order. So if one of them fails, the search need not try it again
+//! after the other.
+//!
+//! Let `z` be a move that is **proven to fail** at a state: no solution within the budget begins with `z`. If another
+//! move `m` is also possible after `z`, with the same effect, `z` *sleeps* after `m`: the search does not try `z`
+//! there. The move `z` keeps sleeping as long as each further move is also possible after `z`, with the same effect.
+//!
+//! Suppose that a solution within the budget makes some moves and then the sleeping move `z`. By definition of
+//! sleeping, the same moves with `z` first are possible and lead to the same state. So a solution of the same length
+//! begins with `z`. But `z` is proven to fail.
+//!
+//! If all other moves of a state fail, the state fails, because its sleeping moves fail too. So a table of failed
+//! states stays correct. A move that another worker is still searching never sleeps.
+//!
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
-//!
-//! Let `s` be a state with budget `r`. Let `z` be a move at `s` that is **proven to fail**: the state after `z` cannot
-//! be solved in `r - 1` moves. Another move `m` leads from `s` to the state `t`. If `m` is also possible after `z`,
-//! with the same effect, `z` *sleeps* in `t`: the search does not try `z`. The move `z` keeps sleeping below `t` as
-//! long as each further move is also possible after `z`, with the same effect.
-//!
-//! Let `u` be a state below `t` where `z` sleeps and is possible. Let `b` be the remaining budget at `u`. The `r - b`
-//! moves from `s` to `u` are also possible after `z`. So `z` followed by these moves leads from `s` to the same state
-//! as these moves followed by `z`. If this state could be solved in `b - 1` moves, the state after `z` at `s` could be
-//! solved in `r - 1` moves. So it is useless to try `z` at `u`.
-//!
-//! If all other moves of a state fail, the state fails, because the sleeping moves are proven to fail. So a table of
-//! failed states stays correct. A move that another worker is still searching never sleeps, because this move is not
-//! proven to fail yet.
 
 use super::job_workers::JobWorkers;
 use super::table::Table;
@@ -204,7 +204,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Shared { puzzle, table, sleep, .. } = *self.shared;
         for i in children..self.children.len() {
             let (mv, child) = self.children[i];
-            // The search of an earlier child may have refuted this state too. So look in the table again.
+            // The search of an earlier child may have refuted this state too.
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
                 let failed = self.arena.len();
                 if sleep && puzzle.bound(&child) < budget - 1 {
@@ -236,7 +236,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
             let limits = self.shared.run.limits.check();
             limits.and_then(|()| self.shared.check_journal()).map_err(|Stopped| Abandoned::Stopped)?;
-            // A helper stops as soon as the worker that started the job has found a solution.
+            // Helpers stop when the worker that started the job has found a solution.
             if let Some(Assignment { job, workers, helps }) = self.assignment
                 && (workers.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
             {

@@ -1,8 +1,8 @@
-//! Loom tests of the data that workers share. Loom runs each test with every order of the workers' memory accesses that
-//! the memory model allows, within its bounds.
+//! Loom tests of the data that workers share, in every order of memory accesses that the memory model allows, within
+//! bounds.
 //!
-//! The tests use the real `JobWorkers`. Run them with `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base
-//! --features internals --test loom`. Without the flag this file is empty.
+//! Run with `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
+//! Without the flag this file is empty.
 
 #![cfg(loom)]
 

@@ -59,12 +59,11 @@ impl FirstMoves {
 ///
 /// # Why this is sound
 ///
-/// Every number is a bound of the prover, or follows from one of these facts:
+/// The prover computes some bounds. The others follow from these facts:
 /// * After the first move of an optimal route, the rest of the route is optimal.
 /// * A move lowers the optimum by at most one, because the move followed by a route is a route.
 /// * If no route exists before a move, no route exists after the move.
-/// * Every route begins with a first move, because the start is never the exit. So the optimum is one more than the
-///   smallest optimum after any first move. If no route exists after any first move, the level is unsolvable.
+/// * Every route begins with a first move. So the optimum is one more than the smallest optimum after a first move.
 pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let first = Position::first(level);
     let Settled { mut optimum, route, no_route } = first.settle(run)?;

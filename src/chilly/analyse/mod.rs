@@ -1,9 +1,10 @@
 //! Computes the value of each move: the least number of further moves that the game needs after the move.
 //!
-//! [`first_moves`] judges every possible first move of a level. [`route`] judges the moves of a game that was played,
-//! and suggests a better move for each move that lost something. The *loss* of a move is 1 plus the optimum after the
-//! move minus the optimum before the move. The loss is at least 0, because the move followed by an optimal route is a
-//! route. A move can also make the level unsolvable. In an unsolvable level, moves lose nothing.
+//! [`first_moves`] judges every possible first move of a level. [`route`] judges the moves of a played game and
+//! suggests better moves. If a limit stops the prover, numbers are given as [`Bounds`].
+//!
+//! The *loss* of a move is 1 plus the optimum after the move minus the optimum before the move. In an unsolvable level,
+//! moves lose nothing.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};
@@ -20,11 +21,6 @@
 //! # Ok(())
 //! # }
 //! ```
-//!
-//! # How
-//!
-//! The prover computes some of the optima. The other numbers follow from these optima; the documentation of each
-//! function explains why. If a limit stops the prover, a number is given as [`Bounds`].
 
 mod first_moves;
 mod position;

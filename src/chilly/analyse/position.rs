@@ -38,7 +38,7 @@ impl Position {
         if self.is_at_exit() {
             return None;
         }
-        // The result of a push is `Slide`, `Blocked`, or `Endless`. In a valid level, `Endless` is impossible.
+        // In a valid level, `push` never returns `Endless`.
         let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else { return None };
         let left = self.level.presents().iter().copied().filter(|square| !slide.passed.contains(square));
         let left: Vec<Square> = left.collect();
@@ -51,8 +51,7 @@ impl Position {
         self.level.start() == self.level.exit()
     }
 
-    /// Returns whether the level has a text form. The level has no text form if Chilly rests on a hole or the exit,
-    /// because a square has only one letter.
+    /// Returns whether the level has a text form: Chilly does not rest on a hole or the exit.
     pub fn can_be_written(&self) -> bool {
         self.level.ground(self.level.start()) == Ground::Ice
     }
@@ -74,7 +73,7 @@ impl Position {
                 if self.is_won() { (Bounds::known(0), Some(Vec::new())) } else { (Bounds::NONE, None) };
             return Ok(Settled { optimum, route, no_route: None });
         }
-        // Only one proof runs at a time, so each proof may use all of the memory.
+        // Proofs run one at a time, so each may use all memory.
         let proof = prove_with(&self.level, &ProveOptions::default(), run, |_| ())?;
         let optimum = match proof.solvable {
             Some(false) => Bounds::NONE,

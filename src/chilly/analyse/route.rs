@@ -27,8 +27,8 @@ pub struct Route {
     pub presents: usize,
     /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// The loss of the whole game: the number of played moves, plus the optimum after the last move, minus the optimum
-    /// of the level. [`Bounds::NONE`] if the moves made the level unsolvable.
+    /// The number of extra moves of the game, compared with an optimal game. [`Bounds::NONE`] if the level became
+    /// unsolvable.
     pub lost: Bounds,
 }
 
@@ -43,8 +43,7 @@ pub struct RouteMove {
     pub before: Bounds,
     /// The optimum after the move.
     pub after: Bounds,
-    /// The loss of the move: 1 plus the optimum after the move minus the optimum before the move. [`Bounds::NONE`] if
-    /// the move made the level unsolvable.
+    /// The number of extra moves, compared with an optimal move. [`Bounds::NONE`] if the level became unsolvable.
     pub loses: Bounds,
     /// An optimal move, if the played move is not optimal.
     pub better: Option<Direction>,
@@ -109,14 +108,12 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     })
 }
 
-/// Computes the optima of the positions between two positions with known optima. The prover runs only if the two known
-/// optima do not determine the other optima.
+/// Computes the optima of the positions between two positions with known optima. Calls the prover only if necessary.
 ///
 /// # Why this is sound
 ///
 /// A move lowers the optimum by at most one, because the move followed by a route is a route. So if `n` moves lower the
-/// optimum by `n`, each of these moves lowers the optimum by exactly one. If no route exists before a move, no route
-/// exists after the move. In both cases, the known optima determine all optima between them.
+/// optimum by `n`, each move lowers it by one. Positions after an unsolvable position are unsolvable.
 fn settle_between(
     settled: &mut [Option<Settled>],
     from: usize,

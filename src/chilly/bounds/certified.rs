@@ -1,35 +1,28 @@
-//! **Cuts and potentials**: a lower bound on the remaining cost, for every state. The bound is computed from the dual
-//! values of a linear program, rounded to integers.
+//! **Cuts and potentials**: a lower bound on the remaining cost of every state.
 //!
-//! Each [`Cut`] is a set of moves. A present and a set `W` of cells define the cut. Each cut has a multiplier: its
-//! rounded dual value. Each move costs `scale`. The *reduced cost* of a move is `scale` minus the multipliers of all
-//! cuts that contain the move. Each cell has a potential. Along a move, the potential rises by at most the reduced cost
-//! of the move.
+//! The bound is computed from the dual values of a linear program, rounded to integers. Each move costs `scale`. Each
+//! [`Cut`] is a set of moves, with its rounded dual value as multiplier. The *reduced cost* of a move is `scale` minus
+//! the multipliers of all cuts that contain the move. Each cell has a potential. A move raises the potential by at most
+//! its reduced cost.
 //!
 //! # Why this is sound
 //!
-//! A state consists of Chilly's cell `v` and the set `L` of presents that he has not taken. Take a route from `v` to
-//! the exit that takes all presents of `L`. The following cuts contain some move of the route:
+//! A route pays for each cut that it must use, and for the rise of the potential.
 //!
-//! * an *in* cut, if its present is in `L` and `v` is outside `W`;
-//! * an *out* cut, if its present is in `L`, or if `v` is in `W`.
+//! From Chilly's cell `v`, every route must use these *active* cuts, for the same reason as in [`Cut`]:
 //!
-//! The proof is the same as for [`Cut`]. Call these cuts *active* in the state.
+//! * an *in* cut, if its present is not taken and `v` is outside its cells;
+//! * an *out* cut, if its present is not taken or `v` is one of its cells.
 //!
-//! The route costs its number of moves times `scale`. Split the cost of each move into two parts: the reduced cost of
-//! the move, and the multipliers of the cuts that contain the move. The reduced costs of the route's moves add up to at
-//! least `potential(exit) - potential(v)`. The multipliers add up to at least the multipliers of the active cuts,
-//! because each active cut contains some move of the route. So the route costs at least
-//! `potential(exit) - potential(v)` plus the multipliers of the active cuts. This sum is the bound.
+//! The bound is `potential(exit) - potential(v)` plus the multipliers of the active cuts. No route costs less: its
+//! reduced costs add up to at least the rise of the potential, and it pays each active cut at least once.
 //!
-//! A move from `v` to `w` lowers the bound by at most `scale`. Proof: if a cut is active before the move but not after
-//! the move, the cut contains the move. So the bound falls by at most `potential(w) - potential(v)` plus the
-//! multipliers of the cuts that contain the move. The potential rises by at most the reduced cost. So the bound falls
-//! by at most the reduced cost plus these multipliers. By definition, this sum is `scale`.
+//! A move from `v` to `w` lowers the bound by at most `scale`. Only cuts that contain the move can become inactive. So
+//! the bound falls by at most `potential(w) - potential(v)` plus the multipliers of these cuts. The potential rises by
+//! at most the reduced cost, so the sum is at most `scale`.
 //!
-//! The bound is valid even if the solver of the linear program is imprecise. If the multipliers are too small, the
-//! bound is only weaker. If the multipliers are too large, a cycle of moves may have a negative total reduced cost.
-//! Then no potentials exist, and the computation of the potentials fails.
+//! Imprecise multipliers do not make the bound false. Small multipliers weaken the bound. With large multipliers, no
+//! potentials may exist, and the computation fails.
 
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
@@ -63,7 +56,7 @@ impl Certified {
 
     /// Rounds dual values down to integer multipliers and computes the potentials.
     pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
-        // A large scale makes the rounded dual values of the cuts precise. Without cuts, the scale 1 is enough.
+        // A large scale makes the rounded dual values precise.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=MAX_ATTEMPTS {
             // The factor for all multipliers. In the last attempt, the factor is 0.
@@ -89,8 +82,7 @@ impl Certified {
         graph.moves.iter().map(|m| self.rest(m)).collect()
     }
 
-    /// Returns the slack of each move: its reduced cost minus the rise of the potential from its tail to its head. No
-    /// slack is negative.
+    /// Returns the slack of each move: its reduced cost minus the rise of the potential. Slacks are never negative.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
         let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
@@ -125,8 +117,7 @@ fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
     (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64
 }
 
-/// Tables to compute the lower bound of a state. The bound is the sum of one number for Chilly's cell and one number
-/// for each present that he has not taken.
+/// Tables to compute the lower bound of a state.
 pub struct Tables {
     /// The cost of one move. All other numbers have the same unit.
     pub scale: i64,
@@ -147,8 +138,8 @@ impl Tables {
     }
 }
 
-/// Returns, for each cell, the minimum total cost of a walk from the start to the cell (Bellman 1958). `rests` contains
-/// the costs of the moves. Returns `None` if a cycle has a negative cost.
+/// Returns the cost of a cheapest walk from the start to each cell (Bellman 1958). `None` if a cycle has a negative
+/// cost.
 fn shortest(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
     const UNREACHED: i64 = i64::MAX / 4;
     let mut potentials = vec![UNREACHED; graph.cells()];

@@ -1,17 +1,17 @@
-//! **The farthest present**: a lower bound on the number of remaining moves. For each present that is not taken,
-//! consider a shortest walk to the exit that takes this present. The longest of these walks gives the bound. If all
-//! presents are taken, the bound is the distance to the exit.
+//! **The farthest present**: a lower bound on the number of remaining moves.
+//!
+//! For each remaining present, consider a shortest walk that takes this present and ends at the exit. The longest of
+//! these walks gives the bound. If no present remains, the bound is the distance to the exit.
 //!
 //! # Why this is sound
 //!
-//! The remaining route takes every remaining present and ends at the exit. So for each remaining present, the route is
-//! at least as long as a shortest walk that takes this present.
+//! The remaining route takes every remaining present and ends at the exit. So the route is at least as long as each of
+//! these walks.
 //!
-//! A move lowers the bound by at most one. If no present remains before the move, this is clear. Otherwise, let the
-//! bound be `n`, and let `p` be a present whose walk has `n` moves. If `p` remains after the move, let `w` be a
-//! shortest walk after the move that takes `p` and ends at the exit. Otherwise, let `w` be any shortest walk after the
-//! move that ends at the exit. The move followed by `w` takes `p`, so `w` has at least `n - 1` moves. The new bound is
-//! at least the length of `w`, because the walks of all remaining presents end at the exit.
+//! A move lowers the bound by at most one. Let `p` be the present with the longest walk. Take a shortest walk after the
+//! move, via `p` if `p` still remains. The move followed by this walk takes `p`, so the walk is at most one move
+//! shorter than the old bound. The new bound is at least as long as this walk, because all walks end at the exit. If no
+//! present remains before the move, the bound is a distance, which also falls by at most one.
 
 use super::UNREACHABLE;
 use crate::graph::Graph;
@@ -47,7 +47,7 @@ impl Farthest {
         }
         let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // Bucket `n` contains cells from which some walk with `n` moves takes the present and ends at the exit.
+            // Bucket `n`: cells with a walk of `n` moves via the present to the exit.
             let mut buckets: Vec<Vec<usize>> = Vec::new();
             let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
                 let known = &mut via[cell * graph.presents + present];

@@ -1,8 +1,7 @@
-//! Chooses a set of moves for a case distinction. In one case, the route makes no move of the set. In the other case,
-//! the route makes at least one move of the set. For the most promising sets, this module solves the linear programs of
-//! both cases (*strong branching*; Applegate, Bixby, Chvatal and Cook 1995).
+//! Chooses a set of moves for a case distinction: the route makes no move of the set, or at least one.
 //!
-//! The choice affects only the speed. Every proof is valid for any choice.
+//! For the most promising sets, this module solves the linear programs of both cases (*strong branching*; Applegate,
+//! Bixby, Chvatal and Cook 1995). The choice affects only the speed.
 
 use crate::graph::Graph;
 use crate::linear_program::{Cut, Side, solve};
@@ -11,26 +10,22 @@ use crate::linear_program::{Cut, Side, solve};
 const MAX_CANDIDATES: usize = 2;
 /// The tolerance of the solver for linear programs. A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
-/// The usage of a set of moves is how often the fractional route makes these moves in total. Sets are preferred if
-/// their usage differs from 1/2 by less than this number.
+/// Sets of moves are preferred if their usage by the fractional route differs from 1/2 by less than this number.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// The usage of a set of moves is how often the fractional route makes these moves in total. Sets with at most this
-/// usage are ignored.
+/// Sets of moves are ignored if their usage by the fractional route is at most this number.
 const MIN_USAGE: f64 = 1e-4;
-/// The score of a case distinction is the rise of the lower bound in one case, times the rise in the other case. Each
-/// rise counts as at least this number, because a factor of 0 would hide the other factor.
+/// Minimum gain of a case in the product of both gains. A gain of 0 would hide the other gain.
 const MIN_GAIN: f64 = 1e-3;
 
 /// A set of moves, stored as one `bool` for each move of the graph.
 pub type Set = Vec<bool>;
 
-/// Returns the best set of moves for a case distinction, and the number of linear programs solved. `value` is the
-/// current bound. A case is refuted if its bound reaches `goal`.
+/// Returns the best set of moves for a case distinction, and the number of linear programs solved.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64) -> (Option<Set>, usize) {
     let mut programs = 0;
     let mut best: Option<(f64, Set)> = None;
     for set in candidates(graph, usage) {
-        // The gain of a case is the rise of the bound. A bound above the goal is lowered to the goal.
+        // The gain of a case: the rise of the bound, up to the goal.
         let mut gain = |graph: &Graph, cuts: &[Cut]| {
             programs += 1;
             solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| (solution.value.min(goal) - value).max(MIN_GAIN))
@@ -39,7 +34,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
             Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
             None => goal - value,
         };
-        // The score of the set is `none * some`, and `some` is at most `goal - value`. Skips a set that cannot win.
+        // Even the largest gain in the other case cannot make this set the best.
         if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
             continue;
         }
@@ -47,7 +42,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
         let score = none * some;
-        // If both gains have their maximum `goal - value`, no other set has a higher score.
+        // No other set can have a higher score.
         let perfect = none.min(some) >= goal - value;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));
@@ -59,8 +54,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
     (best.map(|(_, set)| set), programs)
 }
 
-/// Converts cuts of a graph to cuts of a part of the graph. `cells` contains, for each cell of the part, the index of
-/// the cell in the whole graph.
+/// Converts cuts of a graph to cuts of `part`. `cells` maps each cell of the part to a cell of the graph.
 pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     restrict_loosely(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
 }
@@ -71,8 +65,7 @@ fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
-/// Returns sets of moves for a case distinction. If possible, the total `usage` of each set is about 1/2. Each set is a
-/// single move, all moves from one cell, or all vertical moves that take a certain present.
+/// Returns sets of moves for a case distinction. If possible, their total `usage` is about 1/2.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     let count = graph.moves.len();
     let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();
@@ -85,8 +78,7 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     }
     let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if near.is_empty() {
-        // No set has a total `usage` near 1/2, so the other sets become candidates. But a set is useless if it contains
-        // all moves that take a certain present, because every route makes one of these moves.
+        // A set is useless if every route must make one of its moves.
         let sets = (0..graph.presents).map(|p| of(&|m| graph.moves[m].presents.contains(&p))).collect::<Vec<_>>();
         let known = |set: &Set| sets.iter().any(|takers| takers.iter().zip(set).all(|(takes, is)| *is || !takes));
         kinds.iter_mut().for_each(|kind| kind.retain(|set| !known(set)));
@@ -95,8 +87,7 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     near
 }
 
-/// Returns the best sets of each kind. A set is better if the total `usage` of its moves is closer to 1/2. The distance
-/// from 1/2 must be less than `within`.
+/// Returns the sets of each kind whose total `usage` is closest to 1/2, at a distance less than `within`.
 fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {

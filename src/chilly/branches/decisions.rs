@@ -1,5 +1,5 @@
-//! Journal entries about the nodes of a branch-and-cut tree. An entry says how a node was decided, so that a resumed
-//! run need not solve the linear programs of this node again.
+//! Journal entries about the nodes of a branch-and-cut tree, so that a resumed run need not solve their linear programs
+//! again.
 //!
 //! # Format of an entry
 //!
@@ -7,21 +7,18 @@
 //! node <budget> <place> <linear programs> <nanoseconds> <how> <cut> ...
 //! ```
 //!
-//! The place is the path from the root: `.` for the level itself, then one digit for each case distinction by a set of
-//! moves. `0` means that the route makes no move of the set, and `1` means that it makes at least one. `<how>` is
-//! `cuts`, `search`, `unreachable`, or a set of moves in hexadecimal. Each cut is written as a
-//! [word](crate::linear_program::cut_word).
+//! The place is the path from the root: `.` for the level itself, then one digit for each case distinction. `0` means
+//! that the route makes no move of the set, and `1` means at least one. `<how>` is `cuts`, `search`, `unreachable`, or
+//! a set of moves in hexadecimal. Each cut is a [word](crate::linear_program::cut_word).
 //!
 //! # Why it is sound to read entries
 //!
-//! The program verifies every cut of an entry. It computes the bound of the node again, and repeats each search. A case
-//! distinction by any set of moves is sound. So a wrong entry can only make a tree larger. An entry that does not fit
-//! the graph is ignored.
+//! A wrong entry can only make a tree larger. The program verifies each cut, computes the bound again, and repeats each
+//! search. A case distinction by any set of moves is sound. An entry that does not fit the graph is ignored.
 //!
 //! # Why a resumed run builds the same tree as an uninterrupted run
 //!
-//! Entries contain all numbers of the linear program that later computations use, with all digits. So a resumed run
-//! computes the same results.
+//! Entries contain all numbers that later computations use, with all digits.
 
 use crate::graph::Graph;
 use crate::linear_program::{Cut, cut_of_word, cut_word};

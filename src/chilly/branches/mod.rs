@@ -1,28 +1,24 @@
 //! **Branch and cut**: proves by case distinctions that no route is shorter than the best route.
 //!
-//! A *node* is a graph of moves. Some moves take presents, and a route must take all presents. The question at a node
-//! is whether its graph has a route of at most `budget` moves. There are four ways to answer:
+//! A *node* is a graph of moves. Does this graph have a route of at most `budget` moves that takes all presents? There
+//! are four ways to answer:
 //!
 //! * *cuts*: the lower bound of the linear program with cuts exceeds `budget`;
-//! * *search*: a small search finds no route of at most `budget` moves;
-//! * *fewer*: moves that are too expensive for the budget are removed. The remaining graph is a new node;
-//! * *branch*: a set of moves splits the node into two new nodes. One new node is the graph without these moves. The
-//!   other new node is the graph with an artificial present, which each of these moves takes.
+//! * *search*: a small search finds no such route;
+//! * *fewer*: moves that are too expensive for the budget are removed;
+//! * *branch*: a set of moves splits the node. The first new node lacks these moves. In the second, each of these moves
+//!   takes an artificial present.
 //!
 //! # Why this is sound
 //!
-//! *Branch*: a route that makes no move of the set is a route of the graph without these moves. A route that makes a
-//! move of the set also takes the artificial present. So this route is a route of the graph with this present.
+//! *Branch*: a route without these moves is a route of the first node. Every other route takes the artificial present,
+//! so it is a route of the second node.
 //!
-//! *Fewer*: every move costs the integer `scale`. The *slack* of a move is the part of this cost that the lower bound
-//! does not use (see [`certified`](super::bounds::certified)), and is never negative. The cost of a route is at least
-//! the lower bound plus the slacks of its moves. So if the lower bound plus the slack of one move exceeds `budget`
-//! times `scale`, every route with this move has more than `budget` moves.
+//! *Fewer*: the *slack* of a move is the part of its cost that the lower bound does not use (see
+//! [`certified`](super::bounds::certified)). Slacks are not negative. So every route with a certain move costs at least
+//! the lower bound plus the slack of this move. If this sum exceeds the budget, the move can be removed.
 //!
-//! Cells that cannot be reached from the start are not on any route. Cells from which the exit cannot be reached are
-//! not on any route either. So these cells can be removed.
-//!
-//! The choice of the sets affects only the speed: [`choose`](choose::choose).
+//! Cells that the start cannot reach, or that cannot reach the exit, are removed too.
 
 mod choose;
 mod decisions;

@@ -1,5 +1,5 @@
-//! Builds a proof by case distinctions (a [`Tree`]). The proof shows that every route has more moves than a given
-//! budget. If a route within the budget is found, this route is returned instead.
+//! Builds a proof by case distinctions (a [`Tree`]) that every route exceeds a budget, or finds a route within the
+//! budget.
 
 use super::choose::{Set, choose, restrict};
 use super::decisions::{DecidedBy, Decision, Decisions};
@@ -62,8 +62,7 @@ pub struct Refuter<'a> {
     pub report: &'a dyn Fn(usize),
 }
 
-/// The conditions that end the linear program of a case. After a few rounds, a further case distinction raises the
-/// bound more than further cuts.
+/// Limits the rounds of cuts in each case: after a few rounds, a case distinction raises the bound more.
 pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
 /// The lower bound of a node, and how the proof continues.
@@ -157,7 +156,7 @@ impl Refuter<'_> {
         let rounds = Rounds { goal, ..self.rounds };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
-        // If a limit is reached, the result is discarded, because the linear program may have stopped early.
+        // At a limit, the linear program may be incomplete, so the result is discarded.
         self.check()?;
         let contributes = |(_, dual): &(Cut, f64)| Certified::contributes(*dual);
         let cuts: Vec<(Cut, f64)> = relaxation.cuts.into_iter().filter(contributes).collect();
@@ -174,8 +173,7 @@ impl Refuter<'_> {
                 Some(part) => {
                     let usage = match &part {
                         Part::Whole => relaxation.usage,
-                        // The fractional route does not use the removed moves, so it is also a route of the smaller
-                        // graph.
+                        // The fractional route does not use the removed moves.
                         Part::Fewer(part, cells) => part.moves_of(graph, cells).map(|m| relaxation.usage[m]).collect(),
                     };
                     let inherited = inherited_cuts(&part, &cuts);
@@ -190,8 +188,7 @@ impl Refuter<'_> {
         Ok(Decided { certified, next })
     }
 
-    /// Builds the tree for a case distinction. In one case, a route makes no move of `set`. In the other case, a route
-    /// makes at least one move of `set`.
+    /// Builds the tree for two cases: a route makes no move of `set`, or at least one.
     fn branch(&mut self, graph: &Graph, cuts: Vec<Cut>, set: Set, depth: u32, place: &str) -> Result<Tree, End> {
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
@@ -206,8 +203,7 @@ impl Refuter<'_> {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// Removes the moves that are too expensive for the budget, if there are many such moves. Returns `None` if the
-    /// exit can no longer be reached.
+    /// Removes moves that are too expensive for the budget, if they are many. `None` if the exit becomes unreachable.
     fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
         if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {
@@ -227,8 +223,7 @@ impl Refuter<'_> {
         (self.report)(programs);
     }
 
-    /// Returns whether a small search proves that no route fits the budget. If the search finds a route, the route is
-    /// returned as an error.
+    /// Returns whether a small search proves that no route fits the budget. A route found is returned as an error.
     fn searched(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
         match graph.presents {
             0..=128 => self.searched_in::<2>(graph, certified),

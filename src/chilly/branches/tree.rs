@@ -13,8 +13,7 @@ pub enum Tree {
     Leaf(Box<Node>, bool),
     /// A node, and a proof for its graph after the removal of the moves that are too expensive for the budget.
     Fewer(Box<Node>, Box<Tree>),
-    /// Two cases for a set of moves, which is stored as one `bool` for each move. In one case, the route makes no move
-    /// of the set. In the other case, the route makes at least one move of the set.
+    /// Two cases: a route makes none of the marked moves, or at least one.
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 

@@ -2,16 +2,15 @@
 //!
 //! # Why this is sound
 //!
-//! Let `p` be a present, and let `W` be a set of cells. They define two cuts.
+//! A present and a set of cells define two cuts. Call these cells *inside*.
 //!
-//! For an *in* cut, the start must be outside `W`. A move is in the cut if the move begins outside `W`, and also ends
-//! in `W` or takes `p`. At the start of a route, Chilly is outside `W` and does not have `p`. At the end of the route,
-//! he has `p`. Consider the first move after which he is in `W` or has `p`. This move is in the cut.
+//! An *in* cut contains the moves that begin outside, and that end inside or take the present. The start must be
+//! outside. So at first, Chilly is outside and does not have the present. In the end, he has the present. The first
+//! move after which he is inside or has the present is in the cut.
 //!
-//! For an *out* cut, the exit must be outside `W`. A move is in the cut if the move ends outside `W`, and also begins
-//! in `W` or takes `p`. Every route has a move that takes `p`. Consider the last move of the route that begins in `W`
-//! or takes `p`. If this move ended in `W`, the next move would begin in `W`. So the move ends outside `W`, and is in
-//! the cut.
+//! An *out* cut contains the moves that end outside, and that begin inside or take the present. The exit must be
+//! outside. Consider the last move of a route that begins inside or takes the present. If this move ended inside, the
+//! next move would begin inside. So the move ends outside, and is in the cut.
 
 use crate::graph::{Graph, Move};
 
@@ -21,16 +20,13 @@ const NONE: usize = usize::MAX;
 /// Whether a cut separates a present from the start or from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Let `W` be the cut's set of cells. The cut contains each move that begins outside `W`, if the move ends in `W`
-    /// or takes the cut's present.
+    /// The cut contains moves from outside its cells that end in them or take its present.
     In,
-    /// Let `W` be the cut's set of cells. The cut contains each move that ends outside `W`, if the move begins in `W`
-    /// or takes the cut's present.
+    /// The cut contains moves to outside its cells that begin in them or take its present.
     Out,
 }
 
-/// A set of moves such that every route makes at least one of these moves. A present, a side, and a set of cells define
-/// the cut.
+/// A set of moves such that every route makes at least one of these moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The index of the present (an object that Chilly collects) that defines the cut.
@@ -42,27 +38,25 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Returns a cut with the same present and side as an old cut, but with fewer moves. `within` is the set of cells
-    /// of the old cut. For an *in* cut, the new set consists of the cells that cannot be reached from the start without
-    /// a move of the old cut. For an *out* cut, the new set consists of the cells from which the exit cannot be reached
-    /// without a move of the old cut.
+    /// Shrinks a cut with the cells `within`: returns a cut with the same present and side, but fewer moves.
+    ///
+    /// The new cells of an *in* cut are those that the start cannot reach without a move of the old cut. The new cells
+    /// of an *out* cut are those that cannot reach the exit without such a move.
     ///
     /// # Why every move of the new cut is in the old cut
     ///
-    /// This is the proof for an *in* cut; the proof for an *out* cut is mirrored. An *in* cut contains each move that
-    /// begins outside its set of cells, if the move ends in the set or takes the present. Let `W` be the set of the old
-    /// cut. A cell is outside the new set if a path without moves of the old cut leads from the start to the cell. Call
-    /// such a cell *free*. The start is outside `W`. If a move begins outside `W` and is not in the old cut, the move
-    /// ends outside `W` and does not take the present. So every free cell is outside `W`.
+    /// This is the proof for an *in* cut. The proof for an *out* cut is mirrored. Call a cell *free* if the start can
+    /// reach the cell without a move of the old cut. The free cells are the cells outside the new cut.
     ///
-    /// Take a move of the new cut. The move begins at a free cell. Assume that the move is not in the old cut. Then the
-    /// move ends at a free cell, and does not take the present. So the move is not in the new cut, which is a
-    /// contradiction.
+    /// Free cells are also outside the old cut. The start is outside, and a move from outside that is not in the old
+    /// cut ends outside.
+    ///
+    /// Take a move from a free cell that is not in the old cut. The move ends at a free cell, and does not take the
+    /// present, because otherwise it would be in the old cut. So this move is not in the new cut either.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
         let end = if side == Side::In { graph.start } else { graph.exit };
-        // Each cell has a linked list of moves that are not in `old`. They begin at the cell (*in* cut) or end there
-        // (*out* cut). `last` contains the last move of each list, and `before` contains each move's predecessor.
+        // Linked lists of the moves of each cell that are not in `old`.
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {
             if !old.counts(m) && !m.presents.contains(&present) {

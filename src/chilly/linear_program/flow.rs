@@ -55,7 +55,7 @@ impl Network {
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
             if !std::mem::replace(&mut reaching[node], true) {
-                // Each incoming arc is the reverse of an outgoing arc. The reverse of `arc` has the index `arc ^ 1`.
+                // The reverse of `arc` has the index `arc ^ 1`.
                 let into = self.leaving[node].iter().filter(|&&arc| self.arcs[arc ^ 1].1 > 0);
                 open.extend(into.map(|&arc| self.arcs[arc].0));
             }

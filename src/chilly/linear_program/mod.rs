@@ -1,18 +1,15 @@
 //! Computes a lower bound on the number of moves, by a linear program (LP) with cutting planes.
 //!
 //! A [`Cut`] is a set of moves such that every route makes at least one of these moves. A *fractional route* is a flow
-//! of one unit from the start to the exit. The moves of each cut must carry at least one unit in total. The LP
-//! minimises the number of moves of a fractional route. Every real route is also a fractional route. So the minimum is
-//! a lower bound.
+//! of one unit from the start to the exit, with at least one unit in each cut. Every real route is also a fractional
+//! route. So the length of a shortest fractional route is a lower bound.
 //!
-//! A level has too many cuts to list them all, so the LP is solved in rounds. The first round has few cuts or none.
-//! After each round, maximum flows find cuts that the solution violates (`separate.rs`). The next round includes these
-//! cuts.
+//! A level has too many cuts to list them all, so the LP is solved in rounds. After each round, maximum flows find cuts
+//! that the solution violates (`separate.rs`). The next round includes these cuts.
 //!
-//! The dual values of the last LP are rounded to integers ([`certified`](super::bounds::certified)). Proofs rely only
-//! on these integers.
+//! Proofs rely only on the dual values of the last LP, rounded to integers ([`certified`](super::bounds::certified)).
 //!
-//! The method is by Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954.
+//! Source: Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954.
 
 mod cut;
 mod flow;
@@ -67,8 +64,8 @@ impl Default for Rounds {
     }
 }
 
-/// Solves linear programs and adds violated cuts until the bound hardly rises or a limit is reached. `report` receives
-/// the number of cuts and the bound after each round.
+/// Adds violated cuts until the bound hardly rises or a limit is reached. `report` receives the number of cuts and the
+/// bound.
 pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> Relaxation {
     relax_from(graph, Vec::new(), Rounds::default(), limits, report)
 }

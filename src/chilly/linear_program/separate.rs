@@ -1,5 +1,4 @@
-//! Finds cuts that a fractional route violates: the route makes the moves of the cut less than once in total. The
-//! search computes two maximum flows for each present.
+//! Finds cuts whose moves a fractional route makes less than once in total, by two maximum flows for each present.
 
 use super::cut::{Cut, Side};
 use super::flow::Network;
@@ -10,18 +9,16 @@ use kortest_base::runtime::Limits;
 const UNIT: i64 = 1 << 24;
 /// A cut is violated if the flow through its moves is smaller than this number.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
-/// A move gets an arc in the network if its capacity exceeds this number. Smaller capacities are numerical noise of the
-/// solver for linear programs, and more arcs would slow down the maximum flow.
+/// Smaller capacities are ignored: they are numerical noise and slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// Returns the most violated cut for each present and side, if a cut is violated. `usage` contains how often the
-/// fractional route makes each move. At a limit, the function returns the cuts found so far.
+/// Returns the most violated cut for each present and side. At a limit, returns the cuts found so far. `usage` contains
+/// how often the fractional route makes each move.
 ///
-/// Among equally violated cuts, the function chooses the cut nearest to the present. Cuts near the start or the exit
-/// would be the same for all presents.
+/// Among equally violated cuts, the cut nearest to the present is chosen. Cuts near the start or the exit would be the
+/// same for all presents.
 ///
-/// The nodes of the network are the cells and a sink. A move that takes the present becomes an arc to the sink. For
-/// [`Side::Out`], all moves are reversed and the source is the exit.
+/// In the network, moves that take the present lead to a sink. For [`Side::Out`], all moves are reversed.
 pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     let sink = graph.cells();

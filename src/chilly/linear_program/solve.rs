@@ -23,19 +23,17 @@ const PENALTY: f64 = 10_000.0;
 /// With this tolerance or a larger tolerance, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
-/// Minimises the number of moves of a fractional route: a flow of one unit from the start to the exit. For each cut,
-/// the moves of the cut must carry at least one unit in total. Returns `None` if the solver fails.
+/// Computes a shortest fractional route: a flow of one unit from the start to the exit, with at least one unit in each
+/// cut. Returns `None` if the solver fails.
 ///
-/// The first attempt may have no solution. Then the second attempt allows the flow to violate cuts for a price of
-/// [`PENALTY`] moves.
+/// If the first attempt fails, the second attempt may violate cuts for a price of [`PENALTY`] moves.
 pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     let solve = |penalty| solve_with(graph, cuts, tolerance, penalty);
     solve(None).or_else(|| solve(Some(PENALTY)))
 }
 
 fn solve_with(graph: &Graph, cuts: &[Cut], tolerance: f64, penalty: Option<f64>) -> Option<Solution> {
-    // The matrix has three kinds of rows: the flow is conserved at each cell except the exit; each cut is satisfied;
-    // and no flow is negative.
+    // Rows of the matrix: flow conservation (except at the exit), cuts, and non-negative flows.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
     let flows = graph.cells() - 1;
     let moves = graph.moves.len();

@@ -1,11 +1,10 @@
-//! Formats and parses cuts for the journal, the file from which a stopped run resumes. A word of the journal contains a
-//! cut with its dual value: `<dual>:<present>:<in or out>:<cells>`. The set of cells is written in hexadecimal.
+//! Formats and parses cuts for the journal. A word is `<dual>:<present>:<in or out>:<cells>`, with the cells in
+//! hexadecimal.
 //!
 //! # Why it is sound to read these words
 //!
-//! The parser accepts a word only if [`Cut::tight`] does not change its cut. Every result of [`Cut::tight`] is a valid
-//! cut of this graph. So the cut is valid, no matter which program wrote the journal. The dual values affect only the
-//! strength of the bound. The bound is valid for any dual values.
+//! Every result of [`Cut::tight`] is a valid cut of this graph. The parser accepts only cuts that [`Cut::tight`] does
+//! not change. The bound is valid for any dual values.
 
 use super::cut::{Cut, Side};
 use crate::graph::Graph;
@@ -17,8 +16,8 @@ pub fn cut_word((cut, dual): &(Cut, f64)) -> String {
     format!("{dual}:{}:{side}:{}", cut.present, to_hexadecimal(&cut.within))
 }
 
-/// Parses a word as a cut of `graph` with its dual value. Returns `None` if the word is malformed, or if [`Cut::tight`]
-/// would change the cut.
+/// Parses a cut of `graph` and its dual value. `None` if the word is malformed, or if [`Cut::tight`] would change the
+/// cut.
 pub fn cut_of_word(word: &str, graph: &Graph) -> Option<(Cut, f64)> {
     let [dual, present, side, cells] = word.split(':').collect::<Vec<_>>()[..] else { return None };
     let side = match side {

@@ -12,8 +12,7 @@ pub struct Distances {
     cells: usize,
     /// The distance for each pair of cells. Entry `a * cells + b` is the distance from cell `a` to cell `b`.
     table: Vec<u16>,
-    /// The distance for each pair of presents. Entry `p * count + q` is the minimum distance from a move that takes
-    /// present `p` to a move that takes present `q`.
+    /// Entry `p * count + q` is the minimum distance from a move that takes present `p` to a move that takes `q`.
     presents: Vec<u32>,
     count: usize,
 }

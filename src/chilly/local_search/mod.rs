@@ -1,9 +1,9 @@
-//! **Ruin and recreate**: improves a route. Each attempt removes some presents from the route, and inserts each of them
-//! again where it costs the fewest moves.
+//! **Ruin and recreate**: improves a route. Each attempt removes some presents, and inserts each of them again where it
+//! costs the fewest moves.
 //!
-//! The search stores an ordered list of presents, the *stops* of the route. Dynamic programming finds a shortest route
-//! that takes the stops in this order ([`Stops`]). A present that lies on the way need not be a stop. Simulated
-//! annealing also accepts some longer routes, but accepts them less and less often.
+//! The search stores an ordered list of presents, the *stops*. Dynamic programming finds a shortest route that takes
+//! the stops in this order ([`Stops`]). A present that lies on the way need not be a stop. Simulated annealing also
+//! accepts longer routes, but less and less often.
 //!
 //! Sources: Schrimpf et al., "Record Breaking Optimization Results Using the Ruin and Recreate Principle", 2000;
 //! Christiaens and Vanden Berghe, "Slack Induction by String Removals", 2020.
@@ -26,9 +26,8 @@ const COOLING: f64 = 0.999;
 /// Number of routes between two checks of the caller's limits.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// Searches for a route with fewer than `below` moves. The search ends when a route has at most `goal` moves, after
-/// many routes without an improvement, or at a limit. `order` is the initial order of the presents. Returns the moves
-/// of the shortest route found, or `None` if no route is short enough.
+/// Searches for a route with fewer than `below` moves, until a route has at most `goal` moves, improvements stop, or a
+/// limit is reached. `order` is the initial order of the presents.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
@@ -61,8 +60,7 @@ pub fn improve(
     (best.len() < below).then_some(best)
 }
 
-/// Returns presents in the order in which a route takes them. If one move takes several new presents, only one of them
-/// is returned. The same move takes the other presents.
+/// Returns presents in the order in which a route takes them. Each move adds at most one present.
 pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut taken = vec![false; graph.presents];
     let mut order = Vec::new();
@@ -84,8 +82,7 @@ fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<u
     }
     let center = order[random.usize(..order.len())];
     let mut left = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
-    // The loop visits presents by increasing distance from the present `center`. Each pass removes a short sequence of
-    // `order` that contains the visited present.
+    // Removes short sequences of `order`, first around presents near `center`.
     let mut near: Vec<(u32, usize)> = order.iter().map(|&p| (distances.between(center, p), p)).collect();
     near.sort_unstable();
     for (_, p) in near {

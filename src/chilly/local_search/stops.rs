@@ -1,11 +1,9 @@
-//! Computes shortest routes that take presents in a given order, by dynamic programming. Also finds the best position
-//! in the order for a new present.
+//! Computes shortest routes that take presents in a given order, and finds the best position for a new present.
 
 use super::distances::{Distances, UNREACHABLE};
 use crate::graph::Graph;
 
-/// A list of cells, each with a number of moves: the fewest moves from the start to the cell, or from the cell to the
-/// exit. The moves take certain presents in a given order.
+/// Cells with the fewest moves from the start or to the exit, on a route that takes certain presents in order.
 type Layer = Vec<(usize, u32)>;
 
 /// Computes shortest routes that take presents in a given order. The order can be extended by further presents.
@@ -14,11 +12,9 @@ pub struct Stops<'a> {
     distances: &'a Distances,
     /// For each present, the moves that take the present.
     takers: Vec<Vec<usize>>,
-    /// The first entry contains only the start. Then one entry follows for each present, in the given order: the cells
-    /// where Chilly can be right after he takes the present, and the fewest moves from the start to each cell.
+    /// First the start, then for each present the cells right after it is taken, with the fewest moves from the start.
     forth: Vec<Layer>,
-    /// One entry for each present, in the given order: the cells from which one move takes the present, and the fewest
-    /// moves from each cell to the exit. One more entry at the end contains only the exit.
+    /// For each present the cells right before it is taken, with the fewest moves to the exit; last the exit.
     back: Vec<Layer>,
 }
 
@@ -28,16 +24,15 @@ impl<'a> Stops<'a> {
         Stops { graph, distances, takers: graph.takers(), forth: Vec::new(), back: Vec::new() }
     }
 
-    /// Computes a shortest route that takes the presents of `order` in this order. While the route misses presents, the
-    /// function adds a random missing present to `order` at the best position, and computes a new route. Returns `None`
-    /// if no route exists.
+    /// Computes a shortest route for `order`. Inserts missing presents into `order` until the route takes all. Returns
+    /// `None` if no route exists.
     pub fn recreate(&mut self, order: &mut Vec<usize>, random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         self.forth = vec![vec![(self.graph.start, 0)]];
         self.back = vec![vec![(self.graph.exit, 0)]];
         for (stop, &present) in order.iter().enumerate() {
             self.forth.push(self.ends(present, &self.forth[stop]));
         }
-        // The loop builds the list from the exit to the start. So the list is reversed afterwards.
+        // The loop builds the list backwards, from the exit to the start.
         for &present in order.iter().rev() {
             self.back.push(self.begins(present, &self.back[self.back.len() - 1]));
         }
@@ -132,8 +127,7 @@ impl<'a> Stops<'a> {
         Some(route)
     }
 
-    /// Appends the moves of a shortest walk from `at` to `to` to the end of `route`. Returns the cell `to`. Ties are
-    /// broken at random.
+    /// Appends a random shortest walk from `at` to `to` to `route`. Returns `to`.
     fn walk(&self, mut at: usize, to: usize, route: &mut Vec<usize>, random: &mut fastrand::Rng) -> usize {
         while at != to {
             let left = self.distances.of(at, to);

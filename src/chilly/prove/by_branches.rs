@@ -19,8 +19,7 @@ const MAX_PROGRAMS: usize = 100_000;
 /// The progress stage of branch and cut.
 static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
 
-/// Increases a number of moves step by step, and decides each time whether a route has at most this number of moves.
-/// Returns `false` if a decision is too hard, so that iterative deepening has to continue.
+/// Decides for growing numbers of moves whether such a route exists. Returns `false` if a decision is too hard.
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
     task: &Task,

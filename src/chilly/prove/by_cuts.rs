@@ -11,8 +11,7 @@ use std::time::Duration;
 /// The progress stage of the linear program.
 static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
 
-/// Computes the lower bound by the linear program with cuts. If the linear program is disabled, there are no cuts, and
-/// the bound is the distance to the exit.
+/// Computes the lower bound by the linear program. If this is disabled, the bound is the distance to the exit.
 pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     let mut cuts = Vec::new();
     let certified = if task.options.linear_program {
@@ -43,8 +42,7 @@ fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
         progress.set(1, value.max(0.0) as u64 + 1);
     });
     let time = start.elapsed();
-    // If a limit stopped the linear program early, its bound differs from the bound of a complete run. Then the journal
-    // does not store the bound.
+    // At a limit, the linear program may be incomplete. Then its bound is not stored.
     if task.run.limits.check().is_ok() {
         task.notes.note_bound(&relaxation, time);
     }

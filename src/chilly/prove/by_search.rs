@@ -1,5 +1,5 @@
-//! Proves by iterative deepening that no shorter route exists, if branch and cut has not proven this. The checker
-//! repeats the search of this module. The search is small because the bounds are tight.
+//! Proves by iterative deepening that no shorter route exists. The checker repeats this search, which is small because
+//! the bounds are tight.
 
 use super::proof::Proof;
 use super::task::Task;

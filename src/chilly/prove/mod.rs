@@ -27,8 +27,7 @@ pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use task::Task;
 
-/// Maximum number of states of a small search: first for the search before branch and cut, then for the search at each
-/// node of the branch-and-cut tree.
+/// Maximum number of states of a small search: before branch and cut, and at each node of its tree.
 const MAX_SMALL_SEARCH_STATES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
@@ -123,8 +122,7 @@ fn find<const W: usize>(game: &Chilly<W>, task: &Task, proof: &mut Proof, report
     proof.route = found.moves.map(|moves| game.directions(&moves));
     (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
     proof.stopped = found.end == anytime::End::Stopped;
-    // If a limit stopped the search early, its route may differ from the route of a complete run. Then the journal does
-    // not store the route.
+    // The journal stores only the route of a complete search.
     if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {
         task.notes.note_route(route);
     }

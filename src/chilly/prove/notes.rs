@@ -1,18 +1,15 @@
-//! Journal entries about a level: the first lower bound, and the first route.
+//! Journal entries about a level: the first lower bound, and the first route. The program verifies all entries.
 //!
 //! ```text
 //! bound <nanoseconds> <value of each linear program, commas between> <cut> ...
 //! route <pushes>
 //! ```
 //!
-//! The program does not trust these entries. It verifies each cut, computes the bound from the cuts again, and replays
-//! the route.
-//!
 //! # Why refuted subtrees of the search can be trusted
 //!
-//! Each subtree of the search has an index, which depends on the bound. The journal contains all values from which the
-//! bound is computed, with all digits. So a resumed run computes the same bound and the same indices. If the linear
-//! program is solved again, the bound may differ. Then the search ignores the subtrees in the journal.
+//! The indices of subtrees depend on the bound. The journal contains all numbers from which the bound is computed, with
+//! all digits. So a resumed run has the same indices. If the linear program is solved again, the bound may differ, and
+//! the search ignores the subtrees in the journal.
 
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;
@@ -56,8 +53,8 @@ impl<'a> JournalEntries<'a> {
         self.matches_jobs = true;
     }
 
-    /// Returns the solution of a linear program from an earlier session, and the time of the solver. The journal does
-    /// not store how often the solution uses each move.
+    /// Returns the solution of a linear program from an earlier session, without the usage of moves, and the time of
+    /// the solver.
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);

@@ -10,8 +10,7 @@ use std::sync::Arc;
 pub struct ProveOptions {
     /// Whether to compute a lower bound by the linear program.
     pub linear_program: bool,
-    /// A claimed number of moves. The prover stops as soon as the proven bounds show whether the optimum is less than,
-    /// equal to or greater than this number.
+    /// A claimed number of moves. The prover stops as soon as the optimum is proven less, equal, or greater.
     pub settle: Option<u32>,
     /// The anytime algorithm that searches for routes.
     pub algorithm: Algorithm,

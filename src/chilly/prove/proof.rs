@@ -125,7 +125,7 @@ impl Proof {
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
                 Evidence::Cuts(cuts.clone())
             }
-            // If the tree does not prove exactly `k`, the next arm applies: the checker repeats the search.
+            // If the tree proves another bound, the next arm applies: the checker repeats the search.
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
                 Evidence::Tree(tree.clone())
             }

@@ -9,8 +9,7 @@ use kortest_base::runtime::Run;
 pub struct Task<'a> {
     pub graph: &'a Graph,
     pub options: &'a ProveOptions,
-    /// Maximum number of states of a small search: first for the search before branch and cut, then for the search at
-    /// each node of the branch-and-cut tree.
+    /// Maximum number of states of a small search: before branch and cut, and at each node of its tree.
     pub small_searches: [usize; 2],
     pub notes: JournalEntries<'a>,
     pub run: Run<'a>,

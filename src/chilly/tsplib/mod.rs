@@ -1,6 +1,6 @@
-//! Converts levels to travelling salesman problems (TSP) in TSPLIB format, and tours of TSP solvers to routes.
+//! Converts levels to travelling salesman problems in TSPLIB format, and tours to routes.
 //!
-//! Sources: the format is by Reinelt, "TSPLIB 95", 1995; its extension `AGTSP` is by Helsgaun (GLKH).
+//! Sources: Reinelt, "TSPLIB 95", 1995; Helsgaun (GLKH) for the extension `AGTSP`.
 
 mod problem;
 mod tour;

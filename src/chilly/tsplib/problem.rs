@@ -1,16 +1,15 @@
-//! Converts a level into a generalised asymmetric travelling salesman problem. A tour of this problem visits one node
-//! of each set.
+//! Converts a level into a generalised asymmetric travelling salesman problem: a tour visits one node of each set.
 //!
 //! A node is a pair of a present and a move that takes the present. The nodes of a present form a set. Node 0 (*home*)
 //! stands for the start and the exit, and is alone in its set. The cost from one node to another is the least number of
-//! moves after the first node's move, up to and including the second node's move. The cost is 0 if both nodes have the
-//! same move.
+//! moves after the first node's move, up to and including the second node's move, or 0 if both nodes have the same
+//! move.
 //!
 //! # Why the shortest tour is as long as the shortest route
 //!
-//! Each route yields a tour that is not longer. The tour takes the presents in the same order as the route. For each
-//! present, the tour visits the node of the move with which the route first takes the present. Each tour yields a route
-//! that is not longer: Chilly makes the moves of the nodes in the order of the tour, and then walks to the exit.
+//! Each route yields a tour that is not longer: for each present, visit the node of the move that first takes the
+//! present. Each tour yields a route that is not longer: make the moves of the nodes in the order of the tour, and then
+//! walk to the exit.
 
 use crate::direction::Direction;
 use crate::graph::Graph;

@@ -73,7 +73,7 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     while let Some((number, word)) = words.next_if(|&(_, word)| word != "-1" && word != "EOF") {
         numbers.push(word.parse::<usize>().map_err(|_| TourError::Word { number: number + 1, found: word.into() })?);
     }
-    // The solver Concorde writes the number of nodes first. The first node has the number 0.
+    // Concorde numbers the nodes from 0, and writes the number of nodes first.
     if section.is_none() && numbers.len() > 1 && numbers[0] == numbers.len() - 1 && numbers[1..].contains(&0) {
         numbers.remove(0);
     }
@@ -83,8 +83,7 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     Ok(numbers)
 }
 
-/// Converts a tour of a symmetric travelling salesman problem to a tour of an equivalent asymmetric problem. Node
-/// `n` of the asymmetric problem corresponds to two nodes of the symmetric problem: `n` and its twin `n + size`.
+/// Converts a tour of the symmetric problem to the asymmetric problem. Node `n` has a twin `n + size`.
 fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
     let length = nodes.len();
     let home = nodes.iter().position(|&node| node == 0).expect("all nodes are visited");

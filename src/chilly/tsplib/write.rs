@@ -63,10 +63,11 @@ fn generalised(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: 0, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Converts a generalised problem, in which a tour visits one node of each set, to an asymmetric problem, in which a
-/// tour visits all nodes (Noon and Bean 1993). Returns the cost matrix. The nodes of a set form a cycle of cost 0. A
-/// tour that enters the cycle at a node `n` leaves the cycle at the node before `n`. So this node gets the outgoing
-/// costs of `n`. Each step between sets costs a large constant more, so that a shortest tour enters each set only once.
+/// Converts a problem with one visit to each set to a problem with a visit to each node (Noon and Bean 1993).
+///
+/// The nodes of a set form a cycle of cost 0. A tour enters the cycle at a node `n` and leaves at the node before `n`,
+/// which gets the outgoing costs of `n`. Steps between sets cost so much that a shortest tour enters each set only
+/// once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());
@@ -91,9 +92,8 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Builds the cost matrix of the symmetric problem (Jonker and Volgenant 1983). Each node becomes two nodes, called
-/// twins. A tour enters node `i` at twin `i`, and departs from twin `i + size`. The step between twins costs 0. Every
-/// other step costs a large constant more. So a shortest tour visits the twins of each node one after the other.
+/// Builds the cost matrix of the symmetric problem (Jonker and Volgenant 1983). A tour enters node `i` at twin `i`, and
+/// departs from twin `i + size`. A shortest tour never separates twins, because all other steps cost much more.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;

@@ -12,27 +12,24 @@
 //!
 //! All numbers are little-endian. The first byte of a body is its kind:
 //!
-//! | kind | rest of the body (the size of each number, in bytes, is in parentheses) |
+//! | kind | other bytes of the body (with the size of each number in bytes) |
 //! |---|---|
 //! | `f` | a line of text: a note of the game, such as a solution found |
 //! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
-//! New frames are appended; existing frames are never changed. A kill or a full disk may leave an incomplete or damaged
-//! frame. Reading stops at such a frame: this frame and all later bytes are dropped, and the jobs in the dropped frames
-//! are searched again.
+//! New frames are appended. A kill or a full disk may damage a frame. Then this frame and all later bytes are dropped,
+//! and their jobs are searched again.
 //!
 //! # Why it is safe to resume
 //!
-//! A closed job is a proven statement about its state and budget, no matter which session (one process of a resumed
-//! run) proved it. A frame is trusted if its checksum matches. The certificate does not depend on this trust: the
-//! program computes the records of the certificate after all jobs are closed, and the records do not mention jobs.
-//! Notes are verified by the game that wrote them.
+//! A closed job is a proven statement about its state and budget, in every session (process) of a run. A frame is
+//! trusted if its checksum matches. Certificates do not rely on this trust: their records are computed again. Each game
+//! verifies its own notes.
 //!
 //! # Why the file is small
 //!
-//! A closed job takes 33 bytes, and an iteration has a few hundred jobs. A note takes as many bytes as the game
-//! writes. Visited states are not stored.
+//! A closed job takes 33 bytes, and an iteration has a few hundred jobs. Visited states are not stored.
 
 mod error;
 mod frame;
@@ -68,8 +65,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Creates a journal at `path`, where no file may exist. `question` contains lines that identify the task. Only a
-    /// run with the same lines can resume the journal.
+    /// Creates a journal at `path`, where no file may exist. Only a run with the same lines `question` can resume the
+    /// journal.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::open(path, question, false)
     }
@@ -86,12 +83,12 @@ impl Journal {
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
-            // If the path is a named pipe, opening it would block until another process opens its other end.
+            // Opening a named pipe could block until another process opens its other end.
             Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
             Ok(_) => {}
         }
         let file = OpenOptions::new().read(true).write(resume).open(path).map_err(io)?;
-        // Lock the file first, so that no other run writes to the file while it is read.
+        // Lock the file before reading, so that no other run writes to the file.
         if resume {
             lock(&file, path)?;
         }
@@ -101,8 +98,7 @@ impl Journal {
         let header_bytes = header.len() as u64;
         let theirs = String::from_utf8_lossy(&header);
         let comparison = header::compare(&theirs, &ours);
-        // A killed run may leave a file that ends inside the header. If more bytes follow an incomplete header, the
-        // file belongs to another run.
+        // A killed run may leave an incomplete header, but no bytes after this header.
         let has_more = comparison == Comparison::CutOff && header_bytes < length;
         if comparison == Comparison::Different || has_more {
             return Err(JournalError::of_headers(path.into(), &theirs, &ours));
@@ -173,14 +169,12 @@ impl Journal {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
 
-    /// Returns the number of visited states and the time that an earlier session needed to prove that no solution has
-    /// at most `budget` moves. `None` if no earlier session has proven this.
+    /// Returns the number of states and the time with which an earlier session refuted `budget`, or `None`.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game, which is a single line. In the first second of a run, the note is kept in memory
-    /// until another entry creates the file.
+    /// Writes a note of the game (one line). A note does not create the file in the first second of a run.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();

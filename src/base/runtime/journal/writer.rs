@@ -43,7 +43,7 @@ impl Writer {
     }
 
     fn append_frame(&mut self, body: &[u8]) {
-        // A reader would treat an entry that is too long as damaged, and would drop all later entries.
+        // A reader would treat a longer entry as damaged, and drop all later entries.
         if self.error.is_some() || body.len() > MAX_BODY_BYTES {
             return;
         }
@@ -84,8 +84,7 @@ impl Writer {
     }
 }
 
-/// Maximum number of attempts to lock a file. A child process that is just starting may hold a lock that its parent has
-/// already released.
+/// Maximum number of attempts to lock a file. A starting child process may still hold a lock of its parent.
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
 /// Locks the file, so that only one run uses it.
