@@ -1,5 +1,5 @@
-(** Extracts the verified checkers of Check.v and CheckChilly.v as OCaml modules. The modules uint63.ml and parray.ml
-    replace Coq's primitive integers and arrays. *)
+(** Extracts the verified checkers as OCaml modules. The files uint63.ml and parray.ml replace Coq's primitive integers
+    and arrays. *)
 
 From Kortest Require Replay Check CheckChilly.
 From Kortest Require Import RulesChilly LevelChilly PushChilly GraphChilly ReplayChilly Walks Reach CutsChilly DecodeChilly

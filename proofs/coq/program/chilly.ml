@@ -1,7 +1,5 @@
-(* Checks certificates of Santa Chilly (src/chilly/FORMAT.md).
-
-   This file parses a certificate, and is not verified. The verified module Checker_chilly decides whether the claim is
-   proven. *)
+(* Parses certificates of Santa Chilly (src/chilly/FORMAT.md). This file is not verified. The verified module
+   Checker_chilly decides whether the claim is proven. *)
 
 open Frame
 module Checker = Checker_chilly
@@ -153,8 +151,8 @@ let written_cut file ~cells ~presents =
       { Checker.line_multiplier; line_present; line_inward = side = "in"; line_set = set file digits cells }
   | _ -> invalid "line %d: expected cut, multiplier, present, in or out, cells" file.line
 
-(* Tests that free moves connect the cut's origin with exactly the cells outside of its set. A free move is not counted
-   by the cut, and does not take its present. *)
+(* Tests that free moves connect exactly the cells outside of the cut's set with its origin. The cut does not count free
+   moves, and they do not take its present. *)
 let test_set file graph cells cut =
   let from, into, origin =
     if cut.Checker.inward then ((fun m -> m.Checker.tail), (fun m -> m.Checker.head), graph.Checker.start)
@@ -165,8 +163,7 @@ let test_set file graph cells cut =
   if List.exists (fun cell -> Parray.get outside cell = Parray.get cut.Checker.within cell) cells then
     invalid "line %d: the set of a cut is not exactly the set of the unreachable cells" file.line
 
-(* Tests that no single potential can grow: each cell except the start must be the end of a move with slack 0 from
-   another cell. *)
+(* Tests that no single potential can grow: each cell except the start has an entering move with slack 0. *)
 let test_potentials file graph cells priced =
   let attained = Hashtbl.create 1024 in
   Hashtbl.add attained graph.Checker.start ();
@@ -224,8 +221,7 @@ let test_search file graph cuts budget =
   in
   if budget > 0 then enumerate (budget - 1) (Checker.add_pair (fst first) (snd first) Checker.Bare) [ first ]
 
-(* Reads the evidence that [graph] has no route of at most [budget] moves. [depth] is the depth in the tree of
-   evidence. *)
+(* Reads the evidence that [graph] has no route of at most [budget] moves. *)
 let rec evidence file budget depth graph =
   if depth > most_depth then invalid "line %d: there are branches deeper than %d" file.line most_depth;
   if Checker.unreachable graph then begin

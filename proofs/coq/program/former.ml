@@ -1,5 +1,5 @@
-(* Reads certificates of Former (src/former/FORMAT.md), and calls the verified module Checker_former. This file is not
-   verified. *)
+(* Parses certificates of Former (src/former/FORMAT.md). This file is not verified. It calls the verified module
+   Checker_former. *)
 
 open Frame
 module Checker = Checker_former

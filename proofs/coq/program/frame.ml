@@ -64,8 +64,7 @@ module Sha256 = struct
     String.concat "" (Array.to_list (Array.map (Printf.sprintf "%08x") h))
 end
 
-(* A certificate that is read line by line. [at] and [last] are the offsets of the next and the last line. [line] lines
-   were read. *)
+(* A certificate that is read line by line. [at] and [last] are the offsets of the next and the last line. *)
 type file = { bytes : string; mutable at : int; mutable line : int; last : int }
 
 let comes file beginning =
@@ -90,8 +89,7 @@ let opened bytes =
 (* Verifies that all lines before the last line were read. *)
 let finish file = if file.at <> file.last then invalid "there are unexpected lines before the last line"
 
-(* Returns the words after [first] in the next line. Rejects more than [most] words before it splits the line, to save
-   memory. *)
+(* Returns the words after [first] in the next line. Fails before it splits a line of more than [most] words. *)
 let words file first most =
   file.line <- file.line + 1;
   let complain () = invalid "line %d: expected a line that begins with %S" file.line first in

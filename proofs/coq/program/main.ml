@@ -8,7 +8,7 @@ let is_newer version =
   String.for_all (fun c -> '0' <= c && c <= '9') version
   && if digits = 1 then version > "2" else digits >= 2 && digits <= 9 && version.[0] <> '0'
 
-(* The supported games: the name, the versions of the format, and the check of a certificate from line 3 on. *)
+(* The supported games: the name, the versions, and the check from line 3 on. *)
 let games = [ ("former", [ "2" ], Former.check); ("chilly", [ "1"; "2" ], Chilly.check) ]
 
 (* Checks the bytes of a certificate. Returns a sentence that says what the certificate proves. *)
@@ -49,8 +49,8 @@ let bytes_of size =
 
 let too_much_memory limits = raise (Not_judged (Printf.sprintf "needs more than %s of memory (--memory)" limits.size))
 
-(* Raises [Not_judged] if a check exceeds a limit. The garbage collector calls this function after each cycle. The heap
-   can grow by half until the next cycle, so only two thirds of [most_bytes] are allowed. *)
+(* Raises [Not_judged] if a check exceeds a limit. The heap can grow by half before the next call, so two thirds of
+   [most_bytes] are allowed. *)
 let watch limits began () =
   if Sys.time () -. began > limits.most_seconds then
     raise (Not_judged (Printf.sprintf "needs more than %s s (--time)" limits.seconds));
@@ -58,7 +58,7 @@ let watch limits began () =
 
 let beginning = "kortest certificate "
 
-(* Reads a file, or standard input if [path] is "-". Stops early if the file does not begin like a certificate. *)
+(* Reads a file, or standard input if [path] is "-". Stops if the file does not begin like a certificate. *)
 let read limits path =
   let channel = if path = "-" then stdin else open_in_bin path in
   set_binary_mode_in channel true;
@@ -96,8 +96,8 @@ let judge_file limits path =
   | Not_checked why -> say "not checked" why 3
   | Unreadable why -> Printf.eprintf "%s\n%!" why; 2
 
-(* Checks certificates from standard input, and prints a line for each. The 8 bytes before a certificate are its length,
-   in little-endian order. *)
+(* Checks certificates from standard input. The 8 bytes before each certificate are its length, in little-endian
+   order. *)
 let rec stream limits =
   let length = Bytes.create 8 in
   match really_input stdin length 0 8 with

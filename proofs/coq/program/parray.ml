@@ -1,5 +1,5 @@
-(* Persistent arrays that replace Coq's primitive arrays. Only the newest version is an OCaml array. An older version
-   stores its difference from a newer version (Baker's trick). This file is not verified. *)
+(* Persistent arrays that replace Coq's primitive arrays. Older versions store differences from newer versions (Baker's
+   trick). This file is not verified. *)
 
 type 'a t = 'a kind ref
 and 'a kind = Array of 'a array * 'a | Differs of int * 'a * 'a t

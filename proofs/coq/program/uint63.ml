@@ -1,5 +1,5 @@
-(* Unsigned 63-bit integers that replace Coq's. An int of OCaml has a sign, but only comparison and division depend on
-   it. This file is not verified. *)
+(* Unsigned 63-bit integers that replace Coq's. Only comparison and division differ from OCaml's int. This file is not
+   verified. *)
 
 type t = int
 

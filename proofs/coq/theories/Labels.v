@@ -1,8 +1,6 @@
 (** The steps that a click makes in the columns of a board.
 
-    [labels] computes each step from the step of the previous column, as a checker does. The main lemma, [labels_spec],
-    shows that its blocks are right: two rows share a block if and only if their cells are connected through this column
-    and earlier columns. *)
+    [labels] computes these steps column by column. The lemma [labels_spec] shows that their blocks are right. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -96,8 +94,7 @@ Section Click.
     apply fall_leave. intros y _. now rewrite labels_true.
   Qed.
 
-  (** Two removed cells of column [j] are connected inside this column if and only if one run of removed cells contains
-      both. *)
+  (** Two removed cells of a column are connected inside this column if and only if one run contains both. *)
   Lemma run_path j y z : taken g (j, y) -> taken g (j, z) ->
     (path (inside b j (S j)) (j, y) (j, z) <-> name y (runs (taken_mask b g j)) = name z (runs (taken_mask b g j))).
   Proof.

@@ -21,7 +21,8 @@ Definition same_position (p q : position) : bool := (fst p =? fst q) && (snd p =
 Definition link_end (l : level) (p : position) : option position :=
   option_map snd (find (fun link => same_position (fst link) p) (links l)).
 
-(** Tests that rows are equally long, the start and the ends of links are open, and links from one hole have one end. *)
+(** Tests that rows are equally long, the start and the ends of links are not walls, and links from one hole have one
+    end. *)
 Definition well_formed (l : level) : bool :=
   forallb (fun row => length row =? width l) (rows l) && is_open l (start_at l) &&
   forallb (fun link => match link_end l (fst link) with

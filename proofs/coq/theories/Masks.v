@@ -1,7 +1,7 @@
 (** The rules of Steps.v for masks instead of contents.
 
-    The mask of a column marks the tiles that have the colour of the click. A rule depends only on masks, so the checker
-    applies it once for each mask. This file also lists all sets of rows that a click can remove. *)
+    The mask of a column marks the tiles that have the colour of the click. A rule needs only masks, so the checker
+    applies it once for each mask. *)
 
 From Kortest Require Standard.
 Import List Bool Arith.
@@ -98,8 +98,8 @@ Qed.
 
 (** * All sets of rows that a click can remove *)
 
-(** Returns all masks that select some whole runs of [true] in [x]. If the value before [x] is [true], [below] states
-    whether its run is selected. Otherwise [below] is [None]. *)
+(** Returns all masks that select whole runs of [true] in [x]. [below] states whether the value before [x] is selected,
+    if it is [true]. *)
 Fixpoint choices (x : list bool) (below : option bool) : list (list bool) :=
   match x with
   | [] => [[]]

@@ -1,6 +1,5 @@
-(** The mirror image of a board has the same columns in reverse order.
-
-    A click has a mirror image, too. So theorems about layers from the left also apply to layers from the right. *)
+(** The mirror image of a board has the same columns in reverse order. So theorems about layers from the left also apply
+    to layers from the right. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

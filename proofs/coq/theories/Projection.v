@@ -1,7 +1,7 @@
 (** The steps that a play makes in the columns of a board.
 
-    A play is a list of clicks that clears the board. The main theorem, [projection], states that the rules of Steps.v
-    allow the steps of a play in two neighbouring columns. *)
+    The main theorem, [projection], states that the rules of Steps.v allow the steps of a play in two neighbouring
+    columns. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -184,8 +184,8 @@ End Click.
 
 (** * The rules allow the steps of a whole play *)
 
-(** The rules of [merge] allow the steps of a play in two neighbouring columns. Exactly [n] clicks remove tiles from
-    column [j + 1], but none from earlier columns. *)
+(** [merge] allows the steps of a play in two neighbouring columns. [n] clicks touch column [j + 1], but no earlier
+    column. *)
 Theorem projection right j b gs : play b gs ->
   (forall c t, allowed (skipn (S j) b) c t = true -> allowed right c t = true) ->
   exists n,

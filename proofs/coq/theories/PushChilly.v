@@ -1,7 +1,6 @@
 (** [push_from] computes pushes, and follows the rules.
 
-    It moves Chilly square by square. After one lap around the torus he is back at his first square, and would never
-    stop. So the function stops after one lap. *)
+    After one lap around the torus, Chilly would never stop. So the function stops. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -115,8 +114,8 @@ Proof.
   - destruct n as [| n]; [now apply enter_exit | cbn in small; lia].
 Qed.
 
-(** A slide visits at most as many positions as a lap has squares. Otherwise Chilly is back at his first position after
-    a lap. The slide that remains is shorter, but all slides from one position have the same length. *)
+(** A slide visits at most as many positions as a lap has squares. Otherwise a lap leads back to the first position, and
+    a shorter slide follows. But all slides from one position are equally long. *)
 Lemma slide_short l d p q visited : fst p < width l -> snd p < height l ->
   slide l d p q visited -> length visited <= lap l d.
 Proof.

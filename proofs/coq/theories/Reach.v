@@ -1,7 +1,6 @@
 (** The cells of a graph that a walk can reach.
 
-    [reached] computes a set of cells. Proofs rely only on [closed], which tests that no move leads out of this set. So
-    a walk that begins in the set stays in it. *)
+    [reached] computes a set of cells. [closed] tests that no move leads out of it, so walks stay inside. *)
 
 From Kortest Require Standard.
 Import List Bool Uint63 PArray.
@@ -32,8 +31,7 @@ Definition cells_above (v : int) (ms : list move) : int :=
     let above := if (above <=? tail m)%uint63 then (tail m + 1)%uint63 else above in
     if (above <=? head m)%uint63 then (head m + 1)%uint63 else above) ms (v + 1)%uint63.
 
-(** Returns the cells that steps reach from [v]. A move [m] is a step from [from m] to [to m]. For backward steps,
-    [from] is [head] and [to] is [tail]. *)
+(** Returns the cells that steps reach from [v]. A move [m] is a step from [from m] to [to m]. *)
 Definition reached (from to : move -> int) (v : int) (ms : list move) : array bool :=
   let cells := cells_above v ms in
   let next := fold_left (fun next m => next.[from m <- to m :: next.[from m]]) ms (make cells []) in
@@ -91,8 +89,8 @@ Definition with_moves (g : graph) (ms : list move) : graph := Graph ms (start g)
 Lemma route_part g ms ws : route g ws -> (forall m, In m ws -> In m ms) -> route (with_moves g ms) ws.
 Proof. intros [is_walk takes_all] all. split; [eapply walk_part; eauto | exact takes_all]. Qed.
 
-(** Returns [g] without moves that no route can make. A kept move begins in a cell that the start reaches, and ends in a
-    cell that reaches the exit. *)
+(** Returns [g] without moves that begin in a cell that the start does not reach, or end in a cell that does not reach
+    the exit. *)
 Definition trimmed (g : graph) : graph :=
   let ahead := reached tail head (start g) (moves g) in
   let back := reached head tail (exit g) (moves g) in

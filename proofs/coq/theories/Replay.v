@@ -1,8 +1,6 @@
-(** A program that replays clicks and tests whether they clear the board. Such clicks prove an upper bound on the
-    optimum.
+(** Replays clicks and tests whether they clear the board. Such clicks prove an upper bound on the optimum.
 
-    A flood fill computes the group of each click. The proofs show that it collects only cells of the group. The test
-    [closed] shows that no cell is missing. *)
+    A flood fill computes the group of each click. The test [closed] shows that no cell is missing. *)
 
 From Kortest Require Standard.
 Import List Arith Bool.

@@ -5,8 +5,8 @@ Import List Bool Arith.
 From Kortest Require Import RulesChilly LevelChilly PushChilly.
 Import ListNotations.
 
-(** Pushes Chilly in the directions [ds], and returns the visited positions. Returns [None] unless he arrives at the
-    exit exactly with the last push. *)
+(** Returns the positions that the pushes [ds] visit. Returns [None] unless Chilly arrives at the exit exactly with the
+    last push. *)
 Fixpoint visits (l : level) (p : position) (ds : list direction) : option (list position) :=
   match square_at l p, ds with
   | Exit, [] => Some []

@@ -1,10 +1,10 @@
 (** If a click removes several blocks of rows from a column, the columns on the right have enough tiles to connect these
     blocks.
 
-    A block consists of removed rows that are connected through their column and earlier columns. The click removes a
-    connected group, so the blocks must be connected further to the right. Every column on the way there contains at
-    least two tiles of the group. The column where the blocks join contains a third tile. Without it, two rows that
-    continue different blocks would be adjacent. Then these blocks would have adjacent rows, and would be one block. *)
+    The click removes a connected group, so columns on the right must connect the blocks. Each column on the way
+    contains at least two tiles of the group. The column where the blocks join contains a third tile. Without it, two
+    rows that continue different blocks would be adjacent. Then these blocks would have adjacent rows, and would be one
+    block. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -38,7 +38,7 @@ Proof.
   intros y into. now apply places_in, all_rows.
 Qed.
 
-(** If a chain of rows leads from [y] to [z], then [z = y], or [R y z], or the chain contains a third row. *)
+(** A chain from [y] to another row [z] is a single link, or contains a third row. *)
 Lemma chain_third (R : nat -> nat -> Prop) y z : chain R y z ->
   z = y \/ R y z \/ exists w v, w <> y /\ w <> z /\ R w v.
 Proof.
@@ -59,7 +59,7 @@ Section Around.
   Variables (b : board) (c : colour) (g : nat -> nat -> bool).
   Hypothesis is_removal : removal b c g.
 
-  (** If the rows [y] and [z] are in different blocks, the block of [y] continues in a row [w] of the next column. *)
+  (** If column [j] has several blocks, each block continues in some row [w] of the next column. *)
   Lemma goes_on j y z : taken g (j, y) -> taken g (j, z) ->
     name y (labels b g (S j)) <> name z (labels b g (S j)) ->
     exists w, taken g (j, w) /\ taken g (S j, w) /\

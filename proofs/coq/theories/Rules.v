@@ -22,8 +22,8 @@
 From Kortest Require Standard.
 Import List Arith ListNotations.
 
-(** A board lists its columns from left to right. A column lists the colours of its tiles from bottom to top. It has no
-    gaps, because tiles fall. *)
+(** A board lists its columns from left to right. A column lists the colours of its tiles from bottom to top, without
+    gaps. *)
 Definition colour := nat.
 Definition board := list (list colour).
 
@@ -77,7 +77,7 @@ Proof. reflexivity. Qed.
 Example columns_stay : settle (fun x y => x =? 1) [[1]; [2]; [3]] = [[1]; []; [3]].
 Proof. reflexivity. Qed.
 
-(** [click b p b'] states that a click on the tile in [p] removes the group of [p], and so turns [b] into [b']. *)
+(** [click b p b'] states that a click removes the group of [p], and turns [b] into [b']. *)
 Definition click (b : board) (p : cell) (b' : board) : Prop :=
   tile b p <> None /\
   exists gone, (forall x y, gone x y = true <-> group b p (x, y)) /\ b' = settle gone b.

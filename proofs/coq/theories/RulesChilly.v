@@ -61,14 +61,14 @@ Definition ahead (l : level) (d : direction) (p : position) : position :=
   | Right => ((x + 1) mod width l, y)
   end.
 
-(** [slide l d p q visited]: Chilly slides from position [p], visits the positions [visited], and comes to rest at [q].
+(** [slide l d p q visited]: Chilly slides from [p] over the positions [visited], and comes to rest at [q].
 
     - He stops before a wall.
-    - He glides over ice and over presents.
-    - From a hole, he goes to the end of a link and rests there.
+    - He glides over ice and presents.
+    - From a hole, he goes to the end of a link and rests.
     - He rests at the exit.
 
-    A slide that never ends is not in this relation. *)
+    The relation omits slides that never end. *)
 Inductive slide (l : level) (d : direction) : position -> position -> list position -> Prop :=
 | stop_before_wall p :
     square_at l (ahead l d p) = Wall ->

@@ -1,6 +1,5 @@
-(** Theorems which show that the definitions of Rules.v mean what a player expects.
-
-    A click on a tile has exactly one result, and removes a tile. Every board has exactly one optimum. *)
+(** The definitions of Rules.v mean what a player expects: a click on a tile has exactly one result, and every board has
+    exactly one optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

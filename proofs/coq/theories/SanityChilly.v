@@ -1,6 +1,5 @@
-(** Theorems which show that the definitions of RulesChilly.v mean what a player expects.
-
-    A push has only one result. A push without end is not a move. Every solvable level has exactly one optimum. *)
+(** The definitions of RulesChilly.v mean what a player expects: a push has at most one result, and every solvable level
+    has exactly one optimum. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

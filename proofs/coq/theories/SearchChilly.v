@@ -1,7 +1,6 @@
 (** A breadth-first search for a route of at most [budget] moves, and the proof that it overlooks no route.
 
-    A state is a cell with a set of presents that were not taken yet. The search omits a state if a lower bound shows
-    that too many moves remain. *)
+    A state is a cell with a set of presents that were not taken yet. *)
 
 From Kortest Require Standard.
 Import List Bool ZArith Lia Uint63 PArray.
@@ -26,8 +25,7 @@ Fixpoint both_true (l k : list bool) : list bool :=
 Definition is_goal (g : graph) (G : guides) (s : state) : bool :=
   if (fst s =? exit g)%uint63 then forallb (fun x => negb (fst x)) (marks G (snd s)) else false.
 
-(** Adds [s] to the visited and the new states, unless it was visited or needs more than [room] moves. Returns [None] if
-    [s] is the goal. *)
+(** Visits the state [s], unless it was visited or needs more than [room] moves. Returns [None] if [s] is the goal. *)
 Definition visit (g : graph) (G : guides) (scale room : Z) (found : option (trie * list state)) (s : state)
   : option (trie * list state) :=
   match found with
@@ -80,7 +78,7 @@ Section Search.
   Hypothesis arcs_ok : test_arcs g G arcs = true.
   Hypothesis is_priced : priced_moves g e = Some priced.
 
-  (** States that the walk [ws] leads from the state [s] to the exit, and takes all presents not taken before. *)
+  (** States that the walk [ws] leads from [s] to the exit, and takes all presents that remain. *)
   Definition completes (s : state) (ws : list move) : Prop :=
     walk (moves g) (fst s) ws (exit g) /\
     forall p, is_left (marks G (snd s)) p = true -> exists m, In m ws /\ In p (takes m).
@@ -97,8 +95,7 @@ Section Search.
     - apply IH in into as [? ?]. split; now right.
   Qed.
 
-  (** If a walk completes a route after [s], its rest after the first move completes a route after a successor of
-      [s]. *)
+  (** If a walk completes a route after [s], its later moves complete a route after a successor of [s]. *)
   Lemma completes_next s m ws : completes s (m :: ws) ->
     exists s', In s' (successors arcs s) /\ completes s' ws /\ In m (moves g) /\ fst s' = head m.
   Proof.
@@ -129,8 +126,8 @@ Section Search.
     now destruct (takes_all p into) as (? & [] & _).
   Qed.
 
-  (** States how a search changes the visited and the new states. No state is lost. Each newly visited state is in the
-      list of new states. No state added to this list is the goal. *)
+  (** No state is lost. Each newly visited state is in the list of new states. No state added to this list is the
+      goal. *)
   Definition grows (found found' : trie * list state) : Prop :=
     (forall s, is_visited (fst found) s -> is_visited (fst found') s) /\
     (forall s, In s (snd found) -> In s (snd found')) /\
@@ -176,14 +173,13 @@ Section Search.
     fold_left (fun a c => fold_left f (h c) a) l a = fold_left f (flat_map h l) a.
   Proof. induction l as [| c l IH]; intros a; cbn; [reflexivity |]. now rewrite IH, fold_left_app. Qed.
 
-  (** If [s] was visited with [k] moves left, each successor that passes [fits] was visited with at least [k - 1] moves
-      left. *)
+  (** States that the search visited each successor of [s] that passes [fits], with at least [k - 1] moves left. *)
   Definition closed_at (R : state -> nat -> Prop) (s : state) (k : nat) : Prop :=
     forall j s', k = S j -> In s' (successors arcs s) -> fits G (scale e) (Z.of_nat j) s' = true ->
     exists k', (j <= k')%nat /\ R s' k'.
 
-  (** If [rounds] more rounds do not find the goal, [R'] extends [R] by the states that they visit. [R s k] means that
-      [s] was visited with [k] moves left. *)
+  (** If [rounds] more rounds do not find the goal, they extend [R]. [R s k] means that [s] was visited with [k] moves
+      left. *)
   Lemma search_closed rounds : forall visited layer (R : state -> nat -> Prop),
     search g G (scale e) arcs rounds visited layer = true ->
     (forall s, is_visited visited s -> exists k, (rounds <= k)%nat /\ R s k) ->

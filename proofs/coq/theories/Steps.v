@@ -1,8 +1,7 @@
 (** The steps of clicks in columns, and the layers that read these steps.
 
     A step is what one click removes from one column. A layer is a weighted automaton that reads the steps of one
-    column. It gives a lower bound on the number of clicks. FORMAT.md introduces these words in "Evidence of the column
-    program". *)
+    column, and gives a lower bound on the number of clicks. FORMAT.md introduces these words. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith.
@@ -14,8 +13,8 @@ Import ListNotations.
 (** A content is the list of the colours that are left in a column, from bottom to top. *)
 Definition content := list colour.
 
-(** A step has one number for each row of a column: 0 if the tile stays, otherwise the name of a block. Rows of a block
-    are connected through this column and earlier columns. *)
+(** A step has one number for each row of a column: 0 if the tile stays, otherwise the name of a block of connected
+    rows. *)
 Definition step := list nat.
 
 Definition taken_row (a : nat) : bool := negb (a =? 0).
@@ -45,8 +44,8 @@ Definition one_block (s : step) : bool :=
   | _ => true
   end.
 
-(** Returns the step that removes the rows marked in [m]. Adjacent removed rows form a block, which is named 1 plus the
-    index of its lowest row. [y] is the index of the first row of [m], and [below] is the name in the row below it. *)
+(** Returns the step that removes the rows marked in [m]. Adjacent rows form a block. Its name is 1 plus the index of
+    its lowest row. [below] is the name in the row below row [y], the first row of [m]. *)
 Fixpoint runs_from (below y : nat) (m : list bool) : step :=
   match m with
   | [] => []
@@ -84,8 +83,7 @@ Definition carried (s : step) (m : list bool) : step := joined s (runs m).
 
 (** * The steps that one click can make in two neighbouring columns *)
 
-(** Tests whether [m] marks only whole runs of the colour [c] in [x]. A run is a maximal sequence of adjacent tiles of
-    one colour. *)
+(** Tests whether [m] marks only whole runs: maximal sequences of adjacent tiles of the colour [c] in [x]. *)
 Fixpoint whole (c : colour) (x : content) (m : list bool) : bool :=
   match x, m with
   | [], [] => true
@@ -137,16 +135,15 @@ Definition rule3 (c : colour) (x y : content) (s : step) (r : list bool) : bool 
   proper c x (rows s) && proper c y r &&
   within c y (rows s) r && within c x r (rows s) && reaches s r.
 
-(** Tests whether one click can make the step [s] in a column [x], and the step [t] in the next column [y]. The blocks
-    of [s] are connected through columns on the left, and the blocks of [t] on the right. All blocks together must be
-    connected. *)
+(** Tests whether one click can make the steps [s] and [t] in two neighbouring columns [x] and [y]. Columns on the left
+    connect the blocks of [s], and columns on the right those of [t]. *)
 Definition rule_cut (c : colour) (x y : content) (s t : step) : bool :=
   rule3 c x y s (rows t) && one_block (joined s t).
 
 (** * Colours that can connect rows through the columns on the right *)
 
-(** Tests whether the columns [right] can connect two separate parts of a group on their left. Some column must have at
-    least 3 tiles of the colour [c], and each column before it at least 2. *)
+(** Tests whether the columns [right] have enough tiles to connect two parts of a group on their left. Some column needs
+    3 tiles of the colour [c], and each column before it 2. *)
 Fixpoint returns (right : board) (c : colour) : bool :=
   match right with
   | [] => false
@@ -155,15 +152,14 @@ Fixpoint returns (right : board) (c : colour) : bool :=
       (3 <=? n) || ((2 <=? n) && returns far c)
   end.
 
-(** Tests whether the rows of [t] are one block, or the columns [right] have enough tiles of the colour [c] to connect
-    several blocks. *)
+(** Tests whether [t] has one block, or the columns [right] have enough tiles to connect several blocks. *)
 Definition allowed (right : board) (c : colour) (t : step) : bool :=
   one_block t || returns right c.
 
 (** * The steps of one play in two neighbouring columns *)
 
 (** [merge right x y ss ts n]: one play can make the steps [ss] in a column [x] and the steps [ts] in the next column
-    [y]. Exactly [n] clicks remove tiles from the second column only. [right] are the initial columns beyond it. *)
+    [y]. Exactly [n] clicks remove tiles from the second column only. *)
 Inductive merge (right : board) : content -> content -> list step -> list step -> nat -> Prop :=
 | merge_end : merge right [] [] [] [] 0
 | merge_left c x y s ss ts n :
@@ -178,7 +174,7 @@ Inductive merge (right : board) : content -> content -> list step -> list step -
     merge right x y (s :: ss) (carried s r :: ts) n.
 
 (** [meet x y ss ts n]: one play can make the steps [ss] in a column [x] and the steps [ts] in the next column [y].
-    Exactly [n] clicks remove tiles from both. The blocks of [ts] are connected through columns on the right. *)
+    Exactly [n] clicks remove tiles from both. *)
 Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 | meet_end : meet [] [] [] [] 0
 | meet_left c x y s ss ts n :
@@ -191,8 +187,8 @@ Inductive meet : content -> content -> list step -> list step -> nat -> Prop :=
 
 (** * Layers: automata that read the steps of a column *)
 
-(** A layer is a weighted automaton that reads the steps of one column. The node [p] stands for the content [holds p].
-    An edge has a step and a cost. [base] is added to the cost of every path. *)
+(** A layer is a weighted automaton that reads the steps of one column. [holds p] is the content of node [p]. [base] is
+    added to the cost of every path. *)
 Record layer := Layer {
   node : Type;
   first : node;
@@ -208,7 +204,7 @@ Record fits (x : content) (M : layer) : Prop := Fits {
   fits_edge : forall p s q d, edge M p s q d -> holds M q = leave (holds M p) s
 }.
 
-(** [reads M p ss v]: a path of the cost [v] leads from node [p] to the last node, with the steps [ss]. *)
+(** [reads M p ss v]: a path with the steps [ss] and the cost [v] leads from [p] to the last node. *)
 Inductive reads (M : layer) : node M -> list step -> Z -> Prop :=
 | reads_end : reads M (last M) [] 0
 | reads_step p s q d ss v :
@@ -218,9 +214,8 @@ Inductive reads (M : layer) : node M -> list step -> Z -> Prop :=
 Definition outside : layer :=
   {| node := unit; first := tt; last := tt; holds := fun _ => []; edge := fun _ _ _ _ => False; base := 0 |}.
 
-(** Under these conditions, a true lower bound of the layer [P] implies a true lower bound of the layer [M] of the next
-    column [y]. [sum p m v] states that a table has a value of at most [v] for the nodes [p] and [m]. The table must
-    have a value for each pair of nodes that clicks can reach. *)
+(** Under these conditions, a true lower bound of the layer [P] implies a true lower bound of the next layer [M]. [sum p
+    m v] states that a table has a value of at most [v] for the nodes [p] and [m]. *)
 Record extends (right : board) (y : content) (P M : layer)
     (sum : node P -> node M -> Z -> Prop) : Prop := Extends {
   extends_fits : fits y M;
@@ -243,9 +238,8 @@ Record extends (right : board) (y : content) (P M : layer)
   extends_base : forall v, sum (last P) (last M) v -> (base M <= base P + v)%Z
 }.
 
-(** Under these conditions, the last layer [P] from the left and the last layer [Q] from the right prove the lower bound
-    [k]. [sum p q v] states that a table has a value of at most [v] for the nodes [p] and [q]. The table must have a
-    value for each pair of nodes that clicks can reach. *)
+(** Under these conditions, the last layers [P] from the left and [Q] from the right prove the lower bound [k]. [sum p q
+    v] states that a table has a value of at most [v] for the nodes [p] and [q]. *)
 Record crosses (P Q : layer) (sum : node P -> node Q -> Z -> Prop) (k : Z) : Prop := Crosses {
   crosses_first : sum (first P) (first Q) 0%Z;
   crosses_left : forall p q v c s p' d,

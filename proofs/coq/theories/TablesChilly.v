@@ -12,7 +12,7 @@ Local Open Scope Z_scope.
 Definition no_walk : Z := 2000000.
 
 (** Bellman-Ford algorithm: lowers the entries of [d], the lengths of walks from each cell. [length d m] is the length
-    of a walk that begins with the move [m]. Stops after a round without changes, or after [rounds] rounds. *)
+    of a walk that begins with the move [m]. *)
 Fixpoint lower_lengths (rounds : nat) (ms : list move) (length : array Z -> move -> Z) (d : array Z) : array Z :=
   match rounds with
   | O => d
@@ -41,7 +41,7 @@ Definition guides_of (g : graph) (e : cuts) : guides :=
         (fun d m => 1 + if in_presents p (takes m) then to_exit.[head m] else d.[head m]) (make cells no_walk)))
     (presents g)).
 
-(** An arc has the cell where a move ends, and a boolean for each present: false if the move takes it. *)
+(** The cell where a move ends, and a boolean for each present: false if the move takes it. *)
 Definition arc := (int * list bool)%type.
 
 (** Returns an array with the list of the arcs that begin in each cell. *)

@@ -4,8 +4,8 @@ From Kortest Require Standard.
 Import List Uint63.
 Import ListNotations.
 
-(** A trie is a binary tree. A key is a path from the root: each boolean chooses a subtree. The node at its end stores
-    all numbers with this key. *)
+(** A trie is a binary tree. The booleans of a key lead from the root to a node, which stores all numbers with this
+    key. *)
 Inductive trie := Bare | Fork (here : list int) (if_false if_true : trie).
 
 (** Returns all numbers that the trie [t] stores with the key [key]. *)

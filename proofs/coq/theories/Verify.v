@@ -1,8 +1,7 @@
 (** The checks of layers, and the proof that these checks suffice.
 
-    The checker trusts neither the layers nor the tables. A table has values for pairs of nodes of two neighbouring
-    layers. The checks test that the values allow all clicks from one pair to another, and so imply the conditions
-    [extends] and [crosses]. Bound.v derives a lower bound from these conditions. *)
+    The checker trusts neither layers nor tables. The checks test the values of pairs of nodes, and imply the conditions
+    [extends] and [crosses]. Bound.v derives a lower bound. *)
 
 From Kortest Require Standard.
 Import List Bool Arith ZArith Lia Uint63 PArray.
@@ -12,8 +11,8 @@ Local Open Scope bool_scope.
 
 (** * The checks *)
 
-(** Tests arcs [(p, q, d)] from index [p] of [row] to index [q] of [row'] at the cost [d]. If [p] has the value [v <
-    limit], then [q] must have a value [w < limit] with [w + a <= v + d + b]. *)
+(** Tests that values do not grow too much along the arcs [l]. [v] and [w] are the values where an arc starts and
+    ends. *)
 Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, q, d) =>
     let v := row.[p] in
@@ -25,8 +24,7 @@ Definition check_arcs (a b : int) (row row' : array int) (l : list arc) : bool :
 Definition unreached (row : array int) (l : list arc) : bool :=
   all_true (fun e => match e with (p, _, _) => if (row.[p] <? limit)%uint63 then false else true end) l.
 
-(** Tests the clicks with one step at a node. If some edge of the node has this step, [check_arcs] tests the arcs of the
-    clicks. Otherwise no arc may start at a value below [limit] in [row]. *)
+(** Tests the arcs of one step at a node. Without an edge with this step, no arc may start at a value below [limit]. *)
 Definition check_go (E : sums) (row : array int) (edges : list (int * int * int)) (go : option int * list arc) : bool :=
   match go with (o, l) =>
     match match o with
@@ -43,15 +41,15 @@ Definition check_node (E : sums) (stays : list (list arc)) (goes : list (option 
   let row := E.[fst n] in
   if all_true (check_arcs 0 0 row row) stays then all_true (check_go E row (snd n)) goes else false.
 
-(** Tests that both layers have node 0, and that the pair of these nodes has a value of at most 0 in [E]. *)
+(** Tests that the pair of first nodes exists, with a value of at most 0 in [E]. *)
 Definition check_first (P M : graph) (E : sums) : bool :=
   all_true (fun b : bool => b) [among 0 (nodes P); among 0 (nodes M); (E.[0].[0] <? limit)%uint63; (E.[0].[0] <=? offset)%uint63].
 
 (** Returns the value in [E] of the pair of last nodes. Without this pair, the result has no meaning. *)
 Definition last_sum (P M : graph) (E : sums) : Z := to_Z E.[end_node M].[end_node P] - to_Z offset.
 
-(** Tests that a true lower bound of [P] implies a true lower bound of [M], the layer of the next column [y]. [T]
-    contains the effects of all clicks. [E] has values for pairs of nodes. *)
+(** Tests that a true lower bound of [P] implies a true lower bound of the next layer [M]. [T] contains the effects of
+    all clicks. *)
 Definition verify_layer (P : graph) (y : content) (T : tables (list arc) (option int * list arc)) (M : graph) (E : sums)
   : bool :=
   if valid y M then
@@ -73,7 +71,7 @@ Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int
   end.
 
 (** Tests that the last layer [P] from the left and the last layer [Q] from the right prove the lower bound [k]. [T]
-    contains the effects of all clicks. [E] has values for pairs of nodes. *)
+    contains the effects of all clicks. *)
 Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) (E : sums) (k : Z) : bool :=
   if check_first P Q E then
   if (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z then
@@ -421,8 +419,8 @@ Proof.
     - intros i m' e edge. apply arcs_iff. eauto 7.
     - now apply all_true_iff.
     - now apply all_true_iff. }
-  (* If [sum] holds for p and m, and a click with the step t leads from p to q, then an edge with this step leads from m
-     to a node m', and [sum] holds for q and m'. *)
+  (* If [sum] holds for p and m, and a click leads from p to q, then an edge leads from m to a node m', and [sum] holds
+     for q and m'. *)
   assert (forall m edges o l p q d t, In m (nodes M) ->
     (forall i m' e, In (i, m', e) edges -> In (i, (m, m', e)) (arcs M)) ->
     check_go E E.[m] edges (o, l) = true -> (forall i, o = Some i -> kind_step (kinds M).[i] = t) ->

@@ -9,7 +9,7 @@ Record move := Move { tail : int; head : int; takes : list int }.
 (** A graph of moves. A route leads from the cell [start] to the cell [exit], and takes all [presents]. *)
 Record graph := Graph { moves : list move; start : int; exit : int; presents : list int }.
 
-(** [walk ms c ws d]: the moves [ws], all from the list [ms], lead from cell [c] to cell [d], one after the other. *)
+(** [walk ms c ws d]: the moves [ws], all from the list [ms], lead from cell [c] to cell [d]. *)
 Inductive walk (ms : list move) : int -> list move -> int -> Prop :=
 | walk_stay c : walk ms c [] c
 | walk_move m ws d : In m ms -> walk ms (head m) ws d -> walk ms (tail m) (m :: ws) d.
