@@ -1,6 +1,6 @@
 (** [push_from] computes pushes, and follows the rules.
 
-    After one lap around the torus, Chilly would never stop. So the function stops. *)
+    A slide that does not end within one lap around the torus never ends. So the function stops after one lap. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.

@@ -51,7 +51,7 @@ Definition square_at (l : level) (p : position) : square :=
 
 Inductive direction := Up | Down | Left | Right.
 
-(** Returns the position next to [p]. The level is a torus: it continues at the opposite edge. *)
+(** Returns the position next to [p] in the direction [d]. The level is a torus: it continues at the opposite edge. *)
 Definition ahead (l : level) (d : direction) (p : position) : position :=
   let (x, y) := p in
   match d with
@@ -61,7 +61,7 @@ Definition ahead (l : level) (d : direction) (p : position) : position :=
   | Right => ((x + 1) mod width l, y)
   end.
 
-(** [slide l d p q visited]: Chilly slides from [p] over the positions [visited], and comes to rest at [q].
+(** [slide l d p q visited]: Chilly slides in the direction [d] from [p] over [visited], and comes to rest at [q].
 
     - He stops before a wall.
     - He glides over ice and presents.
@@ -85,7 +85,7 @@ Inductive slide (l : level) (d : direction) : position -> position -> list posit
     square_at l (ahead l d p) = Exit ->
     slide l d p (ahead l d p) [ahead l d p].
 
-(** [push l d p q visited] is a move from [p] to [q]. A push against an adjacent wall is not a move. *)
+(** [push l d p q visited] is a move in the direction [d] from [p] to [q], not against an adjacent wall. *)
 Definition push (l : level) (d : direction) (p q : position) (visited : list position) : Prop :=
   square_at l (ahead l d p) <> Wall /\ slide l d p q visited.
 

@@ -214,8 +214,8 @@ Inductive reads (M : layer) : node M -> list step -> Z -> Prop :=
 Definition outside : layer :=
   {| node := unit; first := tt; last := tt; holds := fun _ => []; edge := fun _ _ _ _ => False; base := 0 |}.
 
-(** Under these conditions, a true lower bound of the layer [P] implies a true lower bound of the next layer [M]. [sum p
-    m v] states that a table has a value of at most [v] for the nodes [p] and [m]. *)
+(** Under these conditions, a true lower bound of the layer [P] implies a true lower bound of the next layer [M].
+    [sum p m v] states that a table has a value of at most [v] for the nodes [p] and [m]. *)
 Record extends (right : board) (y : content) (P M : layer)
     (sum : node P -> node M -> Z -> Prop) : Prop := Extends {
   extends_fits : fits y M;
@@ -238,8 +238,8 @@ Record extends (right : board) (y : content) (P M : layer)
   extends_base : forall v, sum (last P) (last M) v -> (base M <= base P + v)%Z
 }.
 
-(** Under these conditions, the last layers [P] from the left and [Q] from the right prove the lower bound [k]. [sum p q
-    v] states that a table has a value of at most [v] for the nodes [p] and [q]. *)
+(** Under these conditions, the last layers [P] from the left and [Q] from the right prove the lower bound [k].
+    [sum p q v] states that a table has a value of at most [v] for the nodes [p] and [q]. *)
 Record crosses (P Q : layer) (sum : node P -> node Q -> Z -> Prop) (k : Z) : Prop := Crosses {
   crosses_first : sum (first P) (first Q) 0%Z;
   crosses_left : forall p q v c s p' d,
